@@ -29,6 +29,8 @@ CREATE TABLE users (
   email text NOT NULL CHECK (email = lower(email) AND length(email) <= 254),
   display_name text NOT NULL CHECK (length(display_name) BETWEEN 1 AND 200),
   locale text NOT NULL DEFAULT 'en-US',
+  -- IANA name; NULL for that of the device.
+  time_zone text CHECK (length(time_zone) BETWEEN 1 AND 64),
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated')),
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT users_email_key UNIQUE (email)
@@ -300,7 +302,7 @@ CREATE POLICY own ON one_time_passwords TO atrium_app USING (user_id = app.user_
 CREATE POLICY own ON external_accounts FOR SELECT TO atrium_app USING (user_id = app.user_id());
 
 GRANT SELECT ON customers, users, memberships, sessions, session_customer_ends TO atrium_app;
-GRANT UPDATE (locale) ON users TO atrium_app;
+GRANT UPDATE (locale, time_zone) ON users TO atrium_app;
 GRANT SELECT (user_id, changed_at) ON credentials TO atrium_app;
 GRANT UPDATE (revoked_at) ON sessions TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (at) ON customer_sign_ins TO atrium_app;

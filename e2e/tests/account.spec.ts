@@ -156,8 +156,12 @@ test('settings, theme and language stay after a reload', async ({ portal, browse
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
   expect((await kept).status()).toBe(204);
+  const keptZone = page.waitForResponse('**/auth/change_time_zone');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption({ label: 'Tokyo' });
+  expect((await keptZone).status()).toBe(204);
   await page.reload();
   await expect(page.getByText('12.345,67')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.context().close();
 });

@@ -21,6 +21,8 @@ export interface Scope {
 interface SessionAccess {
   /** Locale that the person chose (BCP 47). */
   readonly locale: string;
+  /** Time zone that the person chose (IANA name); null for that of the device. */
+  readonly timeZone: string | null;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
@@ -142,7 +144,7 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
 }
 
 const SESSION_ACCESS = `
-  SELECT u.locale, m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
+  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -177,6 +179,7 @@ async function findSessionAccess(
 ): Promise<SessionAccess | undefined> {
   const { rows } = await pool.query<{
     locale: string;
+    timeZone: string | null;
     customerId: number | null;
     role: string;
     isEnded: boolean;
@@ -192,6 +195,7 @@ async function findSessionAccess(
   );
   return {
     locale: first.locale,
+    timeZone: first.timeZone,
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
   };

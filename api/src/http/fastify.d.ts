@@ -12,7 +12,15 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The authenticated person and their scope; `undefined` in public calls. */
-    auth: { readonly person: Person; readonly scope: Scope; readonly locale: string } | undefined;
+    auth:
+      | {
+          readonly person: Person;
+          readonly scope: Scope;
+          readonly locale: string;
+          /** Time zone that the person chose; null for that of the device. */
+          readonly timeZone: string | null;
+        }
+      | undefined;
     /** Call of an authenticated person and the permission that it needs, for the log; also set if it is then refused. */
     caller: { readonly call: string; readonly permission: string } | undefined;
   }

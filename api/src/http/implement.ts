@@ -27,10 +27,11 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-/** The reader of a response: what they may see, and the locale that they chose (BCP 47). */
+/** The reader of a response: what they may see, their locale (BCP 47) and time zone (IANA name). */
 export interface Reader {
   readonly scope: Scope;
   readonly locale: string;
+  readonly timeZone: string;
 }
 
 /** Argument of a handler: the parsed input and the caller. */
@@ -45,6 +46,8 @@ export interface CallContext<Name extends CallName> {
   readonly scope: Scope;
   /** Locale that the person chose (BCP 47): the texts of the response are in its language. */
   readonly locale: string;
+  /** Time zone of the reader's days (IANA name): that of the query, else the one that the person chose, else UTC. */
+  readonly timeZone: string;
   readonly origin: Origin;
   /** For the rare handler that needs more of the request. */
   readonly request: FastifyRequest;
@@ -154,6 +157,9 @@ function route<Name extends CallName>(
         get locale() {
           return requireAuth(request).locale;
         },
+        get timeZone() {
+          return readerTimeZone(request);
+        },
         origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
@@ -175,6 +181,13 @@ interface Auth {
   readonly person: Person;
   readonly scope: Scope;
   readonly locale: string;
+  readonly timeZone: string | null;
+}
+
+/** Pages send the zone in which they show days, so that a file agrees with its page. */
+function readerTimeZone(request: FastifyRequest): string {
+  const { timeZone } = request.query as { timeZone?: string };
+  return timeZone ?? requireAuth(request).timeZone ?? 'UTC';
 }
 
 function requireAuth(request: FastifyRequest): Auth {
@@ -203,6 +216,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     request.auth = {
       person,
       locale: sessionAccess.locale,
+      timeZone: sessionAccess.timeZone,
       scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
     };
   };

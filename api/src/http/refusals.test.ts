@@ -20,7 +20,12 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('implemented', new Set<string>());
   app.decorate('database', {
-    findSessionAccess: async () => ({ memberships: [{ customerId: 3, role: 'viewer' }], endedFor: [] }),
+    findSessionAccess: async () => ({
+      locale: 'en-US',
+      timeZone: null,
+      memberships: [{ customerId: 3, role: 'viewer' }],
+      endedFor: [],
+    }),
   } as unknown as Database);
   app.decorate('tokens', {
     verifyBearer: async (given: string | undefined) => (given === TOKEN ? person : undefined),

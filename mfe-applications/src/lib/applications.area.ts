@@ -60,6 +60,7 @@ export const applicationsArea = createAreaStore(emptyArea, {
     'GET /customer-portal/applications/:id',
     { application: ({ application }) => application },
     messages.message('applicationFailed'),
+    { customerOf: ({ application }) => application.customer },
   ),
   neighbours: field(
     'GET /customer-portal/applications/:id/neighbours',

@@ -1,4 +1,4 @@
-import type { Application, ChartSegment, Money, ResponseOf } from '@atrium/contract';
+import type { Application, ChartSegment, Money, ResponseOf, SpendingSplits } from '@atrium/contract';
 import {
   createAreaStore,
   createCategoriesArea,
@@ -36,6 +36,7 @@ export interface Charts {
   applicationByCustomer: ChartSegment[];
   totalApplication: number;
   totalSpending: Money | null;
+  spending: SpendingSplits | null;
   latestApplication: Application[];
   applicationCategoryByDate: CategoriesByDate;
 }
@@ -47,11 +48,12 @@ const nothing: Charts = {
   applicationStatus: [],
   applicationByDate: [],
   applicationByCustomer: [],
+  spending: null,
   latestApplication: [],
   applicationCategoryByDate: [],
 };
 
-/** The specification's area `charts`. */
+/** The specification's area `charts`, and the splits of the spending. */
 export const chartsArea = createAreaStore(nothing, {
   applicationCategories: field(
     'GET /customer-portal/charts/applications/categories',
@@ -79,6 +81,11 @@ export const chartsArea = createAreaStore(nothing, {
     failed,
   ),
   ...totals,
+  spending: field(
+    'GET /customer-portal/charts/applications/spending',
+    { spending: ({ spending }) => spending },
+    failed,
+  ),
   latestApplication: field(
     'GET /customer-portal/charts/applications/latest_application',
     { latestApplication: ({ data }) => data },

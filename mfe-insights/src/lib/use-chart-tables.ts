@@ -5,12 +5,14 @@ import { useMemo } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { Cell, ChartTable } from './chart-table.ts';
 import { type Mark, sumOf } from './marks.ts';
+import { majorUnits, useMeasure } from './measure.ts';
 import { type Interval, stepPeriod } from './periods.ts';
 
 /** Formats marks as table rows in the reader's locale. */
 export function useChartTables() {
   const texts = useTexts();
   const format = useFormat();
+  const measure = useMeasure();
   return useMemo(() => {
     const number = (count: number, link?: string | null): Cell => ({
       text: format.number(count),
@@ -26,7 +28,11 @@ export function useChartTables() {
       const ratio = whole === 0 ? 0 : part / whole;
       return { text: format.percent(ratio), value: Math.round(ratio * 10_000) / 10_000 };
     };
-    const money = (amount: Money): Cell => ({ text: format.money(amount), value: majorUnits(amount) });
+    const money = (sum: Money): Cell => ({
+      text: format.money(sum),
+      value: majorUnits(sum.amount, sum.currency),
+    });
+    const measured = (value: number): Cell => ({ text: measure.text(value), value: measure.value(value) });
     return {
       number,
       text,
@@ -35,36 +41,37 @@ export function useChartTables() {
       ofParts(marks: readonly Mark[], name = texts.name): ChartTable {
         const total = sumOf(marks);
         return {
-          head: [name, texts.count, texts.share],
+          head: [name, measure.name, texts.share],
           rows: marks.map((mark) => [
             text(mark.name, mark.link),
-            number(mark.count),
+            measured(mark.count),
             share(mark.count, total),
           ]),
-          foot: [text(texts.sum), number(total), share(total, total)],
+          foot: [text(texts.sum), measured(total), share(total, total)],
         };
       },
     };
-  }, [texts, format]);
+  }, [texts, format, measure]);
 }
 
-/** As a number that spreadsheets can add up. */
-function majorUnits({ amount, currency }: Money): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return amount / 10 ** maximumFractionDigits;
-}
-
-/** Names of the intervals on a date axis: short below the axis, full elsewhere. */
-export function useStepNames(interval: Interval) {
+/**
+ * Names of the intervals on a date axis: short below the axis, full elsewhere. A short one has its year where it could be
+ * taken for another: a month for a day, or a day for that of another year.
+ *
+ * @param dates first days of the intervals, in order
+ */
+export function useStepNames(interval: Interval, dates: readonly string[]) {
   const { locale } = useLocale();
+  const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     const isMonth = interval === 'month';
-    const short = format(isMonth ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' });
+    const short = format({
+      month: 'short',
+      ...(isMonth ? undefined : { day: 'numeric' }),
+      ...(isOneYear && !isMonth ? undefined : { year: 'numeric' }),
+    });
     const month = format({ month: 'long', year: 'numeric' });
     const day = format({ dateStyle: 'medium' });
     const whole = (start: string) => {
@@ -73,5 +80,5 @@ export function useStepNames(interval: Interval) {
       return day.formatRange(new Date(from), new Date(to));
     };
     return { short: (start: string) => short.format(new Date(start)), whole };
-  }, [locale, interval]);
+  }, [locale, interval, isOneYear]);
 }

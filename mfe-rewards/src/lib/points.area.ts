@@ -97,6 +97,7 @@ export const pointsArea = createAreaStore(nothing, {
     'GET /customer-portal/points/redeem_history/:id',
     { redeemHistory: ({ redeemHistory }) => redeemHistory },
     messages.message('redeemHistoryFailed'),
+    { customerOf: ({ redeemHistory }) => redeemHistory.customer },
   ),
   rewards: field(
     'GET /customer-portal/rewards',

@@ -36,7 +36,8 @@ const filters = {
   person: repeated(id),
   search,
   ...dateRange,
-  timeZone,
+  /** By default the one that the person chose, else UTC. */
+  timeZone: timeZone.optional(),
 };
 
 /** Calls on the activity log. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, idParams, instant, mailedToken, noControlCharacters, personName } from './fields.ts';
+import { id, idParams, instant, mailedToken, noControlCharacters, personName, timeZone } from './fields.ts';
 import { permissions, roles } from './roles.ts';
 
 const email = z.email().max(254);
@@ -22,6 +22,8 @@ export const user = z.object({
   email: z.string(),
   displayName: z.string(),
   locale: z.string(),
+  /** IANA name; null for the time zone of the device. */
+  timeZone: z.string().nullable(),
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
   /** Permissions in the scope of the token: for the chosen customer, or for any of them under 0. */
   permissions: z.array(z.enum(permissions)),
@@ -181,6 +183,12 @@ export const authCalls = {
     summary: 'Choose the language of dates, numbers and texts',
     access: 'person',
     body: z.object({ locale: z.string().regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/) }),
+    status: 204,
+  },
+  'POST /customer-portal/auth/change_time_zone': {
+    summary: 'Choose the time zone of days and times, or null for that of the device',
+    access: 'person',
+    body: z.object({ timeZone: timeZone.nullable() }),
     status: 204,
   },
   'POST /customer-portal/auth/request_otp': {

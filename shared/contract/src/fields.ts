@@ -90,14 +90,13 @@ export const pagedResponse = {
 /** Inclusive range of dates; {@link withDateOrder} checks the order. */
 export const dateRange = { from: date.optional(), to: date.optional() };
 
-/** The reader's time zone by its IANA name: decides when a date begins and ends. */
+/** A time zone by its IANA name: the reader's decides when a date begins and ends. */
 export const timeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/)
   .refine(isTimeZone, 'must be a time zone')
-  .meta({ format: 'time-zone' })
-  .default('UTC');
+  .meta({ format: 'time-zone' });
 
 function isTimeZone(name: string): boolean {
   try {

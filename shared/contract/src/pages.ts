@@ -5,6 +5,12 @@ export const mailedPages = { invitation: '/create-password', resetPassword: '/re
 export const LINE_CALLBACK_PAGE = '/signin/line';
 
 /**
+ * Cookie that marks a browser whose session was revoked, until the next one starts: pages keep no drafts then. Over https its
+ * name has the prefix `__Host-`.
+ */
+export const REVOKED_SESSION_COOKIE = 'atrium.session-revoked';
+
+/**
  * Every page of the shell outside a customer's scope. The gateway responds to addresses that neither the shell nor a
  * remote has with 404.
  */

@@ -54,6 +54,17 @@ test('another person who signs in drops it', () => {
   expect(draftOf(FORM)).toBeUndefined();
 });
 
+test.each([
+  ['atrium.session-revoked=1', undefined],
+  ['atrium.session-revoked=', typed],
+])('with the mark %p of the session endpoint %p comes back', (mark, kept) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the endpoint sets it
+  document.cookie = `${mark}; Path=/`;
+  forgetPerson();
+  signedIn(7);
+  expect(draftOf(FORM)).toEqual(kept);
+});
+
 test('signing out drops it', async () => {
   fakeApi(() => ({ body: {} }));
   await signOut();

@@ -1,3 +1,4 @@
+import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import { type AuthState, authStore } from './auth-store.ts';
 
 /** What was typed into a form, by field. */
@@ -24,12 +25,13 @@ export function forgetDraft(form: string): void {
 }
 
 /**
- * Keeps what was typed into a form if the session ends; `typed` returns it, or null for nothing. Must not contain passwords
+ * Keeps what was typed into a form if the session ends, unless it was revoked; `typed` returns it, or null for nothing. Must not contain passwords
  * or codes. Returns a function that stops it.
  */
 export function keepDraftAtSessionEnd(form: string, typed: () => Draft | null): () => void {
   return authStore.subscribe((now, before) => {
     if (now.loggedIn || !before.loggedIn || !before.user) return;
+    if (isSessionRevoked()) return dropDrafts();
     const draft = typed();
     if (!draft) return;
     ownerId = before.user.id;
@@ -37,11 +39,18 @@ export function keepDraftAtSessionEnd(form: string, typed: () => Draft | null): 
   });
 }
 
-/** Deletes all drafts: the person has signed out, or another one signs in. */
+/** Deletes all drafts: the person has signed out, the session was revoked, or another person signs in. */
 export function dropDrafts(): void {
   drafts.clear();
 }
 
 function keyOf(form: string, { user, selectedCustomer }: Scope): string {
   return JSON.stringify([user?.id, selectedCustomer, user?.permissions.toSorted(), form]);
+}
+
+/** The session endpoint marks this browser when its session was revoked, until the next one starts. */
+function isSessionRevoked(): boolean {
+  return document.cookie
+    .split('; ')
+    .some((cookie) => cookie.replace(/^__Host-/, '') === `${REVOKED_SESSION_COOKIE}=1`);
 }

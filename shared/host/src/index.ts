@@ -35,7 +35,7 @@ export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
 export { useCan } from './permissions.ts';
 export { useIsPrinting } from './printing.ts';
 export { refreshPerson } from './refresh-person.ts';
-export { request, requestAnonymously, requestFile } from './request.ts';
+export { request, requestAnonymously, requestFile, requestForAllCustomers } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, selectCustomer } from './scope.ts';
 export { onCustomerChange } from './scope-change.ts';

@@ -2,15 +2,42 @@ import { type AuthState, useAuth } from './auth-store.ts';
 
 const DEFAULT_LOCALE = 'en-US';
 /** Read once: it costs a tenth of a millisecond, and every date needs it. */
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const knownZones = new Map<string, boolean>();
 
 /** BCP 47 locale of the signed-in person, or the default. */
 export function localeOf({ user }: AuthState): string {
   return user?.locale ?? DEFAULT_LOCALE;
 }
 
-/** BCP 47 locale of the person and IANA time zone of the device, for dates and numbers. */
-export function useLocale(): { locale: string; timeZone: string } {
+/** IANA name of the time zone that the person chose, else that of the device; also where this browser does not know it. */
+function timeZoneOf({ user }: AuthState): string {
+  return user?.timeZone && isKnown(user.timeZone) ? user.timeZone : deviceTimeZone;
+}
+
+function isKnown(timeZone: string): boolean {
+  let known = knownZones.get(timeZone);
+  if (known === undefined) {
+    known = canFormat(timeZone);
+    knownZones.set(timeZone, known);
+  }
+  return known;
+}
+
+function canFormat(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(DEFAULT_LOCALE, { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * BCP 47 locale and IANA time zone of the person, for dates and numbers, and the time zone of their device. Days and times
+ * of the portal are in `timeZone`.
+ */
+export function useLocale(): { locale: string; timeZone: string; deviceTimeZone: string } {
   const locale = useAuth(localeOf);
-  return { locale, timeZone };
+  const timeZone = useAuth(timeZoneOf);
+  return { locale, timeZone, deviceTimeZone };
 }

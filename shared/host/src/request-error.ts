@@ -22,7 +22,7 @@ export class RequestError extends Error {
   readonly status: number;
   /** The response's problem details, if it had any. */
   readonly problem: Problem | null;
-  /** For the person to quote to support. */
+  /** For the person to quote to support, after a failure that is not a refusal (4xx): a refusal says what to do itself. */
   readonly requestId: string | null;
   readonly reason: RequestErrorReason;
   readonly #statusText: string | Message;
@@ -33,7 +33,7 @@ export class RequestError extends Error {
     this.#statusText = details.statusText;
     Object.defineProperty(this, 'message', { get: () => this.statusText });
     this.problem = details.problem ?? null;
-    this.requestId = details.requestId ?? null;
+    this.requestId = isRefusal(this.status) ? null : (details.requestId ?? null);
     this.reason = details.reason;
   }
 
@@ -41,6 +41,10 @@ export class RequestError extends Error {
   get statusText(): string {
     return typeof this.#statusText === 'string' ? this.#statusText : this.#statusText.text();
   }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
 }
 
 /** The error of a call that was aborted, by its caller or because another customer was chosen. */

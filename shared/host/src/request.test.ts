@@ -2,7 +2,7 @@ import { AxiosError } from 'axios';
 import { authStore } from './auth-store.ts';
 import { configureHost } from './http.ts';
 import { renewTokens } from './renewal.ts';
-import { request, requestAnonymously } from './request.ts';
+import { request, requestAnonymously, requestForAllCustomers } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
@@ -68,6 +68,15 @@ test('a late response for the former customer is dropped', async () => {
   await selectCustomer(8);
   late.resolve({ body: { applications: ['of customer 7'] } });
   expect((await call).reason).toBe('aborted');
+});
+
+test('a call for all customers carries the user token, and the chosen customer stays', async () => {
+  const sent = fakeApi(() => ({ body: { application: {} }, headers: { 'x-atrium-customer': '0' } }));
+  await requestForAllCustomers('GET /customer-portal/applications/:id', { params: { id: 4 } });
+  const { userAuthToken, token, selectedCustomer } = authStore.getState();
+  expect(sent[0]?.token).toBe(userAuthToken);
+  expect(userAuthToken).not.toBe(token);
+  expect(selectedCustomer).toBe(7);
 });
 
 test('choosing another customer aborts what is in flight', async () => {
@@ -187,10 +196,13 @@ test('an empty status text is replaced by the standard phrase', async () => {
   expect(await errorOf(request(LIST, {}))).toMatchObject({ message: 'Service Unavailable', status: 503 });
 });
 
-test('a failure carries the problem and its request id', async () => {
-  const problem = { type: 'urn:atrium:problem:not-found', title: 'Not found', status: 404, requestId: 'r1' };
-  fakeApi(() => ({ status: 404, statusText: 'Not Found', body: problem }));
-  expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId: 'r1', reason: 'http' });
+test.each([
+  ['a failure carries the problem and its request id, for support', 500, 'r1'],
+  ['a refusal carries the problem and no request id', 404, null],
+])('%s', async (_, status, requestId) => {
+  const problem = { type: 'urn:atrium:problem:some', title: 'Some', status, requestId: 'r1' };
+  fakeApi(() => ({ status, statusText: 'Some', body: problem }));
+  expect(await errorOf(request(LIST, {}))).toMatchObject({ problem, requestId, reason: 'http' });
 });
 
 test('a call without a response is a network error', async () => {

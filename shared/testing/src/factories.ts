@@ -24,6 +24,7 @@ export function createUser(overrides: Partial<User> = {}): User {
     email: 'owner@acme.example',
     displayName: 'Olivia Owner',
     locale: 'en-US',
+    timeZone: null,
     roles: [{ customerId: 1, role: 'owner' }],
     permissions: [...permissionsOfRole.owner],
     hasPassword: true,

@@ -187,14 +187,16 @@ describe('when a remote fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('its card shows what is missing, who owns it and what still works', async () => {
+  test('its card shows what is missing and what still works, and the package only behind "Details"', async () => {
     mockModules(new Error('refused'));
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards is not available right now');
-    expect(card).toHaveTextContent('Team Rewards · ');
-    expect(card).toHaveTextContent(`${rewards.name} 1.4.0`);
     expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
+    const owner = within(card).getByText(`Team Rewards · ${rewards.name} 1.4.0`);
+    expect(owner).not.toBeVisible();
+    await userEvent.click(within(card).getByRole('button', { name: 'Details', expanded: false }));
+    expect(owner).toBeVisible();
     expect(screen.getByRole('link', { name: 'Insights' })).toHaveAttribute('href', '/c/7/insights');
   });
 
@@ -281,5 +283,23 @@ describe('when a remote fails', () => {
     await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards, other]), loader });
     expect(await screen.findByText('Charts')).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('This card could not be shown');
+  });
+
+  test('its cards on the home page are one failure, with one retry for all', async () => {
+    const slot = { slot: 'home', order: 1, permission: 'person' } as const;
+    const slots = [
+      { ...slot, id: 'card' },
+      { ...slot, id: 'other', width: 'wide' as const },
+    ];
+    rewards = { ...rewards, remote: { ...rewards.remote, slots } };
+    const card = (title: string) => async () => ({ Component: () => <p>{title}</p> });
+    mockModules(new Error('refused'));
+    await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]), loader });
+    expect(await screen.findByRole('alert')).toHaveTextContent('2 cards could not be shown.');
+    mockModules({ routes: {}, slots: { card: card('Points'), other: card('Expiring') } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Points')).toBeInTheDocument();
+    expect(await screen.findByText('Expiring')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

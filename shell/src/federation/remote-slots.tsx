@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
+import { FailedCardsProvider, useFailedCards } from './failed-cards.tsx';
 import { FailureFooter } from './failure-footer.tsx';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
@@ -31,10 +32,12 @@ export function HomeSlots(): ReactNode {
   const narrow = parts.filter(({ width }) => width === 'narrow');
   const columns = wide.length > 0 && narrow.length > 0 ? { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } : undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
-      <Cards parts={wide} />
-      <Cards parts={narrow} />
-    </Box>
+    <FailedCardsProvider>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
+        <Cards parts={wide} />
+        <Cards parts={narrow} />
+      </Box>
+    </FailedCardsProvider>
   );
 }
 
@@ -45,12 +48,26 @@ function Cards({ parts }: { readonly parts: SlotPart[] }): ReactNode {
 
 function renderCard(part: SlotPart): ReactNode {
   return (
-    <RemoteView
-      key={`${part.remote.name}/${part.id}`}
-      part={part}
-      skeleton={<CardSkeleton />}
-      renderFailure={(failure) => <CardFailure {...failure} />}
-    />
+    <CardPlace key={`${part.remote.name}/${part.id}`} height={part.height}>
+      <RemoteView
+        part={part}
+        skeleton={<CardSkeleton height={part.height} />}
+        renderFailure={(failure) => <CardFailure {...failure} />}
+      />
+    </CardPlace>
+  );
+}
+
+interface CardPlaceProps extends Pick<SlotPart, 'height'> {
+  readonly children: ReactNode;
+}
+
+/** A card with little content fills its place, except on phones, where it would push the next cards off the screen. */
+function CardPlace({ height, children }: CardPlaceProps): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { sm: height?.desktop } }}>
+      {children}
+    </Box>
   );
 }
 
@@ -66,11 +83,22 @@ export function AppBarSlots(): ReactNode {
   ));
 }
 
-function CardSkeleton(): ReactNode {
+const UNDECLARED_HEIGHT = { phone: 188, desktop: 188 };
+
+function CardSkeleton({ height = UNDECLARED_HEIGHT }: Pick<SlotPart, 'height'>): ReactNode {
   return (
-    <Paper variant="outlined" sx={{ p: 3 }}>
-      <Skeleton variant="rounded" width={140} height={20} sx={{ mb: 2 }} />
-      <Skeleton variant="rounded" height={120} />
+    <Paper
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        p: 2,
+        minHeight: { xs: height.phone, sm: height.desktop },
+      }}
+    >
+      <Skeleton variant="rounded" width={140} height={20} />
+      <Skeleton variant="rounded" sx={{ flex: 1 }} />
     </Paper>
   );
 }
@@ -91,17 +119,26 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   );
 }
 
+/** In place of the failed cards of a remote: one for all that failed in the same way. */
 function CardFailure(failure: RemoteFailure): ReactNode {
   const { part, isLeftOut } = failure;
   const { remoteProblem: text } = useTexts();
   const area = areaName(part.remote, useLocale().locale);
+  const cards = useFailedCards(failure);
+  if (cards.length === 0) return null;
+  const codes = new Set(cards.map(({ supportCode }) => supportCode));
+  const retry = () => {
+    for (const card of cards) card.retry();
+  };
   return (
     <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
       <Typography component="h2" variant="subtitle1">
         {isLeftOut ? text.leftOut(area) : area}
       </Typography>
-      <Typography color="textSecondary">{isLeftOut ? text.leftOutWhy : text.cardTitle}</Typography>
-      <FailureFooter {...failure} />
+      <Typography color="textSecondary">
+        {isLeftOut ? text.leftOutWhy : text.cardsMissing(cards.length)}
+      </Typography>
+      <FailureFooter {...failure} supportCode={[...codes].join(', ')} retry={retry} />
     </Paper>
   );
 }

@@ -13,11 +13,14 @@ export const applicationsExport = {
     status: 'Status',
     appliedAt: 'Applied',
     dueAt: 'Due',
-    updatedAt: 'Updated (UTC)',
+    updatedAt: (timeZone: string) => `Updated (${timeZone})`,
     spending: 'Spending',
     currency: 'Currency',
   },
 };
+
+/** The archive of documents of several applications. */
+export const documentsArchive = { fileName: 'documents' };
 
 /** The file of the activity log. */
 export const activityExport = {
@@ -39,13 +42,13 @@ export const statement = {
   fileName: 'points',
   columns: {
     transaction: 'Transaction',
-    createdAt: 'Time (UTC)',
+    createdAt: (timeZone: string) => `Time (${timeZone})`,
     customer: 'Customer',
     kind: 'Kind',
     source: 'Source',
     points: 'Points',
     balanceAfter: 'Balance after',
-    expiresAt: 'Expires (UTC)',
+    expiresAt: (timeZone: string) => `Expires (${timeZone})`,
   },
   opening: 'Opening balance',
   closing: 'Closing balance',

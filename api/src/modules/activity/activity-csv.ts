@@ -1,6 +1,6 @@
 import { type ActivityLog, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import { localTime } from '../../local-time/index.ts';
 import type { Texts } from '../../messages/index.ts';
-import { localTime } from './days.ts';
 
 type Column = readonly [title: string, text: (entry: ActivityLog) => string | undefined | null];
 

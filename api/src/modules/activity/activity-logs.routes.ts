@@ -6,9 +6,7 @@ import { exportActivity, pageOfActivity, peopleOfActivity } from './activity-log
 export function registerActivityLogs(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;
 
-  implement(app, 'GET /customer-portal/activity_logs', ({ scope, query }) =>
-    pageOfActivity(database, scope, query),
-  );
+  implement(app, 'GET /customer-portal/activity_logs', (call) => pageOfActivity(database, call, call.query));
   implement(app, 'GET /customer-portal/activity_logs/people', ({ scope }) =>
     peopleOfActivity(database, scope),
   );

@@ -2,6 +2,7 @@ import type { ActivityLog } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
+import { endOfDay, startOfDay, today } from '../../local-time/index.ts';
 import { textsFor } from '../../messages/index.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
@@ -14,7 +15,6 @@ import {
   listAllActivity,
   type NewActivity,
 } from './activity-logs.repository.ts';
-import { endOfDay, startOfDay } from './days.ts';
 
 /** Logs an action, in the transaction that it happens in. Entries cannot be changed afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
@@ -26,17 +26,17 @@ export function recordActivities(tx: Transaction, activities: readonly NewActivi
   return insertActivities(tx, activities);
 }
 
-/** Filters as the reader sets them; dates are in their time zone. */
+/** Filters as the reader sets them. */
 export interface ActivityQuery {
   readonly action: ActivityFilters['action'];
   readonly person: ActivityFilters['person'];
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly timeZone: string;
 }
 
-function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuery): ActivityFilters {
+/** Dates are days of the reader. */
+function filtersOf({ action, person, search, from, to }: ActivityQuery, timeZone: string): ActivityFilters {
   return {
     action,
     person,
@@ -49,10 +49,10 @@ function filtersOf({ action, person, search, from, to, timeZone }: ActivityQuery
 /** One page of the log of the customers in scope, and of the person. */
 export function pageOfActivity(
   database: Database,
-  scope: Scope,
+  { scope, timeZone }: Reader,
   { page, pageSize, ...query }: ActivityQuery & { page: number; pageSize: number },
 ) {
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, timeZone);
   return database.inScope(scope, async (tx) => ({
     activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
     total: await countActivity(tx, scope, filters),
@@ -69,20 +69,20 @@ export function peopleOfActivity(database: Database, scope: Scope) {
 /** A file of all filtered entries. The export itself is logged too and is not in the file. */
 export async function exportActivity(
   streams: FileStreams,
-  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
   query: ActivityQuery,
 ): Promise<FileResponse> {
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, timeZone);
   const texts = textsFor(locale).activityExport;
   const content = await streams.begin(
     scope,
     (tx) => insertExports(tx, scope, filters, origin.ipAddress),
-    (tx, lastId) => csvOf(activityCsv(texts, query.timeZone), listAllActivity(tx, scope, filters, lastId)),
+    (tx, lastId) => csvOf(activityCsv(texts, timeZone), listAllActivity(tx, scope, filters, lastId)),
   );
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `${texts.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
+    fileName: `${texts.fileName}-${today(timeZone)}.csv`,
   };
 }
 

@@ -148,7 +148,10 @@ describe('the days of a reader', () => {
     ['UTC', '2026-03-29', 0],
     ['Europe/Berlin', '2026-03-28', 0],
     ['Europe/Berlin', '2026-03-29', 1],
-    ['America/New_York', '2026-03-28', 1],
+    ['Asia/Bangkok', '2026-03-29', 1],
+    ['Asia/Tokyo', '2026-03-29', 1],
+    ['America/Los_Angeles', '2026-03-28', 1],
+    ['America/Los_Angeles', '2026-03-29', 0],
   ])('begin and end in %s: on %s', async (timeZone, day, total) => {
     const response = await api.get(`${LOG}?from=${day}&to=${day}&timeZone=${timeZone}`, reader);
     expect(response.json().total).toBe(total);
@@ -158,6 +161,16 @@ describe('the days of a reader', () => {
     const zone = 'timeZone=Europe/Berlin&from=2026-03-29&to=2026-03-29';
     const [titles, row] = parseCsv((await api.get(`${LOG}/export?${zone}`, reader)).body);
     expect([titles?.[0], row?.[0]]).toEqual(['When (Europe/Berlin)', '2026-03-29 00:30:00']);
+  });
+
+  it('are in the time zone that they chose, where a request names none', async () => {
+    await api.post('/customer-portal/auth/change_time_zone', { timeZone: 'Asia/Bangkok' }, reader);
+    const query = 'from=2026-03-29&to=2026-03-29';
+    expect((await api.get(`${LOG}?${query}`, reader)).json().total).toBe(1);
+    const [titles, row] = parseCsv((await api.get(`${LOG}/export?${query}`, reader)).body);
+    expect([titles?.[0], row?.[0]]).toEqual(['When (Asia/Bangkok)', '2026-03-29 06:30:00']);
+    await api.post('/customer-portal/auth/change_time_zone', { timeZone: null }, reader);
+    expect((await api.get(`${LOG}?${query}`, reader)).json().total).toBe(0);
   });
 });
 

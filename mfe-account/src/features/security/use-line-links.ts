@@ -1,5 +1,6 @@
 import type { LineLink } from '@atrium/contract';
-import { notify, refreshPerson, request } from '@atrium/host';
+import { problemTypeOf } from '@atrium/forms';
+import { notify, type RequestError, refreshPerson, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
@@ -12,6 +13,9 @@ export function useLineLinks() {
   const load = useField(lineLinksArea, 'lineLinks', {});
   const { withReauthentication, reauthenticationRequest } = useReauthentication('unlink_line');
 
+  const reasonOf = (error: RequestError) =>
+    problemTypeOf(error) === 'only-sign-in' ? texts.lineOnlyWay : error.statusText;
+
   const remove = async ({ id }: LineLink) => {
     try {
       const isDone = await withReauthentication((proof) =>
@@ -20,7 +24,7 @@ export function useLineLinks() {
       if (!isDone) return;
       notify({ message: texts.lineRemoved, severity: 'success' });
     } catch (cause) {
-      if (!notifyFailure(cause, ({ problem, statusText }) => problem?.detail ?? statusText)) return;
+      if (!notifyFailure(cause, reasonOf)) return;
     }
     load.reload();
     await refreshPerson();

@@ -10,8 +10,10 @@ export const preferences = {
   schemes,
   language: 'Language and region',
   languageText:
-    'Dates, times, numbers and amounts follow this setting. Texts without a translation are in English.',
+    'Dates, times, numbers and amounts follow these settings, in files too. Texts without a translation are in English.',
   choose: 'Language',
+  timeZone: 'Time zone',
+  timeZoneOfDevice: (timeZone: string) => `Same as this device (${timeZone})`,
   exampleAmount: 'Amount',
   exampleTime: 'Right now',
 };

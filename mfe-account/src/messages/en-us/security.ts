@@ -21,6 +21,7 @@ export const security = {
 
   line: 'LINE',
   lineText: 'LINE accounts that you can sign in with. Remove any that you do not recognise or no longer use.',
+  lineNotLoaded: 'Your LINE accounts did not load.',
   lineOnlyWay: 'This is your only way to sign in. To remove it, set a password first.',
   lineUnnamed: 'LINE account',
   lineLinked: 'Linked',

@@ -1,4 +1,5 @@
 import { useAuth } from '@atrium/host';
+import { applicationsExportQuery, applicationsQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useEffect, useState } from 'react';
 import {
@@ -17,7 +18,12 @@ export function useApplicationsList() {
   useField(applicationsArea, 'totals', { query: tabsQuery(list.query) });
   const { applications, total } = load.data;
   const isOpening = useDefaultView(list.address, list.show);
-  return { ...list, load, applications, total, isOpening };
+  const selection = useSelection(
+    filtersOf(applicationsQuery, list.address).toString(),
+    applicationsExportQuery.parameters.id,
+    applications.map(({ id }) => id),
+  );
+  return { ...list, load, applications, total, isOpening, selection };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;

@@ -8,8 +8,11 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { pointsArea, sumsOnly } from '../points.area.ts';
-import { ExpiryDay } from './expiry-day.tsx';
 import { FieldView } from './field-view.tsx';
+import { ProgrammeDay } from './programme-day.tsx';
+
+/** Of the balance and one line about pending points, in pixels. */
+const CONTENT_HEIGHT = 112;
 
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
@@ -31,13 +34,15 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
         </Link>
       }
     >
-      <FieldView
-        loads={[balance, expiries]}
-        errorMessage={texts.notLoaded.balance}
-        skeleton={<FigureSkeleton />}
-      >
-        {() => <Balance {...balance.data} next={expiries.data.expiresList[0]} />}
-      </FieldView>
+      <Box sx={{ minHeight: CONTENT_HEIGHT }}>
+        <FieldView
+          loads={[balance, expiries]}
+          errorMessage={texts.notLoaded.balance}
+          skeleton={<FigureSkeleton hasHint />}
+        >
+          {() => <Balance {...balance.data} next={expiries.data.expiresList[0]} />}
+        </FieldView>
+      </Box>
     </Section>
   );
 }
@@ -61,7 +66,8 @@ function Balance({ balance, pending, debt, next }: BalanceProps) {
         hint={
           next ? (
             <>
-              {texts.nextExpiry(next.points, format.number(next.points))} <ExpiryDay value={next.expiresAt} />
+              {texts.nextExpiry(next.points, format.number(next.points))}{' '}
+              <ProgrammeDay value={next.expiresAt} />
             </>
           ) : (
             texts.noExpiry

@@ -1,7 +1,8 @@
 import type { EarnPoint } from '@atrium/contract';
-import { DateTime, Fact, useFormat } from '@atrium/ui';
+import { Fact, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useTexts } from '../../messages/index.ts';
+import { ProgrammeDay } from './programme-day.tsx';
 
 interface EarnedFactsProps {
   earned: EarnPoint['earned'];
@@ -21,7 +22,7 @@ export function EarnedFacts({ earned: { points, times, pending, lastAt }, label 
       <Fact label={label}>{texts.points(points, format.number(points))}</Fact>
       <Fact label={texts.timesLabel}>{texts.timesEarned(times, format.number(times))}</Fact>
       <Fact label={texts.pendingOfRule}>{format.number(pending)}</Fact>
-      <Fact label={texts.lastEarned}>{lastAt ? <DateTime value={lastAt} /> : '–'}</Fact>
+      <Fact label={texts.lastEarned}>{lastAt ? <ProgrammeDay value={lastAt} /> : '–'}</Fact>
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../messages/index.ts';
-import { ExpiryDay } from './expiry-day.tsx';
+import { ProgrammeDay } from './programme-day.tsx';
 
 interface LotSharesProps {
   lots: readonly LotShare[];
@@ -35,7 +35,7 @@ export function LotShares({ lots, label, maxRows = lots.length }: LotSharesProps
           <TableRow key={id}>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{source}</TableCell>
             <TableCell>
-              <ExpiryDay value={expiresAt} />
+              <ProgrammeDay value={expiresAt} />
             </TableCell>
             <TableCell align="right">{format.number(points)}</TableCell>
           </TableRow>

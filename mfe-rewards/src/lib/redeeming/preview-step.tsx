@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { ExpiryDay } from '../components/expiry-day.tsx';
 import { LotShares } from '../components/lot-shares.tsx';
+import { ProgrammeDay } from '../components/programme-day.tsx';
 
 const FOLDED_ROWS = 3;
 
@@ -36,7 +36,7 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
             {nextExpiry ? (
               <>
                 {texts.expiryOf(nextExpiry.points, format.number(nextExpiry.points))}{' '}
-                <ExpiryDay value={nextExpiry.expiresAt} />
+                <ProgrammeDay value={nextExpiry.expiresAt} />
               </>
             ) : (
               texts.nothingExpires

@@ -44,6 +44,7 @@ export function useRedeem(reward: Reward) {
   const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
   const { isWorking, submit } = useSubmission();
+  // The dialog shows the outcome; a toast does if the dialog was closed meanwhile.
   const isShown = useIsShown(place);
 
   async function send(otpToken?: string): Promise<void> {
@@ -54,7 +55,7 @@ export function useRedeem(reward: Reward) {
       setRedeemed(response);
       setProblem(null);
       setProof(null);
-      notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
+      if (!isShown.current) notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
       reloadAfterChange();
     } catch (cause) {
       if (!(cause instanceof RequestError)) throw cause;
@@ -74,7 +75,6 @@ export function useRedeem(reward: Reward) {
       return;
     }
     if (error.reason === 'aborted') return;
-    // The dialog shows the failure; a toast does if the dialog was closed meanwhile.
     if (!isShown.current) notify({ message: texts.redeemFailed, severity: 'error', requestId });
     setProof(null);
     if (isOutcomeUnknown(error)) {

@@ -68,6 +68,7 @@ export const enUs = {
   expiredNone: 'No points have expired this month.',
 
   transactions: 'Recent transactions',
+  zoneNote: (zone: string) => `Days of points are in ${zone}.`,
   transactionsText: 'Everything that changed your balance, newest first',
   transactionsNoneTitle: 'No transactions yet',
   transactionsNoneText: 'Points that you earn or redeem appear here. See Ways to earn.',

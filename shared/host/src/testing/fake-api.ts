@@ -90,6 +90,7 @@ export const ana = {
   email: 'ana@acme.example',
   displayName: 'Ana Acme',
   locale: 'en-US',
+  timeZone: null,
   roles: [
     { customerId: 7, role: 'owner' as const },
     { customerId: 8, role: 'viewer' as const },

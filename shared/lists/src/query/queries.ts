@@ -30,6 +30,12 @@ const sort = {
 const page = { type: 'integer', minimum: 1, maximum: 1000000, default: 1 } as const;
 const pageSize = { type: 'integer', minimum: 1, maximum: 100, default: 25 } as const;
 const format = { type: 'string', enum: ['csv', 'xlsx'] } as const;
+const timeZone = {
+  type: 'string',
+  maxLength: 64,
+  format: 'time-zone',
+  pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
+} as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
 const action = {
   maxItems: 200,
@@ -73,13 +79,6 @@ const action = {
       'profile.changed',
     ],
   },
-} as const;
-const timeZone = {
-  type: 'string',
-  maxLength: 64,
-  format: 'time-zone',
-  pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
-  default: 'UTC',
 } as const;
 const unread = { type: 'boolean' } as const;
 const kind = {
@@ -177,8 +176,10 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    id: category,
     sort: sort,
     format: format,
+    timeZone: timeZone,
   },
 };
 
@@ -197,6 +198,10 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     sort: sort,
   },
 };
+
+/** Query of `GET /customer-portal/applications/documents/content`. */
+export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
+  { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
 
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
@@ -326,6 +331,23 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
     },
   };
 
+/** Query of `GET /customer-portal/charts/applications/spending`. */
+export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/spending'> =
+  {
+    call: 'GET /customer-portal/charts/applications/spending',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
+    },
+  };
+
 /** Query of `GET /customer-portal/charts/applications/latest_application`. */
 export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /customer-portal/charts/applications/latest_application'> =
   {
@@ -341,6 +363,12 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       to: from,
     },
   };
+
+/** Query of `GET /customer-portal/customer_figures`. */
+export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
+  call: 'GET /customer-portal/customer_figures',
+  parameters: { search: search, page: page, pageSize: pageSize },
+};
 
 /** Query of `GET /customer-portal/activity_logs`. */
 export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {

@@ -63,7 +63,7 @@ test('the page for a forgotten password gets the typed address, but not in its o
   expect(router.state.location.state).toEqual({ email: 'ana@acme.example' });
 });
 
-test('an unknown account shows "User not found." with a hint and the request id', async () => {
+test('an unknown account shows "User not found." with a hint, and no request id', async () => {
   const refusal = { status: 422, statusText: 'User not found.', requestId: 'req-1', reason: 'http' } as const;
   signIn.mockRejectedValue(new RequestError(refusal));
   await renderShell(<SignInPage />, { path: '/signin' });
@@ -71,7 +71,21 @@ test('an unknown account shows "User not found." with a hint and the request id'
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('User not found.');
   expect(alert).toHaveTextContent('Check your e-mail address and password');
-  expect(alert).toHaveTextContent('Request ID req-1');
+  // A wrong password is not a matter for support.
+  expect(alert).not.toHaveTextContent('req-1');
+});
+
+test('an outage shows the request id for support', async () => {
+  const outage = {
+    status: 503,
+    statusText: 'Service Unavailable',
+    requestId: 'req-2',
+    reason: 'http',
+  } as const;
+  signIn.mockRejectedValue(new RequestError(outage));
+  await renderShell(<SignInPage />, { path: '/signin' });
+  await enter('ana@acme.example', 'a long passphrase');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request ID req-2');
 });
 
 test('any other refusal shows its status text', async () => {

@@ -4,6 +4,7 @@ import {
   applicationColumns,
   applicationFields,
 } from '../../../application-columns/index.ts';
+import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
 
 /** Text is never read as a formula; numbers can be added up in a spreadsheet. */
@@ -24,8 +25,11 @@ const storedColumn = (field: ApplicationField, title: string): ExportColumn => (
   cell: (application) => text(application[field]),
 });
 
-/** Columns of an export, in this order, in every format. */
-export const exportColumns = ({ columns }: Texts['applicationsExport']): readonly ExportColumn[] => [
+/** Columns of an export, in this order, in every format; times are in the reader's time zone. */
+export const exportColumns = (
+  { columns }: Texts['applicationsExport'],
+  timeZone: string,
+): readonly ExportColumn[] => [
   { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
   storedColumn('title', columns.title),
   { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },
@@ -38,9 +42,9 @@ export const exportColumns = ({ columns }: Texts['applicationsExport']): readonl
     .filter((field) => field !== 'title')
     .map((field) => storedColumn(field, columns[field])),
   {
-    title: columns.updatedAt,
-    width: 20,
-    cell: ({ updatedAt }) => text(updatedAt.slice(0, 19).replace('T', ' ')),
+    title: columns.updatedAt(timeZone),
+    width: 28,
+    cell: ({ updatedAt }) => text(localTime(updatedAt, timeZone)),
   },
   { title: columns.spending, width: 14, cell: ({ spending }) => ({ number: majorUnits(spending) }) },
   { title: columns.currency, width: 10, cell: ({ spending }) => text(spending.currency) },

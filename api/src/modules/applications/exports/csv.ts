@@ -1,13 +1,11 @@
 import { type Application, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
-import type { Texts } from '../../../messages/index.ts';
-import { type Cell, exportColumns } from './columns.ts';
+import type { Cell, ExportColumn } from './columns.ts';
 
 /** CSV by RFC 4180, with a header. Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
 export async function* csvOf(
-  texts: Texts['applicationsExport'],
+  columns: readonly ExportColumn[],
   batches: AsyncIterable<readonly Application[]>,
 ): AsyncGenerator<string> {
-  const columns = exportColumns(texts);
   yield BYTE_ORDER_MARK + line(columns.map(({ title }) => ({ text: title })));
   for await (const batch of batches) {
     yield batch.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');

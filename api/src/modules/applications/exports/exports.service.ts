@@ -2,18 +2,20 @@ import type { Application, ApplicationExportQuery, ExportFormat } from '@atrium/
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
-import { type Texts, textsFor } from '../../../messages/index.ts';
+import { today } from '../../../local-time/index.ts';
+import { textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type ChosenApplications, chooseApplications } from '../applications.service.ts';
+import { type ExportColumn, exportColumns } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { xlsxOf } from './xlsx.ts';
 
 interface Format {
   readonly mediaType: string;
   write(
-    texts: Texts['applicationsExport'],
+    columns: readonly ExportColumn[],
     batches: AsyncIterable<readonly Application[]>,
-    rows: number,
+    sheets: { readonly name: string; readonly rows: number },
   ): AsyncIterable<string | Buffer>;
 }
 
@@ -25,24 +27,25 @@ const formats: Record<ExportFormat, Format> = {
   },
 };
 
-/** Exports all filtered applications to a file in the reader's language. */
+/** Exports all filtered applications to a file in the reader's language, with times in the reader's time zone. */
 export async function exportApplications(
   { database, streams }: { database: Database; streams: FileStreams },
-  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
   { format, ...order }: ApplicationExportQuery,
 ): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
   const texts = textsFor(locale).applicationsExport;
+  const columns = exportColumns(texts, timeZone);
   const chosen = await chooseApplications(database, scope, order);
   const content = await streams.begin(
     scope,
     (tx) => recordExport(tx, scope, chosen, format, origin),
-    (tx, rows) => write(texts, chosen.batches(tx), rows),
+    (tx, rows) => write(columns, chosen.batches(tx), { name: texts.sheetName, rows }),
   );
   return {
     content,
     mediaType,
-    fileName: `${texts.fileName}-${new Date().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${texts.fileName}-${today(timeZone)}.${format}`,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { type ZipEntry, zipOf } from '../../../file-streams/index.ts';
-import type { Texts } from '../../../messages/index.ts';
-import { type Cell, type ExportColumn, exportColumns } from './columns.ts';
+import type { Cell, ExportColumn } from './columns.ts';
 
 /** Limit of Excel, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
@@ -20,21 +19,20 @@ const STYLE = { text: 1, number: 2, title: 3 } as const;
  * Rows beyond the limit of a sheet continue on the next one.
  */
 export function xlsxOf(
-  texts: Texts['applicationsExport'],
+  columns: readonly ExportColumn[],
   batches: AsyncIterable<readonly Application[]>,
-  rows: number,
+  { name: sheetName, rows }: { readonly name: string; readonly rows: number },
 ): AsyncGenerator<Buffer> {
   const sheets = Math.max(1, Math.ceil(rows / (MAX_SHEET_ROWS - 1)));
   const names = Array.from({ length: sheets }, (_, index) => index + 1);
   const source = rowsOf(batches);
-  const columns = exportColumns(texts);
   return zipOf([
     part('[Content_Types].xml', contentTypes(names)),
     part(
       '_rels/.rels',
       `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
-    part('xl/workbook.xml', workbook(texts.sheetName, names)),
+    part('xl/workbook.xml', workbook(sheetName, names)),
     part('xl/_rels/workbook.xml.rels', workbookRelations(names)),
     part('xl/styles.xml', STYLES),
     ...names.map((name) => ({ name: `xl/worksheets/sheet${name}.xml`, content: sheet(columns, source) })),

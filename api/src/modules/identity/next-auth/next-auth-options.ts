@@ -19,6 +19,10 @@ interface NextAuthContext {
   readonly log: FastifyBaseLogger;
   readonly secret: string;
   readonly secure: boolean;
+  /** Called when a session starts. */
+  readonly onStarted: () => void;
+  /** Called when a session turns out to have been revoked. */
+  readonly onRevoked: () => void;
   /** Called once signing out has ended the session, before the response is created. */
   readonly onSignedOut: () => void;
   /** Called if the session could not be ended: v4 would respond as if it had been. */
@@ -27,7 +31,8 @@ interface NextAuthContext {
 
 /** Options of next-auth v4: sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
-  const { database, tokens, log, secret, secure, onSignedOut, onSignOutFailed } = context;
+  const { database, tokens, log, secret, secure, onStarted, onRevoked, onSignedOut, onSignOutFailed } =
+    context;
   return {
     secret,
     useSecureCookies: secure,
@@ -56,9 +61,15 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     ],
     callbacks: {
       jwt: async ({ token, user }) => {
-        if (user) return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
+        if (user) {
+          onStarted();
+          return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
+        }
         // v4 clears the session cookie if this throws.
-        await confirmSession(database, claimsOf(token));
+        await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
+          if (error instanceof SessionEndedError && error.isRevoked) onRevoked();
+          throw error;
+        });
         return token;
       },
       session: async ({ session, token }) => {

@@ -58,6 +58,14 @@ export async function touchSession(
   return rest;
 }
 
+/** Whether a session was ended by someone, such as its person on another device, rather than by its age. */
+export async function wasRevoked(tx: Transaction, sessionId: string, userId: number): Promise<boolean> {
+  const revoked = await tx.maybeOne(sql`
+    SELECT FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${sessionId} AND s.user_id = ${userId} AND (s.revoked_at IS NOT NULL OR u.status <> 'active')`);
+  return revoked !== undefined;
+}
+
 export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId} AND revoked_at IS NULL`);
 }

@@ -1,6 +1,8 @@
+import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, originOf, ProblemError } from '../../../http/index.ts';
+import { cookieName, notFound, originOf, ProblemError } from '../../../http/index.ts';
+import { SESSION_IDLE_S } from './next-auth.service.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
 
@@ -76,6 +78,11 @@ async function respond(
       log: request.log,
       secret: settings.secret,
       secure: origin.protocol === 'https:',
+      onStarted: () => {
+        if (revocationMark(request) in request.cookies)
+          response.setHeader('set-cookie', [markRevoked(request, false)]);
+      },
+      onRevoked: () => response.setHeader('set-cookie', [markRevoked(request, true)]),
       // Only after the CSRF check. Not with Clear-Site-Data, which would also remove the device cookie and the cookies of
       // every other site of the same domain.
       onSignedOut: () =>
@@ -92,6 +99,23 @@ async function respond(
   if (signOutFailure) throw signOutFailure.cause;
   if (isUnknownAction()) throw notFound();
   return sendTo(reply);
+}
+
+function revocationMark(request: FastifyRequest): string {
+  return cookieName(REVOKED_SESSION_COOKIE, { secure: originOf(request).startsWith('https:'), path: '/' });
+}
+
+/**
+ * `Set-Cookie` line of the mark by which pages know that the session was revoked rather than expired, so that no tab keeps
+ * what was typed. Scripts read it; it grants nothing. Without `isRevoked` it is removed.
+ */
+function markRevoked(request: FastifyRequest, isRevoked: boolean): string {
+  return fastifyCookie.serialize(revocationMark(request), isRevoked ? '1' : '', {
+    path: '/',
+    maxAge: isRevoked ? SESSION_IDLE_S : 0,
+    sameSite: 'strict',
+    secure: originOf(request).startsWith('https:'),
+  });
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
-import { endSession, type SessionOwner, startSession, touchSession } from './next-auth.repository.ts';
+import {
+  endSession,
+  type SessionOwner,
+  startSession,
+  touchSession,
+  wasRevoked,
+} from './next-auth.repository.ts';
 
 /** An unused session ends after this. */
 export const SESSION_IDLE_S = 12 * 3600;
@@ -14,7 +20,14 @@ export interface SessionClaims {
 }
 
 /** The session has ended: revoked, expired, or its person may no longer sign in. */
-export class SessionEndedError extends Error {}
+export class SessionEndedError extends Error {
+  readonly isRevoked: boolean;
+
+  constructor(isRevoked: boolean) {
+    super('The session has ended.');
+    this.isRevoked = isRevoked;
+  }
+}
 
 /** Starts the session of a login token; `undefined` if the token is invalid, expired or used. */
 export async function beginSession(
@@ -35,13 +48,12 @@ export async function beginSession(
  */
 export async function confirmSession(database: Database, claims: SessionClaims): Promise<void> {
   try {
-    const owner = await database.asLogin((tx) =>
-      touchSession(tx, claims.sessionId, claims.userId, {
-        maxAgeS: SESSION_IDLE_S,
-        maxLifetimeS: SESSION_MAX_AGE_S,
-      }),
-    );
-    if (!owner) throw new SessionEndedError('The session has ended.');
+    await database.asLogin(async (tx) => {
+      const { sessionId, userId } = claims;
+      const limits = { maxAgeS: SESSION_IDLE_S, maxLifetimeS: SESSION_MAX_AGE_S };
+      if (await touchSession(tx, sessionId, userId, limits)) return;
+      throw new SessionEndedError(await wasRevoked(tx, sessionId, userId));
+    });
   } catch (error) {
     // next-auth would treat any other error as the end of the session.
     if (error instanceof SessionEndedError) throw error;

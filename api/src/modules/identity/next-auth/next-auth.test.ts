@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { createDatabase } from '../../../db/index.ts';
 import { createApp } from '../../../server/app.ts';
 import {
@@ -239,6 +239,32 @@ test('a revoked session ends at the next read', async () => {
   );
   expect(await sessionOf(browser)).toBeNull();
   expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+});
+
+describe('the mark of a revoked session', () => {
+  const MARK = 'atrium.session-revoked';
+  const end = (column: 'revoked_at' | 'expires_at') =>
+    db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE sessions SET ${raw(column)} = now() WHERE user_id = ${user.id}`),
+    );
+
+  it('is readable for pages, for every tab, until the next session starts', async () => {
+    const browser = await signedInBrowser();
+    await end('revoked_at');
+    await sessionOf(browser);
+    expect(browser.cookies.get(MARK)).toBe('1');
+    await sessionOf(browser);
+    expect(browser.cookies.get(MARK)).toBe('1');
+    await signIn(browser, await loginToken());
+    expect(browser.cookies.has(MARK)).toBe(false);
+  });
+
+  it('is not left by a session that expired', async () => {
+    const browser = await signedInBrowser();
+    await end('expires_at');
+    expect(await sessionOf(browser)).toBeNull();
+    expect(browser.cookies.has(MARK)).toBe(false);
+  });
 });
 
 test('an outage of the database does not end a session', async () => {

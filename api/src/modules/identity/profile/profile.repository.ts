@@ -7,6 +7,7 @@ export interface PersonRow {
   readonly email: string;
   readonly displayName: string;
   readonly locale: string;
+  readonly timeZone: string | null;
   readonly hasPassword: boolean;
   readonly lineLinked: boolean;
   readonly roles: { customerId: number; role: Role }[];
@@ -16,6 +17,7 @@ export interface PersonRow {
 export function findPerson(tx: Transaction, userId: number, sessionId: string): Promise<PersonRow> {
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
+           u.time_zone AS "timeZone",
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
            EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "lineLinked",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
@@ -77,6 +79,14 @@ export async function upsertSettings(
 
 export async function updateLocale(tx: Transaction, userId: number, locale: string): Promise<void> {
   await tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${userId}`);
+}
+
+export async function updateTimeZone(
+  tx: Transaction,
+  userId: number,
+  timeZone: string | null,
+): Promise<void> {
+  await tx.rows(sql`UPDATE users SET time_zone = ${timeZone} WHERE id = ${userId}`);
 }
 
 /** @returns whether it was another name before */

@@ -4,6 +4,7 @@ import {
   changeLocale,
   changeNotificationSettings,
   changeProfile,
+  changeTimeZone,
   customersOf,
   describePerson,
   signByCustomer,
@@ -32,5 +33,9 @@ export function registerProfile(app: FastifyInstance): void {
 
   implement(app, 'POST /customer-portal/auth/change_locale', ({ person, body }) =>
     changeLocale(app.database, person, body.locale),
+  );
+
+  implement(app, 'POST /customer-portal/auth/change_time_zone', ({ person, body }) =>
+    changeTimeZone(app.database, person, body.timeZone),
   );
 }

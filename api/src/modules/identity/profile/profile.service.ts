@@ -17,6 +17,7 @@ import {
   listCustomers,
   updateDisplayName,
   updateLocale,
+  updateTimeZone,
   upsertSettings,
   upsertSignIn,
 } from './profile.repository.ts';
@@ -83,8 +84,7 @@ export async function changeNotificationSettings(
   settings: readonly NotificationSetting[],
   origin: Origin,
 ): Promise<NotificationSetting[]> {
-  const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
-  return database.inScope(scope, async (tx) => {
+  return database.inScope(ownScope(person), async (tx) => {
     await upsertSettings(tx, person.userId, settings);
     await recordActivity(tx, {
       action: 'notification_settings.changed',
@@ -116,6 +116,15 @@ export function changeProfile(
 
 /** Changes the language of the person. */
 export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
-  const scope = { userId: person.userId, customerIds: [], sessionId: person.sessionId };
-  return database.inScope(scope, (tx) => updateLocale(tx, person.userId, locale));
+  return database.inScope(ownScope(person), (tx) => updateLocale(tx, person.userId, locale));
+}
+
+/** Changes the time zone of the person; null for that of the device. */
+export function changeTimeZone(database: Database, person: Person, timeZone: string | null): Promise<void> {
+  return database.inScope(ownScope(person), (tx) => updateTimeZone(tx, person.userId, timeZone));
+}
+
+/** What belongs to the person and to no customer. */
+function ownScope({ userId, sessionId }: Person): Scope {
+  return { userId, customerIds: [], sessionId };
 }

@@ -155,6 +155,23 @@ test('marking a notification as read is idempotent and refuses a prefetch', asyn
   expect(first.headers['cache-control']).toBe('no-store');
 });
 
+test('a person can choose their own time zone only, or that of the device', async () => {
+  const token = await api.signedIn(user.id);
+  const choose = (timeZone: string | null) =>
+    api.post('/customer-portal/auth/change_time_zone', { timeZone }, token);
+  const { user: colleague } = await createMember({ customer: mine });
+  const zoneOf = async (id: number) =>
+    (await api.get('/customer-portal/auth/me', await api.signedIn(id))).json().user.timeZone;
+  expect(await zoneOf(user.id)).toBeNull();
+  expect((await choose('Asia/Bangkok')).statusCode).toBe(204);
+  expect([await zoneOf(user.id), await zoneOf(colleague.id)]).toEqual(['Asia/Bangkok', null]);
+  for (const none of ['', 'Mars/Olympus', '+07:00', "Asia/Bangkok'"]) {
+    expect((await choose(none)).statusCode).toBe(422);
+  }
+  expect((await choose(null)).statusCode).toBe(204);
+  expect(await zoneOf(user.id)).toBeNull();
+});
+
 test('a person can change their own language only', async () => {
   const token = await api.signedIn(user.id);
   const choose = (locale: string) => api.post('/customer-portal/auth/change_locale', { locale }, token);

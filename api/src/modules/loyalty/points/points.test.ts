@@ -417,8 +417,11 @@ describe('a statement', () => {
     await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'Pacific/Auckland'`));
     await earnPoints(7, new Date('2026-04-04T12:30:00Z'));
     const lines = (await statementOf('2026-04-05', '2026-04-05')).lines.map(({ points }) => points);
+    const [titles, , line] = (await fileOf('2026-04-05', '2026-04-05')).body.split('\r\n');
     await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'UTC'`));
     expect(lines).toEqual([7]);
+    expect(titles).toContain('Time (Pacific/Auckland)');
+    expect(line).toContain(',2026-04-05 01:30:00,');
   });
 
   it('is exported for spreadsheets without formulas', async () => {

@@ -5,6 +5,7 @@ import {
   type PointsStatement,
   pointTransactionKinds,
 } from '@atrium/contract';
+import { localTime } from '../../../local-time/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import type { Period, StatementPage, TransactionRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
@@ -44,15 +45,18 @@ const columnOrder = [
   'expiresAt',
 ] as const;
 
-/** CSV by RFC 4180, with the byte order mark that spreadsheets need to detect UTF-8. */
+/** CSV by RFC 4180, with times in the programme's time zone, whose days the statement counts, and with the byte order mark that spreadsheets need to detect UTF-8. */
 export async function* csvOf(
-  { from, to }: Period,
+  { from, to, timeZone }: Period,
   opening: number,
   batches: AsyncIterable<readonly TransactionRow[]>,
   locale: string,
 ): AsyncGenerator<string> {
   const texts = textsFor(locale).statement;
-  yield BYTE_ORDER_MARK + csvLine(columnOrder.map((column) => texts.columns[column]));
+  const titleOf = (title: string | ((timeZone: string) => string)) =>
+    typeof title === 'string' ? title : title(timeZone);
+  const timeOf = (at: string | null) => (at === null ? '' : localTime(at, timeZone));
+  yield BYTE_ORDER_MARK + csvLine(columnOrder.map((column) => titleOf(texts.columns[column])));
   yield csvLine(['', from, '', '', texts.opening, '', opening, '']);
   let balance = opening;
   for await (const batch of batches) {
@@ -60,7 +64,16 @@ export async function* csvOf(
       .map((row) => {
         balance += row.points;
         const { id, createdAt, kind, source, points, expiresAt } = describeTransaction(row, locale);
-        return csvLine([id, createdAt, row.customer.name, kind, source, points, balance, expiresAt ?? '']);
+        return csvLine([
+          id,
+          timeOf(createdAt),
+          row.customer.name,
+          kind,
+          source,
+          points,
+          balance,
+          timeOf(expiresAt),
+        ]);
       })
       .join('');
   }

@@ -117,6 +117,7 @@ test('an owner whose access ends during a request changes nothing', async () => 
   await endSessions(owner, second.id);
   const check = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce({
     locale: 'en-US',
+    timeZone: null,
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
   });

@@ -1,4 +1,4 @@
-import { authStore, notify, RequestError, request, useLocale } from '@atrium/host';
+import { useLocale } from '@atrium/host';
 import { DateTime, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
@@ -6,10 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
+import { changeRegion } from '../change-region.ts';
 import { localeOptions } from '../locales.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
 
 const AMOUNT = { amount: 1_234_567, currency: 'USD' };
 
+/** Language and time zone, with examples. */
 export function LanguageChoice() {
   const texts = useTexts().preferences;
   const format = useFormat();
@@ -22,7 +25,7 @@ export function LanguageChoice() {
           select
           label={texts.choose}
           value={locale}
-          onChange={(event) => void choose(event.target.value)}
+          onChange={(event) => void changeRegion({ locale: event.target.value })}
         >
           {localeOptions(locale).map((option) => (
             <MenuItem key={option.locale} value={option.locale} lang={option.locale}>
@@ -30,6 +33,7 @@ export function LanguageChoice() {
             </MenuItem>
           ))}
         </TextField>
+        <TimeZoneField />
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2 }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {texts.exampleTime}
@@ -47,21 +51,4 @@ export function LanguageChoice() {
       </Box>
     </Section>
   );
-}
-
-/** Applies the language at once, and reverts it when it could not be saved. */
-async function choose(locale: string): Promise<void> {
-  const previous = authStore.getState().user?.locale;
-  const show = (next: string | undefined) => {
-    const { user } = authStore.getState();
-    if (user && next) authStore.setState({ user: { ...user, locale: next } });
-  };
-  show(locale);
-  try {
-    await request('POST /customer-portal/auth/change_locale', { body: { locale } });
-  } catch (cause) {
-    if (!(cause instanceof RequestError)) throw cause;
-    show(previous);
-    notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
-  }
 }

@@ -1,6 +1,6 @@
 import { authStore } from '@atrium/host';
 import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PreferencesPage } from './preferences-page.tsx';
 
@@ -40,4 +40,42 @@ test('a language that could not be saved is reverted', async () => {
 test("a user's own language is listed even if it is not on offer", async () => {
   await renderWithHost(<PreferencesPage />, { user: createUser({ locale: 'nl-NL' }) });
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Nederlands (Nederland)');
+});
+
+describe('the time zone', () => {
+  const ZONE = 'POST /customer-portal/auth/change_time_zone';
+  const field = () => screen.getByRole('combobox', { name: 'Time zone' });
+
+  it('is that of the device until one is chosen, which applies at once and is saved', async () => {
+    await renderWithHost(<PreferencesPage />, { responses: { [ZONE]: () => undefined } });
+    expect(field()).toHaveDisplayValue('Same as this device (UTC)');
+    const before = screen.getByRole('time').textContent;
+    await userEvent.selectOptions(field(), 'Buenos Aires');
+    expect(screen.getByRole('time').textContent).not.toBe(before);
+    await userEvent.selectOptions(field(), 'Same as this device (UTC)');
+    expect(screen.getByRole('time').textContent).toBe(before);
+    expect(fakeHost.calls.map(({ input }) => input.body)).toEqual([
+      { timeZone: expect.stringMatching(/Buenos_Aires$/) },
+      { timeZone: null },
+    ]);
+  });
+
+  it('that could not be saved is reverted', async () => {
+    const responses = { [ZONE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
+    await renderWithHost(<PreferencesPage />, { responses, user: createUser({ timeZone: 'Asia/Tokyo' }) });
+    await userEvent.selectOptions(field(), 'Berlin');
+    await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
+    expect(field()).toHaveDisplayValue('Tokyo');
+  });
+
+  it('of a user that this browser does not offer is listed', async () => {
+    await renderWithHost(<PreferencesPage />, { user: createUser({ timeZone: 'Etc/GMT+5' }) });
+    expect(field()).toHaveDisplayValue('GMT+5');
+  });
+
+  it('is listed by region', async () => {
+    await renderWithHost(<PreferencesPage />);
+    const asia = screen.getByRole('group', { name: 'Asia' });
+    expect(within(asia).getByRole('option', { name: 'Bangkok' })).toHaveValue('Asia/Bangkok');
+  });
 });

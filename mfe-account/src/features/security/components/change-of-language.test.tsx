@@ -7,22 +7,21 @@ import { SecurityPage } from './security-page.tsx';
 
 const deDe: Texts = {
   ...enUs,
-  lineLinksFailed: 'Die LINE-Konten fehlen.',
-  security: { ...enUs.security, title: 'Sicherheit' },
+  security: { ...enUs.security, title: 'Sicherheit', lineNotLoaded: 'Ihre LINE-Konten fehlen.' },
 };
 Object.assign(messages.catalogues, { 'de-DE': deDe });
 
-test('a change of language updates the page, including earlier errors', async () => {
+test('a change of language updates the page, including what did not load', async () => {
   const user = createUser({ lineLinked: true });
   await renderWithHost(<SecurityPage />, {
     user,
     responses: { 'GET /customer-portal/auth/line_links': failure() },
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Security');
-  expect(screen.getByText('Fetch LINE accounts error.')).toBeVisible();
+  expect(screen.getByText('Your LINE accounts did not load.')).toBeVisible();
 
   act(() => authStore.setState({ user: { ...user, locale: 'de-DE' } }));
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sicherheit');
-  expect(screen.getByText('Die LINE-Konten fehlen.')).toBeVisible();
+  expect(screen.getByText('Ihre LINE-Konten fehlen.')).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
         </Box>
       )}
       {load.error && !load.isFetched && (
-        <ErrorState message={load.error.message} requestId={load.error.requestId} onRetry={load.reload} />
+        <ErrorState message={texts.lineNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
       )}
       {load.isFetched && (
         <Box component="ul" aria-label={texts.line} sx={{ listStyle: 'none', m: 0, p: 0 }}>

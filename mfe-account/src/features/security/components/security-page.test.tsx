@@ -1,6 +1,6 @@
 import type { Problem, ProblemType } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
-import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SecurityPage } from './security-page.tsx';
@@ -161,6 +161,19 @@ describe('LINE accounts', () => {
     expect(fakeHost.refreshes).toBe(1);
   });
 
+  test('that became the only way to sign in stays, and the toast says why', async () => {
+    await renderWithHost(<SecurityPage />, {
+      user: linked,
+      responses: { [LINKS]: { lineLinks: [link] }, [REMOVE]: refusal(409, 'only-sign-in') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana on LINE' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Ana on LINE?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    const message = 'This is your only way to sign in. To remove it, set a password first.';
+    await waitFor(() => expect(fakeHost.notices.map((notice) => notice.message)).toEqual([message]));
+    expect(screen.getByText('Ana on LINE')).toBeVisible();
+  });
+
   test('of a user without a password cannot be removed, and the page explains why', async () => {
     await renderWithHost(<SecurityPage />, {
       user: createUser({ hasPassword: false, lineLinked: true }),
@@ -182,6 +195,16 @@ describe('LINE accounts', () => {
     expect(sent(CHANGE)).toEqual([
       { currentPassword: 'my present password', newPassword: 'seven brown foxes', unlinkLine: true },
     ]);
+  });
+
+  test('that did not load are missing on the page, and the toast says why', async () => {
+    await renderWithHost(<SecurityPage />, { user: linked, responses: { [LINKS]: failure() } });
+    expect(await screen.findByText('Your LINE accounts did not load.')).toBeVisible();
+    expect(screen.queryByText('Fetch LINE accounts error.')).not.toBeInTheDocument();
+    expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch LINE accounts error.']);
+    fakeHost.responses = { [LINKS]: { lineLinks: [link] } };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ana on LINE')).toBeVisible();
   });
 
   test('without any, there is no option to remove them', async () => {

@@ -5,6 +5,7 @@ import {
   createCategory,
   createMainStatus,
   createStatus,
+  createUser,
   deferred,
   type FakeResponses,
   failure,
@@ -109,6 +110,16 @@ test('a URL restores the view', async () => {
   expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
   expect(await screen.findByText('26–50 of 80')).toBeVisible();
   expect(lastQuery()).toMatchObject({ mainStatus: [3], sort: 'title', page: 2 });
+});
+
+test('a printed list names its filters and its tab', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication()]),
+    path: '/c/1/applications?search=roadrunner&mainStatus=3&category=5&country=DE&from=2026-03-01',
+  });
+  await screen.findByText(
+    'Search: roadrunner · Main status: Action required · Category: Trademark · Office: Germany · Applied from: Mar 1, 2026',
+  );
 });
 
 test('the server sorts and pages', async () => {
@@ -226,7 +237,7 @@ test('fast switching of filters never shows an older response over a newer one',
   }
 });
 
-test('a refused filter is named, and can be removed', async () => {
+test('a refused filter is named in the toast, and can be removed where the list is missing', async () => {
   const refused = Object.assign(failure({ status: 400, statusText: 'Bad Request' }), {
     problem: { type: '', title: '', status: 400, requestId: 'r', errors: { status: ['there is no 99'] } },
   });
@@ -235,7 +246,11 @@ test('a refused filter is named, and can be removed', async () => {
     path: '/c/1/applications?status=99',
   });
   const message = "Can't load applications data. 400 Bad Request · Status: there is no 99";
-  expect(await screen.findByText(message)).toBeVisible();
+  expect(
+    await screen.findByText('The applications did not load, because a filter is not valid.'),
+  ).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  expect(fakeHost.notices.map((notice) => notice.message)).toEqual([message]);
   fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'ACME-9' })).toBeVisible();
@@ -313,7 +328,7 @@ test('chosen columns are shown, and the reference always', async () => {
     path: '/c/1/applications?columns=title.spending',
   });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads).toEqual(['Reference', 'Title', 'Spending']);
+  expect(heads).toEqual(['', 'Reference', 'Title', 'Spending']);
   await userEvent.click(screen.getByRole('button', { name: 'Display' }));
   expect(screen.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Spending' }));
@@ -400,6 +415,16 @@ test('on a phone and at 200 % zoom each row shows due date and amount, and says 
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('on paper the list of a phone is a table', async () => {
+  widthOf(390);
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
+  await screen.findByRole('listitem');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('table')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('on a phone the list is sorted by a control among the filters', async () => {
   widthOf(390);
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
@@ -418,11 +443,12 @@ test('the end of a title, where similar titles differ, is not cut off on a phone
   expect(window.getComputedStyle(shown).whiteSpace).not.toBe('nowrap');
 });
 
-test('the export takes the filters and the order, not the page', async () => {
+test('the export takes the filters, the order and the time zone of the reader, not the page', async () => {
   URL.createObjectURL = () => 'blob:file';
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80),
     path: '/c/1/applications?country=DE&sort=title&page=2',
+    user: createUser({ timeZone: 'Europe/Berlin' }),
   });
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -432,5 +458,6 @@ test('the export takes the filters and the order, not the page', async () => {
     country: ['DE'],
     sort: 'title',
     format: 'xlsx',
+    timeZone: 'Europe/Berlin',
   });
 });

@@ -1,13 +1,17 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
+import { EmptyState, ErrorState, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { RefObject } from 'react';
 import { applicationsArea } from '../../../lib/applications.area.ts';
-import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import {
+  ApplicationRows,
+  ApplicationRowsSkeleton,
+  LastChange,
+} from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
@@ -16,6 +20,8 @@ import { type ApplicationsList, useApplicationsList } from '../use-applications-
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PrintedListFilters } from './printed-list-filters.tsx';
+import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -31,12 +37,14 @@ export function ApplicationsListPage() {
         actions={<ViewsMenu address={list.address} onShow={list.show} />}
       />
       <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
           <ListContents list={list} />
         </Box>
       </Card>
+      <SelectedApplications list={list} />
     </Page>
   );
 }
@@ -71,7 +79,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
 }
 
 function ListRows({ list }: { list: ApplicationsList }) {
-  const { load, applications, address, query, change, isOpening } = list;
+  const { load, applications, address, query, change, isOpening, selection } = list;
   const isNarrow = useIsNarrow();
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
@@ -85,18 +93,20 @@ function ListRows({ list }: { list: ApplicationsList }) {
         sort={query.sort}
         onChange={change}
         pageSize={query.pageSize}
+        selection={selection}
       />
     );
   if (isFirstLoad)
     return (
-      <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={80} />
+      <Box aria-busy>
+        <ApplicationRowsSkeleton rows={8} />
       </Box>
     );
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+function Cards({ list: shown, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+  const { applications, address, selection } = shown;
   const { list } = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -107,6 +117,7 @@ function Cards({ list: { applications, address }, isBusy }: { list: Applications
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
+        selection={selection}
         aside={(application) => <LastChange application={application} />}
         footer={(application) => <DueAndSpending application={application} />}
       />
@@ -133,14 +144,14 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
   );
 }
 
-/** A filter that the API refused is named where it can be removed, as in a form; a retry would not help. */
+/** A filter that the API refused is named in the toast and can be removed here; a retry would not help. */
 function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
   const texts = useTexts();
   const isRefused = load.error?.status === 400;
   return (
     <>
       <ErrorState
-        message={(isRefused && load.error?.message) || texts.listNotLoaded}
+        message={isRefused ? texts.filterRefused : texts.listNotLoaded}
         requestId={load.error?.requestId}
         onRetry={isRefused ? undefined : load.reload}
       />

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
-import { COLUMNS_HEIGHT, DateColumns, type Step } from '../../../lib/components/date-columns.tsx';
+import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
 import { Legend } from '../../../lib/components/legend.tsx';
 import { isFiltered, listLink } from '../../../lib/list-filters.ts';
-import { categorySeries, type Mark, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
+import { categorySeries, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
 import { useChartTables, useStepNames } from '../../../lib/use-chart-tables.ts';
+import { useStepMarks } from '../../../lib/use-step-marks.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
@@ -24,12 +25,7 @@ interface ByDateCardProps {
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
-  const steps: Step[] = load.data.applicationByDate.map(({ date, count }) => {
-    const link = listLink(view.address, stepFilter(date, view.interval, view.address));
-    const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
-    return { key: date, short: names.short(date), marks: [mark] };
-  });
+  const steps = useStepMarks(view, load.data.applicationByDate);
   const marks = steps.flatMap((step) => step.marks);
   return (
     <ChartCard
@@ -49,12 +45,12 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
-  const names = useStepNames(view.interval);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
   const data = load.data.applicationCategoryByDate;
+  const names = useStepNames(view.interval, datesOf(data));
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
   const steps = data.map(({ date, categories: counts }) => {
@@ -99,6 +95,8 @@ export function CategoriesByDateCard({ view }: { view: View }) {
     />
   );
 }
+
+const datesOf = (data: readonly { date: string }[]) => data.map(({ date }) => date);
 
 type ByDate = Charts['applicationCategoryByDate'];
 

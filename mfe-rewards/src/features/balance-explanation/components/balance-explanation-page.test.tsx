@@ -37,6 +37,32 @@ test('the months add up to the balance, without pending points', async () => {
   expect(within(screen.getByRole('region', { name: 'Pending points' })).getByText('40 points')).toBeVisible();
 });
 
+test('lines lead from the balance to the closing balance of the statement', async () => {
+  const owing = createBalance({ lots, debt: 12 });
+  await renderWithHost(<BalanceExplanationPage />, {
+    responses: { 'GET /customer-portal/points/balance': owing },
+  });
+  const section = within(screen.getByRole('region', { name: 'From the balance to the statement of today' }));
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '1,100',
+    '+40',
+    '−12',
+    '1,128',
+  ]);
+  expect(section.getByRole('link', { name: 'Points statement' })).toHaveAttribute(
+    'href',
+    '/c/1/rewards/statement',
+  );
+});
+
+test('there is nothing to lead to where the balance is that of the statement', async () => {
+  const all = lots.filter(({ state }) => state === 'available');
+  await renderWithHost(<BalanceExplanationPage />, {
+    responses: { 'GET /customer-portal/points/balance': createBalance({ lots: all }) },
+  });
+  expect(screen.queryByRole('region', { name: /^From the balance/ })).not.toBeInTheDocument();
+});
+
 test('a month expands to its lots, each with what is left and what earned it', async () => {
   await renderWithHost(<BalanceExplanationPage />, { responses });
   const november = within(screen.getByRole('table', { name: 'Lots that expire in November 2099' }));
@@ -47,6 +73,19 @@ test('a month expands to its lots, each with what is left and what earned it', a
 
   await userEvent.click(screen.getByRole('button', { name: /December 2099/ }));
   expect(screen.getByRole('table', { name: 'Lots that expire in December 2099' })).toBeInTheDocument();
+});
+
+test('under all customers each lot names its customer, on phones below what earned it', async () => {
+  const customer = { id: 2, name: 'Globex' };
+  const responses = {
+    'GET /customer-portal/points/balance': createBalance({ lots: [createLot({ customer })] }),
+  };
+  await renderWithHost(<BalanceExplanationPage />, { responses, customerId: 0 });
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Globex$/),
+    'Globex',
+  ]);
 });
 
 test('a month with many lots is paged', async () => {

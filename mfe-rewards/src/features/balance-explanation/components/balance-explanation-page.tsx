@@ -7,12 +7,14 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { lotsByMonth } from '../lots-by-month.ts';
 import { LotMonths } from './lot-months.tsx';
 import { PendingLots } from './pending-lots.tsx';
+import { StatementBalance } from './statement-balance.tsx';
 import { Sum } from './sum.tsx';
 
 /** The balance by lots, each with what earned it. */
@@ -73,6 +75,8 @@ function Explanation({ balance, debt, lots }: ExplanationProps) {
         {debt > 0 && <Sum label={texts.debtHint} value={texts.debt(debt, format.number(debt))} />}
       </Section>
       {pending.length > 0 && <PendingLots lots={pending} />}
+      <StatementBalance />
+      <ZoneNote />
     </Box>
   );
 }

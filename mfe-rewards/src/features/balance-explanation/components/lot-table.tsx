@@ -1,7 +1,7 @@
 import type { PointLot } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { Pager } from '@atrium/lists';
-import { DateTime, useFormat } from '@atrium/ui';
+import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -10,7 +10,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
-import { ExpiryDay } from '../../../lib/components/expiry-day.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -59,15 +59,18 @@ function LotsOfPage({ lots, label, isPending = false }: LotTableProps) {
             <TableRow key={lot.id}>
               <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
                 <SourceText source={lot.source} subject={lot.subject} rule={lot.rule} />
+                {isAll && (
+                  <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{lot.customer.name}</Box>
+                )}
               </TableCell>
               {isAll && (
                 <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>
               )}
               <TableCell sx={isPending ? undefined : fromTablet}>
-                <DateTime value={isPending ? lot.availableAt : lot.earnedAt} />
+                <ProgrammeDay value={isPending ? lot.availableAt : lot.earnedAt} />
               </TableCell>
               <TableCell sx={fromTablet}>
-                <ExpiryDay value={lot.expiresAt} />
+                <ProgrammeDay value={lot.expiresAt} />
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 <Left lot={lot} />

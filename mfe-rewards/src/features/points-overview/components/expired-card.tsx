@@ -1,21 +1,23 @@
 import type { ExpiredPoints } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { DateTime, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FieldView } from '../../../lib/components/field-view.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 /** Points that have expired this month. */
 export function ExpiredCard() {
   const texts = useTexts();
   const { data, ...load } = useField(pointsArea, 'totalExpiresPoint', {});
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   return (
     <Section title={texts.expiredThisMonth}>
       <FieldView
-        loads={[load]}
+        loads={[load, balanceLoad]}
         errorMessage={texts.notLoaded.expired}
         skeleton={<ListSkeleton rows={1} height={20} />}
       >
@@ -45,7 +47,7 @@ function Expired({ expired }: { expired: readonly ExpiredPoints[] }) {
           key={`${expiredAt} ${index}`}
           sx={{ display: 'flex', gap: 2, typography: 'body2' }}
         >
-          <DateTime value={expiredAt} />
+          <ProgrammeDay value={expiredAt} />
           {isAll && (
             <Box component="span" sx={{ minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {customer.name}

@@ -2,6 +2,7 @@ import { selectCustomer } from '@atrium/host';
 import {
   createPointTransaction,
   createReward,
+  createUser,
   type FakeResponses,
   failure,
   fakeHost,
@@ -47,6 +48,27 @@ test("the balance is shown with the points that expire first, in the programme's
   await renderWithHost(<PointsOverviewPage />, { responses: responses() });
   expect(region('Points balance').getByText('900 points')).toBeVisible();
   expect(region('Points balance').getByText('Nov 30, 2099')).toBeVisible();
+});
+
+test("days of the ledger are the programme's for every reader, and a reader of another zone is told so", async () => {
+  const createdAt = '2099-11-20T23:30:00Z';
+  await renderWithHost(<PointsOverviewPage />, {
+    user: createUser({ timeZone: 'America/Los_Angeles' }),
+    responses: responses({
+      [TRANSACTIONS]: { transactions: [createPointTransaction({ createdAt })], balance: 900 },
+      [BALANCE]: createBalance({ balance: 900, timeZone: 'Asia/Bangkok' }),
+    }),
+  });
+  expect(region('Recent transactions').getByText('Nov 21, 2099')).toBeVisible();
+  expect(region('Recent transactions').getByText('Days of points are in Asia/Bangkok.')).toBeVisible();
+});
+
+test('a reader of the zone of the programme reads nothing about zones', async () => {
+  await renderWithHost(<PointsOverviewPage />, {
+    user: createUser({ timeZone: 'Asia/Bangkok' }),
+    responses: responses({ [BALANCE]: createBalance({ balance: 900, timeZone: 'Asia/Bangkok' }) }),
+  });
+  expect(screen.queryByText(/^Days of points are in/)).not.toBeInTheDocument();
 });
 
 test('pending and owed points are shown with the balance', async () => {

@@ -2,14 +2,16 @@ import type { PointTransaction } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { DateTime, EmptyState, ErrorState, Section, useFormat } from '@atrium/ui';
+import { EmptyState, ErrorState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import { KindBadge } from '../../../lib/components/kind-badge.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -40,6 +42,8 @@ function Transactions({ isAll }: { isAll: boolean }) {
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(pointsArea, 'successTransactions', { query: pages.query });
   const transactions = load.data.successTransactions;
+  // The days depend on the programme's time zone, which comes with the balance.
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   if (load.error) {
     return (
       <ErrorState
@@ -63,7 +67,7 @@ function Transactions({ isAll }: { isAll: boolean }) {
           { id: 'source', label: texts.source, sx: sourceStyle, headSx: fromTablet },
           { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
         ]}
-        isFirstLoad={load.isFirstLoad}
+        isFirstLoad={load.isFirstLoad || balanceLoad.isFirstLoad}
         isBusy={isLoading}
         skeletonRows={PAGE_SIZE}
       >
@@ -72,6 +76,9 @@ function Transactions({ isAll }: { isAll: boolean }) {
         ))}
       </ListTable>
       <HistoryPager pages={pages} entries={transactions} isLoading={isLoading} />
+      <Box sx={{ px: 2, py: 1 }}>
+        <ZoneNote />
+      </Box>
     </>
   );
 }
@@ -82,7 +89,7 @@ function TransactionRow({ transaction, isAll }: { transaction: PointTransaction;
   return (
     <TableRow hover>
       <TableCell>
-        <DateTime value={createdAt} />
+        <ProgrammeDay value={createdAt} />
       </TableCell>
       <TableCell>
         <KindBadge kind={kind} />

@@ -4,8 +4,8 @@ import { Pager } from '@atrium/lists';
 import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { AccountLine } from '../../../lib/components/account-line.tsx';
 import { useTexts } from '../../../messages/index.ts';
-import { Line } from './line.tsx';
 import { SpendableNow } from './spendable-now.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
@@ -62,11 +62,11 @@ function Totals({ statement: { opening, totals, closing } }: { statement: Points
   );
   return (
     <Box component="dl" aria-label={texts.statementTotals} sx={{ m: 0, maxWidth: 440 }}>
-      <Line label={texts.opening} value={format.number(opening)} />
+      <AccountLine label={texts.opening} value={format.number(opening)} />
       {moved.map(([kind, points]) => (
-        <Line key={kind} label={texts.kinds[kind]} value={format.signed(points)} isPart />
+        <AccountLine key={kind} label={texts.kinds[kind]} value={format.signed(points)} isPart />
       ))}
-      <Line label={texts.closing} value={format.number(closing)} isSum />
+      <AccountLine label={texts.closing} value={format.number(closing)} isSum />
     </Box>
   );
 }

@@ -28,7 +28,11 @@ export function RedemptionDetailPage() {
       nameOf={({ code, reward }) => `${code} · ${reward.name}`}
       load={load}
       item={balanceLoad.isFirstLoad ? null : load.data.redeemHistory}
-      notFound={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
+      notFound={{
+        title: texts.redemptionNoneTitle,
+        text: texts.redemptionNoneText,
+        belongsTo: texts.redemptionBelongsTo,
+      }}
       errorMessage={texts.notLoaded.redemption}
     >
       {(shown) => <Contents redemption={shown} />}

@@ -1,14 +1,18 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
+import { ZoneNote } from '../../../lib/components/zone-note.tsx';
+import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { transactionsArea } from '../transactions.area.ts';
 
@@ -20,10 +24,12 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
   const { transactions } = load.data;
+  // The days depend on the programme's time zone, which comes with the balance.
+  const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
-        loads={[load]}
+        loads={[load, balanceLoad]}
         errorMessage={texts.notLoaded.transactions}
         skeleton={
           <Box sx={{ px: 2, pb: 2 }}>
@@ -38,6 +44,9 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
             <>
               <Transactions transactions={pages.shown(transactions)} />
               <HistoryPager pages={pages} entries={transactions} isLoading={load.status === 'loading'} />
+              <Box sx={{ px: 2, py: 1 }}>
+                <ZoneNote />
+              </Box>
             </>
           )
         }
@@ -49,6 +58,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
 function Transactions({ transactions }: { transactions: readonly PointTransaction[] }) {
   const texts = useTexts();
   const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
       label={texts.pointsOfWay}
@@ -58,10 +68,11 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
         { id: 'points', label: texts.pointsColumn, align: 'right' },
       ]}
     >
-      {transactions.map(({ id, createdAt, source, subject, points }) => (
+      {transactions.map(({ id, customer, createdAt, source, subject, points }) => (
         <TableRow key={id} hover>
           <TableCell>
-            <DateTime value={createdAt} />
+            <ProgrammeDay value={createdAt} />
+            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />

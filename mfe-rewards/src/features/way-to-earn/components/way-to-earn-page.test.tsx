@@ -11,6 +11,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { createBalance } from '../../../testing/factories.ts';
 import { WayToEarnPage } from './way-to-earn-page.tsx';
 
 const ONE = 'GET /customer-portal/earn_points/:id';
@@ -29,7 +30,11 @@ const responsesFor = (overrides: Partial<EarnPoint> = {}) => {
   const transactions = [
     createPointTransaction({ points: 150, rule, subject, source: `${rule.name} · ACME-5 Bird` }),
   ];
-  return { [ONE]: { earnPoint }, [TRANSACTIONS]: { transactions, balance: 0 } };
+  return {
+    [ONE]: { earnPoint },
+    [TRANSACTIONS]: { transactions, balance: 0 },
+    'GET /customer-portal/points/balance': createBalance(),
+  };
 };
 const factOf = (label: string) => screen.getByText(label).nextSibling;
 
@@ -58,6 +63,16 @@ test('a way to earn shows its rule, its earnings and their transactions', async 
   expect(input?.query).toMatchObject({ rule: 3 });
 });
 
+test('under all customers each line of the points earned names its customer', async () => {
+  const rule = { id: 3, name: 'Fees' };
+  const customer = { id: 2, name: 'Globex' };
+  const transactions = [createPointTransaction({ points: 150, rule, customer })];
+  const responses = { ...responsesFor(), [TRANSACTIONS]: { transactions, balance: 0 } };
+  await renderWithHost(page, { responses, path: '/c/0/rewards/earn/3', customerId: 0 });
+  const table = within(await screen.findByRole('table', { name: 'Points earned' }));
+  expect(table.getByText('Globex')).toBeVisible();
+});
+
 test.each([
   ['fee_paid', 'See what is due', '/c/1/applications?sort=dueAt'],
   ['first_filing', 'See your offices', '/c/1/insights'],
@@ -79,6 +94,7 @@ test('transactions of another way are not shown while those of the way load, nor
   );
   await renderWithHost(pages, {
     responses: {
+      ...responses,
       [ONE]: ({ params: { id } }) => (id === '4' ? referral : responses[ONE]),
       [TRANSACTIONS]: ({ query }) => (query?.rule === 4 ? own.promise : responses[TRANSACTIONS]),
     },

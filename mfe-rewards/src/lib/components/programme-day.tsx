@@ -1,14 +1,14 @@
 import { useFormat } from '@atrium/ui';
 import { useProgrammeTime } from '../programme-time.ts';
 
-interface ExpiryDayProps {
-  /** The last instant at which the points are valid. */
+interface ProgrammeDayProps {
+  /** The instant of a change of the balance, or the last one at which points are valid. */
   value: string;
   format?: 'day' | 'shortDay';
 }
 
-/** The last day of points in the programme's time zone; the exact time in the reader's on hover. */
-export function ExpiryDay({ value, format = 'shortDay' }: ExpiryDayProps) {
+/** A day of the ledger, in the programme's time zone as in the statement; the exact time in the reader's on hover. */
+export function ProgrammeDay({ value, format = 'shortDay' }: ProgrammeDayProps) {
   const time = useProgrammeTime();
   const { exact } = useFormat();
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-interface LineProps {
+interface AccountLineProps {
   label: string;
   value: string;
   isPart?: boolean;
@@ -9,7 +9,7 @@ interface LineProps {
 }
 
 /** A labelled figure of an account. */
-export function Line({ label, value, isPart = false, isSum = false }: LineProps) {
+export function AccountLine({ label, value, isPart = false, isSum = false }: AccountLineProps) {
   return (
     <Box
       sx={{

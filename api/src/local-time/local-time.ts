@@ -23,3 +23,8 @@ export function localTime(at: string, timeZone: string): string {
     .toString({ fractionalSecondDigits: 0 })
     .replace('T', ' ');
 }
+
+/** The current date in a time zone, as `YYYY-MM-DD`. */
+export function today(timeZone: string): string {
+  return Temporal.Now.plainDateISO(timeZone).toString();
+}

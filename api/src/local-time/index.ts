@@ -1,0 +1,1 @@
+export { endOfDay, localTime, startOfDay, today } from './local-time.ts';

@@ -1,0 +1,18 @@
+import { useLocale } from '@atrium/host';
+import { useArea } from '@atrium/stores';
+import Typography from '@mui/material/Typography';
+import { useTexts } from '../../messages/index.ts';
+import { pointsArea } from '../points.area.ts';
+
+/** Below days of the ledger: in which time zone they are, where it is not the reader's. */
+export function ZoneNote() {
+  const texts = useTexts();
+  const { timeZone: readersZone } = useLocale();
+  const timeZone = useArea(pointsArea, (state) => state.timeZone);
+  if (timeZone === readersZone) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" component="p">
+      {texts.zoneNote(timeZone.replaceAll('_', ' '))}
+    </Typography>
+  );
+}
