@@ -94,6 +94,7 @@ test('transactions of another way are not shown while those of the way load, nor
   );
   await renderWithHost(pages, {
     responses: {
+      ...responses,
       [ONE]: ({ params: { id } }) => (id === '4' ? referral : responses[ONE]),
       [TRANSACTIONS]: ({ query }) => (query?.rule === 4 ? own.promise : responses[TRANSACTIONS]),
     },
