@@ -1,4 +1,4 @@
-// The nine calls of the dashboard together, over HTTP compared with the same SQL through the bare driver: for one
+// The ten calls of the dashboard together, over HTTP compared with the same SQL through the bare driver: for one
 // customer, among few and many rows, and for a person who acts for all customers.
 import type { ChildProcess } from 'node:child_process';
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
@@ -50,7 +50,7 @@ export async function benchDashboard(
     }
   }
   console.log(
-    `\nDashboard: nine calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
+    `\nDashboard: ten calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
   );
   type Round = (typeof rounds)[number];
   const middle = (side: keyof Round) => figures(medianOf(rounds.map((round) => round[side])));

@@ -11,7 +11,7 @@ export const CONNECTIONS = 6;
 type Filters = Parameters<typeof charts.byDate>[2];
 type Chart = (database: Database, scope: ReadRequest['scope'], filters: Filters) => Promise<unknown>;
 
-/** The nine calls of the dashboard, by the end of their path. */
+/** The ten calls of the dashboard, by the end of their path. */
 export const dashboard: Readonly<Record<string, Chart>> = {
   count: charts.total,
   total_spending: charts.totalSpending,
@@ -21,6 +21,7 @@ export const dashboard: Readonly<Record<string, Chart>> = {
   count_by_categories: charts.byDateAndCategory,
   country: charts.byCountry,
   top_10_customer: charts.topCustomers,
+  spending: charts.spendingSplits,
   latest_application: charts.latest,
 };
 

@@ -57,9 +57,9 @@ export class ApplicationsPage {
     return { name: download.suggestedFilename(), content: Buffer.concat(parts) };
   }
 
-  exported(format: RegExp) {
+  exported(format: RegExp, button = 'Export') {
     return this.fileOf(async () => {
-      await this.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await this.page.getByRole('button', { name: button, exact: true }).click();
       await this.page.getByRole('button', { name: format }).click();
     });
   }

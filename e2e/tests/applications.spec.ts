@@ -121,6 +121,58 @@ test('applications can be searched, browsed and opened by keyboard alone', async
   await expect(page.getByText(`${reference} ·`)).toBeVisible();
 });
 
+test('rows of two pages are selected, and exported or downloaded with their documents', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner, '/c/1/applications');
+  const applications = new ApplicationsPage(page);
+  await applications.settled();
+  await applications.references.first().focus();
+  await page.keyboard.press('Space');
+  const [first = ''] = await applications.references.allInnerTexts();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(applications.references.first()).not.toHaveText(first);
+  const [, second = ''] = await applications.references.allInnerTexts();
+  await page.getByRole('checkbox', { name: `Select ${second}` }).check();
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const archive = await applications.fileOf(() =>
+    page.getByRole('button', { name: 'Download documents' }).click(),
+  );
+  expect(archive.name).toMatch(/^documents-.*\.zip$/);
+  expect([first, second].some((reference) => archive.content.includes(`${reference}/`))).toBe(true);
+  const file = await applications.exported(/CSV/, 'Export selected');
+  const rows = file.content.toString('utf8').trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split('"')[1])).toEqual([first, second]);
+});
+
+test('a PDF is shown in a frame that the policy of the page permits', async ({ page, portal }) => {
+  // The headless shell has no viewer: it downloads what a frame may load. A browser with a viewer shows it.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+  );
+  await portal.signIn(people.viewer);
+  const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  await page.goto(`${scope}/applications`);
+  const applications = new ApplicationsPage(page);
+  await applications.settled();
+  await applications.references.first().click();
+  const isPreview = (url: string) => url.startsWith(`blob:${new URL(page.url()).origin}/`);
+  await Promise.all([
+    Promise.race([
+      page.waitForEvent('download', (download) => isPreview(download.url())),
+      page.waitForEvent('framenavigated', (frame) => isPreview(frame.url())),
+    ]),
+    page
+      .getByRole('button', { name: /^Preview .+\.pdf$/ })
+      .first()
+      .click(),
+  ]);
+  await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+});
+
 test('a filter that the API rejects and one that does not exist are both named', async ({
   page,
   portal,

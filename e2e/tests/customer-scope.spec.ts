@@ -47,6 +47,33 @@ test('choosing another customer changes what a mounted remote shows', async ({ p
   await expect(page.getByRole('cell', { name: /ACME-/ })).toHaveCount(0);
 });
 
+test("a link to another customer's application offers to switch, and stays on the application", async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/404/, /\/customer-portal\/applications\/\d+$/);
+  await portal.signIn(people.owner);
+  await portal.chooseCustomer('Globex');
+  await portal.open('Applications');
+  const link = page
+    .getByRole('table')
+    .getByRole('link', { name: /^GLOBEX-/ })
+    .first();
+  const reference = (await link.textContent()) ?? '';
+  const [, id = ''] = /applications\/(\d+)/.exec((await link.getAttribute('href')) ?? '') ?? [];
+  await portal.chooseCustomer('Acme');
+
+  const path = new URL(page.url()).pathname.replace(/(\/c\/\d+\/).*/, `$1applications/${id}`);
+  await page.goto(path);
+  await expect(page.getByText(/^This application belongs to Globex/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Switch to Globex/ }).click();
+  await expect(page.getByText(reference).first()).toBeVisible();
+  await expect(portal.customer).toHaveAccessibleName(/Globex/);
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/c/\\d+/applications/${id}$`));
+});
+
 test('a late response for the previous customer is dropped', async ({ page, portal }) => {
   await portal.signIn(people.owner);
   await portal.chooseCustomer('Acme');

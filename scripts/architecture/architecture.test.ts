@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { folderCycleRule } from './folder-cycles.ts';
 import { rules } from './rules.ts';
 import { lawfulFiles, seededViolations, vendors, waysBack } from './seeded-violations.ts';
+import { sqlFunctionRule } from './sql-functions.ts';
 import { testCodeRule } from './test-code.ts';
 import { wordRule, wordsToAvoid } from './words.ts';
 
@@ -37,6 +38,8 @@ beforeAll(() => {
   const rest = Object.values(seededViolations).filter(({ file }) => !(file in lawfulFiles));
   for (const { file, imports } of rest) write(file, `export * from '${imports}';`);
   for (const [file, text] of Object.entries(lawfulFiles)) write(file, text);
+  write('api/functions/ledger/earn.sql', '-- A line.\n'.repeat(70));
+  write('api/functions/ledger/redeem.sql', '-- A line.\n'.repeat(71));
   write('docs/page.md', `one line\n${wordsToAvoid()[0]}\n`);
   // The words are looked for in what git lists.
   execFileSync('git', ['init', '--quiet', tree]);
@@ -58,6 +61,11 @@ test.each([...rules, testCodeRule, folderCycleRule].map(({ name }) => name ?? ''
 
 test(`the rule "${wordRule.name}" fails on its seeded violation`, () => {
   expect(found).toContain(`${wordRule.name}: docs/page.md:2 -> ${wordsToAvoid()[0]}\n`);
+});
+
+test(`the rule "${sqlFunctionRule.name}" fails on its seeded violation`, () => {
+  expect(found).toContain(`${sqlFunctionRule.name}: api/functions/ledger/redeem.sql -> 71 lines\n`);
+  expect(found).not.toContain('earn.sql');
 });
 
 test('allowed imports break no rule', () => {

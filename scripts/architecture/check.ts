@@ -1,5 +1,5 @@
-// Checks every import of the product against rules.ts, every text against the words of the glossary, and that the
-// diagram in docs/architecture.md is up to date.
+// Checks every import of the product against rules.ts, the length of SQL functions, every text against the words of the
+// glossary, and that the diagram in docs/architecture.md is up to date.
 // `--write` redraws it; `--root <folder>` checks another tree (for the test of the rules).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { diagramOf, withDiagram } from './diagram.ts';
 import { folderCycleRule, folderCycles } from './folder-cycles.ts';
 import { options, rules } from './rules.ts';
+import { longSqlFunctions, sqlFunctionRule } from './sql-functions.ts';
 import { misplacedTestCode, testCodeRule } from './test-code.ts';
 import { wordRule, wordViolations } from './words.ts';
 
@@ -29,10 +30,11 @@ const violations = [
   ...result.summary.violations.map(({ rule: { name }, ...violation }) => ({ ...violation, name })),
   ...misplacedTestCode(result.modules).map((violation) => ({ ...violation, name: testCodeRule.name })),
   ...folderCycles(result.modules).map((violation) => ({ ...violation, name: folderCycleRule.name })),
+  ...longSqlFunctions(root).map((violation) => ({ ...violation, name: sqlFunctionRule.name })),
   ...wordViolations(root).map((violation) => ({ ...violation, name: wordRule.name })),
 ];
 for (const { name, from, to } of violations) {
-  const sentence = [...rules, testCodeRule, folderCycleRule, wordRule].find(
+  const sentence = [...rules, testCodeRule, folderCycleRule, sqlFunctionRule, wordRule].find(
     (rule) => rule.name === name,
   )?.comment;
   console.error(`${name}: ${from} -> ${to}\n  ${sentence}`);

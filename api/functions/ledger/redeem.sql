@@ -12,10 +12,8 @@ DECLARE
   moment timestamptz := coalesce(clock, clock_timestamp());
   reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   reward rewards;
-  stock int;
   funds int;
   redemption int;
-  transaction int;
 BEGIN
   IF reply IS NOT NULL THEN
     RETURN reply;
@@ -43,24 +41,11 @@ BEGIN
     RETURN '{"problem": "otp-required"}';
   END IF;
   -- The last check, since it locks: the lock order is wallet, then stock, everywhere.
-  SELECT s.remaining INTO stock FROM reward_stock s WHERE s.reward_id = reward.id;
-  IF FOUND THEN
-    UPDATE reward_stock SET remaining = remaining - 1 WHERE reward_id = reward.id AND remaining > 0;
-    IF NOT FOUND THEN
-      RETURN ledger.remember(customer, request_key, hash, '{"problem": "out-of-stock"}', moment);
-    END IF;
+  IF NOT ledger.take_stock(reward.id) THEN
+    RETURN ledger.remember(customer, request_key, hash, '{"problem": "out-of-stock"}', moment);
   END IF;
 
-  INSERT INTO redemptions (customer_id, reward_id, reward_name, points, code, redeemed_by, created_at)
-  VALUES (customer, reward.id, reward.name, reward.points_cost, new_code, person, moment)
-  RETURNING id INTO redemption;
-  INSERT INTO point_transactions (customer_id, kind, points, redemption_id, subject_kind, subject_id, subject_label,
-                                  actor_id, created_at)
-  VALUES (customer, 'redeem', -reward.points_cost, redemption, 'redemption', redemption, reward.name, person, moment)
-  RETURNING id INTO transaction;
-  PERFORM ledger.take(customer, transaction, reward.points_cost, 'redeemed', moment);
-  PERFORM ledger.announce(customer, person, address, moment, 'points.redeemed', 'redemption', redemption, reward.name,
-                          jsonb_build_object('points', reward.points_cost, 'rewardId', reward.id));
+  redemption := ledger.book_redemption(customer, person, reward, new_code, address, moment);
   RETURN ledger.remember(customer, request_key, hash,
     jsonb_build_object(
       'redemption', jsonb_build_object('id', redemption, 'code', new_code, 'points', reward.points_cost),

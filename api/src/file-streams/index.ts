@@ -1,1 +1,2 @@
 export { createFileStreams, type FileStreams } from './file-streams.ts';
+export { type ZipEntry, zipOf } from './zip.ts';

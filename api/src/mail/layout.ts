@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT, pageColors } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import type { Texts } from '../messages/index.ts';
 import type { Mail } from './mail.ts';
@@ -44,7 +45,6 @@ function renderText({ provider, texts, heading, paragraphs, code, action, note }
 
 const ink = '#14171f';
 const quiet = '#5a6170';
-const accent = '#4653d6';
 const font = new Html("font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 
 /** Tables and inline styles, since mail programs support little else. */
@@ -57,12 +57,12 @@ function renderHtml(letter: Letter): string {
     ? html`<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#f3f4f6;text-align:center;font-size:28px;line-height:36px;font-weight:600;letter-spacing:8px;font-variant-numeric:tabular-nums">${code}</p>`
     : '';
   const button = action
-    ? html`<p style="margin:8px 0 24px"><a href="${action.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${accent};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${action.label}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${texts.mail.linkFallback}<br><a href="${action.url}" style="color:${accent};word-break:break-all">${action.url}</a></p>`
+    ? html`<p style="margin:8px 0 24px"><a href="${action.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${DEFAULT_ACCENT};color:#ffffff;font-size:15px;line-height:24px;font-weight:500;text-decoration:none">${action.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">${texts.mail.linkFallback}<br><a href="${action.url}" style="color:${DEFAULT_ACCENT};word-break:break-all">${action.url}</a></p>`
     : '';
   return html`<!doctype html>
 <html lang="${texts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
-<body style="margin:0;background:#f9fafb;color:${ink};${font}">
+<body style="margin:0;background:${pageColors.light};color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 0 16px;font-size:15px;line-height:24px;font-weight:600;color:${ink};${font}">${provider}</td></tr>

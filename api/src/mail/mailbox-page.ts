@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, pageColors } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { textsFor } from '../messages/index.ts';
 import type { StoredMail } from './mailbox.repository.ts';
@@ -5,8 +6,8 @@ import type { StoredMail } from './mailbox.repository.ts';
 const texts = textsFor('en-US').mailbox;
 
 const style = `
-:root { color-scheme: light dark; --page: #f9fafb; --card: #fff; --line: #e5e7eb; --ink: #14171f; --quiet: #5a6170; --accent: #4653d6 }
-@media (prefers-color-scheme: dark) { :root { --page: #0d0f13; --card: #14171d; --line: #262b35; --ink: #eceef2; --quiet: #9ea6b5; --accent: #97a1ff } }
+:root { color-scheme: light dark; --page: ${pageColors.light}; --card: #fff; --line: #e5e7eb; --ink: #14171f; --quiet: #5a6170; --accent: ${DEFAULT_ACCENT} }
+@media (prefers-color-scheme: dark) { :root { --page: ${pageColors.dark}; --card: #14171d; --line: #262b35; --ink: #eceef2; --quiet: #9ea6b5; --accent: ${DEFAULT_ACCENT_ON_DARK} } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/24px Inter, -apple-system, 'Segoe UI', Roboto, sans-serif }
 main { max-width: 720px; margin: 0 auto; padding: 32px 16px }
@@ -19,7 +20,7 @@ li a { display: block; padding: 12px 16px; color: inherit; text-decoration: none
 li a:hover h2, a { color: var(--accent) }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 small { color: var(--quiet); font-size: 13px; overflow-wrap: anywhere }
-iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 12px; background: #f9fafb }
+iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 12px; background: ${pageColors.light} }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
 `;
 

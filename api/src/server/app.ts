@@ -37,6 +37,7 @@ import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
 import type { ServiceName } from '../settings/index.ts';
@@ -166,6 +167,7 @@ function registerPortal(app: FastifyInstance): void {
   registerActivityLogs(app, streams);
   registerNotifications(app);
   registerMembers(app);
+  registerCustomerFigures(app);
   registerPoints(app, streams);
   registerRewards(app, { useOtpToken: consumeOtpToken });
   registerEarnPoints(app);

@@ -149,6 +149,25 @@ test.each(Object.keys(routes))(
   },
 );
 
+test.each([
+  ['/customer-portal/applications/', foreign.application, 'application'],
+  ['/customer-portal/points/redeem_history/', foreign.redemption, 'redeemHistory'],
+])(
+  '%s: the user token finds what another customer of the person has, and nothing of strangers',
+  async (path, create, field) => {
+    const id = await create();
+    const userToken = await api.signedIn(mine.userId);
+    const found = await call('get', `${path}${id}`, userToken);
+    expect(found.json()[field].customer.id).toBe(other.customerId);
+
+    const stranger = await createMember();
+    const strangersToken = await api.signedIn(stranger.userId);
+    const theirs = await call('get', `${path}${id}`, strangersToken);
+    expect(theirs.statusCode).toBe(404);
+    expect(bytes(theirs)).toEqual(bytes(await call('get', `${path}${NO_ID}`, strangersToken)));
+  },
+);
+
 test.each(shared)('%s responds with 404 for an unknown id', async (route) => {
   expect((await call(...requestFor(route, NO_ID), mine.token)).statusCode).toBe(404);
 });

@@ -9,7 +9,12 @@ export function createNotificationsArea() {
     {
       userNotifications: field(
         'GET /customer-portal/notifications',
-        ({ userNotifications, total, unread, latestId }) => ({ userNotifications, total, unread, latestId }),
+        {
+          userNotifications: ({ userNotifications }) => userNotifications,
+          total: ({ total }) => total,
+          unread: ({ unread }) => unread,
+          latestId: ({ latestId }) => latestId,
+        },
         messages.message('notificationsFailed'),
       ),
     },

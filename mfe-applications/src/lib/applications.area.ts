@@ -20,7 +20,12 @@ const noApplications = { applications: [] as Application[], total: 0, page: 1, p
 
 const listField = field(
   'GET /customer-portal/applications',
-  ({ applications, total, page, pageSize }) => ({ applications, total, page, pageSize }),
+  {
+    applications: ({ applications }) => applications,
+    total: ({ total }) => total,
+    page: ({ page }) => page,
+    pageSize: ({ pageSize }) => pageSize,
+  },
   ({ status, statusText, problem }) => messages.message('loadFailed', status, statusText, refused(problem)),
 );
 
@@ -43,27 +48,28 @@ export const applicationsArea = createAreaStore(emptyArea, {
   applications: listField,
   totals: field(
     'GET /customer-portal/applications/totals',
-    ({ mainStatuses }) => ({ totals: mainStatuses }),
+    { totals: ({ mainStatuses }) => mainStatuses },
     messages.message('totalsFailed'),
   ),
   suggestion: field(
     'GET /customer-portal/applications/suggestion',
-    ({ suggestion }) => ({ suggestion }),
+    { suggestion: ({ suggestion }) => suggestion },
     messages.message('suggestionFailed'),
   ),
   application: field(
     'GET /customer-portal/applications/:id',
-    ({ application }) => ({ application }),
+    { application: ({ application }) => application },
     messages.message('applicationFailed'),
+    ({ application }) => application.customer,
   ),
   neighbours: field(
     'GET /customer-portal/applications/:id/neighbours',
-    (neighbours) => ({ neighbours }),
+    { neighbours: (neighbours) => neighbours },
     messages.message('neighboursFailed'),
   ),
   outlook: field(
     'GET /customer-portal/applications/:id/outlook',
-    ({ outlook }) => ({ outlook }),
+    { outlook: ({ outlook }) => outlook },
     messages.message('outlookFailed'),
   ),
 });
@@ -82,7 +88,7 @@ export const savedViewsArea = createAreaStore(
   {
     views: field(
       'GET /customer-portal/applications/views',
-      ({ views }) => ({ views }),
+      { views: ({ views }) => views },
       messages.message('viewsFailed'),
     ),
   },

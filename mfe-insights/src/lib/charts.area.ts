@@ -1,4 +1,4 @@
-import type { Application, ChartSegment, Money, ResponseOf } from '@atrium/contract';
+import type { Application, ChartSegment, Money, ResponseOf, SpendingSplits } from '@atrium/contract';
 import {
   createAreaStore,
   createCategoriesArea,
@@ -17,63 +17,83 @@ const noTotals = { totalApplication: 0, totalSpending: null as Money | null };
 const totals = {
   totalApplication: field(
     'GET /customer-portal/charts/applications/count',
-    ({ applications }) => ({ totalApplication: applications }),
+    { totalApplication: ({ applications }) => applications },
     failed,
   ),
   totalSpending: field(
     'GET /customer-portal/charts/applications/total_spending',
-    ({ totalSpending }) => ({ totalSpending }),
+    { totalSpending: ({ totalSpending }) => totalSpending },
     failed,
   ),
 };
 
-const nothing = {
+/** Data of the area `charts`. */
+export interface Charts {
+  applicationCategories: ChartSegment[];
+  applicationCountry: ChartSegment[];
+  applicationStatus: ChartSegment[];
+  applicationByDate: ByDate;
+  applicationByCustomer: ChartSegment[];
+  totalApplication: number;
+  totalSpending: Money | null;
+  spending: SpendingSplits | null;
+  latestApplication: Application[];
+  applicationCategoryByDate: CategoriesByDate;
+}
+
+const nothing: Charts = {
   ...noTotals,
-  applicationCategories: [] as ChartSegment[],
-  applicationCountry: [] as ChartSegment[],
-  applicationStatus: [] as ChartSegment[],
-  applicationByDate: [] as ByDate,
-  applicationByCustomer: [] as ChartSegment[],
-  latestApplication: [] as Application[],
-  applicationCategoryByDate: [] as CategoriesByDate,
+  applicationCategories: [],
+  applicationCountry: [],
+  applicationStatus: [],
+  applicationByDate: [],
+  applicationByCustomer: [],
+  spending: null,
+  latestApplication: [],
+  applicationCategoryByDate: [],
 };
 
-/** The specification's area `charts`. */
+/** The specification's area `charts`, and the splits of the spending. */
 export const chartsArea = createAreaStore(nothing, {
   applicationCategories: field(
     'GET /customer-portal/charts/applications/categories',
-    ({ data }) => ({ applicationCategories: data }),
+    { applicationCategories: ({ data }) => data },
     failed,
   ),
   applicationCountry: field(
     'GET /customer-portal/charts/applications/country',
-    ({ data }) => ({ applicationCountry: data }),
+    { applicationCountry: ({ data }) => data },
     failed,
   ),
   applicationStatus: field(
     'GET /customer-portal/charts/applications/status',
-    ({ data }) => ({ applicationStatus: data }),
+    { applicationStatus: ({ data }) => data },
     failed,
   ),
   applicationByDate: field(
     'GET /customer-portal/charts/applications/count_by_app_date',
-    ({ data }) => ({ applicationByDate: data }),
+    { applicationByDate: ({ data }) => data },
     failed,
   ),
   applicationByCustomer: field(
     'GET /customer-portal/charts/applications/top_10_customer',
-    ({ data }) => ({ applicationByCustomer: data }),
+    { applicationByCustomer: ({ data }) => data },
     failed,
   ),
   ...totals,
+  spending: field(
+    'GET /customer-portal/charts/applications/spending',
+    { spending: ({ spending }) => spending },
+    failed,
+  ),
   latestApplication: field(
     'GET /customer-portal/charts/applications/latest_application',
-    ({ data }) => ({ latestApplication: data }),
+    { latestApplication: ({ data }) => data },
     failed,
   ),
   applicationCategoryByDate: field(
     'GET /customer-portal/charts/applications/count_by_categories',
-    ({ data }) => ({ applicationCategoryByDate: data }),
+    { applicationCategoryByDate: ({ data }) => data },
     failed,
   ),
 });

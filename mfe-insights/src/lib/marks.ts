@@ -8,6 +8,7 @@ import { type Interval, stepPeriod } from './periods.ts';
 export interface Mark {
   key: string;
   name: string;
+  /** Number of applications, or an amount in minor units: see `useMeasure`. */
   count: number;
   /** Path of a colour in the theme's palette. */
   color: string;

@@ -5,12 +5,14 @@ import { useMemo } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { Cell, ChartTable } from './chart-table.ts';
 import { type Mark, sumOf } from './marks.ts';
+import { majorUnits, useMeasure } from './measure.ts';
 import { type Interval, stepPeriod } from './periods.ts';
 
 /** Formats marks as table rows in the reader's locale. */
 export function useChartTables() {
   const texts = useTexts();
   const format = useFormat();
+  const measure = useMeasure();
   return useMemo(() => {
     const number = (count: number, link?: string | null): Cell => ({
       text: format.number(count),
@@ -26,7 +28,11 @@ export function useChartTables() {
       const ratio = whole === 0 ? 0 : part / whole;
       return { text: format.percent(ratio), value: Math.round(ratio * 10_000) / 10_000 };
     };
-    const money = (amount: Money): Cell => ({ text: format.money(amount), value: majorUnits(amount) });
+    const money = (sum: Money): Cell => ({
+      text: format.money(sum),
+      value: majorUnits(sum.amount, sum.currency),
+    });
+    const measured = (value: number): Cell => ({ text: measure.text(value), value: measure.value(value) });
     return {
       number,
       text,
@@ -35,26 +41,17 @@ export function useChartTables() {
       ofParts(marks: readonly Mark[], name = texts.name): ChartTable {
         const total = sumOf(marks);
         return {
-          head: [name, texts.count, texts.share],
+          head: [name, measure.name, texts.share],
           rows: marks.map((mark) => [
             text(mark.name, mark.link),
-            number(mark.count),
+            measured(mark.count),
             share(mark.count, total),
           ]),
-          foot: [text(texts.sum), number(total), share(total, total)],
+          foot: [text(texts.sum), measured(total), share(total, total)],
         };
       },
     };
-  }, [texts, format]);
-}
-
-/** As a number that spreadsheets can add up. */
-function majorUnits({ amount, currency }: Money): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return amount / 10 ** maximumFractionDigits;
+  }, [texts, format, measure]);
 }
 
 /**

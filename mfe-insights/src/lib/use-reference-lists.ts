@@ -1,18 +1,16 @@
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { categoriesArea, countriesArea, statusesArea } from './charts.area.ts';
 
 /** Statuses with their tones, fetched once. */
 export function useStatuses() {
   const load = useField(statusesArea, 'statuses', {}, { once: true });
-  return { load, statuses: useArea(statusesArea, (state) => state.statuses) };
+  return { load, statuses: load.data.statuses };
 }
 
 export function useCategories() {
-  useField(categoriesArea, 'categories', {}, { once: true });
-  return useArea(categoriesArea, (state) => state.categories);
+  return useField(categoriesArea, 'categories', {}, { once: true }).data.categories;
 }
 
 export function useCountries() {
-  useField(countriesArea, 'countries', {}, { once: true });
-  return useArea(countriesArea, (state) => state.countries);
+  return useField(countriesArea, 'countries', {}, { once: true }).data.countries;
 }

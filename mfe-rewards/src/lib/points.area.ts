@@ -6,6 +6,7 @@ import type {
   PointTransaction,
   Redemption,
   RedemptionDetail,
+  ResponseOf,
   Reward,
 } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
@@ -57,64 +58,71 @@ const nothing: PointsData = {
   lotMonths: 0,
 };
 
+type Balance = ResponseOf<'GET /customer-portal/points/balance'>;
+
+const sums = {
+  balance: ({ balance }: Balance) => balance,
+  pending: ({ pending }: Balance) => pending,
+  debt: ({ debt }: Balance) => debt,
+  timeZone: ({ timeZone }: Balance) => timeZone,
+  lotMonths: ({ lotMonths }: Balance) => lotMonths,
+};
+
 /** The specification's area `points`, plus the balance and its lots. */
 export const pointsArea = createAreaStore(nothing, {
   successTransactions: field(
     'GET /customer-portal/points/success_txn',
-    ({ transactions }) => ({ successTransactions: transactions }),
+    { successTransactions: ({ transactions }) => transactions },
     messages.message('pointsFailed'),
   ),
   totalExpiresPoint: field(
     'GET /customer-portal/points/expires',
-    ({ pointToExpires, expiredPointsThisMonth }) => ({
-      totalExpiresPoint: pointToExpires,
-      expiredPointsThisMonthList: expiredPointsThisMonth,
-    }),
+    {
+      totalExpiresPoint: ({ pointToExpires }) => pointToExpires,
+      expiredPointsThisMonthList: ({ expiredPointsThisMonth }) => expiredPointsThisMonth,
+    },
     messages.message('pointsFailed'),
   ),
   expiresList: field(
     'GET /customer-portal/points/expires/list',
-    ({ pointToExpires }) => ({ expiresList: pointToExpires }),
+    { expiresList: ({ pointToExpires }) => pointToExpires },
     messages.message('pointsFailed'),
   ),
   redeemHistories: field(
     'GET /customer-portal/points/redeem_history/',
-    ({ redeemHistory }) => ({ redeemHistories: redeemHistory }),
+    { redeemHistories: ({ redeemHistory }) => redeemHistory },
     messages.message('redeemHistoryFailed'),
   ),
   redeemHistory: field(
     'GET /customer-portal/points/redeem_history/:id',
-    ({ redeemHistory }) => ({ redeemHistory }),
+    { redeemHistory: ({ redeemHistory }) => redeemHistory },
     messages.message('redeemHistoryFailed'),
+    ({ redeemHistory }) => redeemHistory.customer,
   ),
   rewards: field(
     'GET /customer-portal/rewards',
-    ({ rewards }) => ({ rewards }),
+    { rewards: ({ rewards }) => rewards },
     messages.message('rewardsFailed'),
   ),
   reward: field(
     'GET /customer-portal/rewards/:id',
-    ({ reward }) => ({ reward }),
+    { reward: ({ reward }) => reward },
     messages.message('rewardsFailed'),
   ),
   earnPoints: field(
     'GET /customer-portal/earn_points',
-    ({ earnPoints, year }) => ({ earnPoints, earnYear: year }),
+    { earnPoints: ({ earnPoints }) => earnPoints, earnYear: ({ year }) => year },
     messages.message('pointsFailed'),
   ),
   earnPoint: field(
     'GET /customer-portal/earn_points/:id',
-    ({ earnPoint }) => ({ earnPoint }),
+    { earnPoint: ({ earnPoint }) => earnPoint },
     messages.message('pointsFailed'),
   ),
-  balance: field(
-    'GET /customer-portal/points/balance',
-    ({ lots, ...sums }) => sums,
-    messages.message('pointsFailed'),
-  ),
+  balance: field('GET /customer-portal/points/balance', sums, messages.message('pointsFailed')),
   lots: field(
     'GET /customer-portal/points/balance',
-    (explained) => explained,
+    { ...sums, lots: ({ lots }) => lots },
     messages.message('pointsFailed'),
   ),
 });

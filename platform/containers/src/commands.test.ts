@@ -148,6 +148,18 @@ test('secrets are created once and kept', async () => {
   expect(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8')).toBe(before);
 });
 
+test('each remote is registered for its team, with the base path and the slots of its remote.json', () => {
+  const teams = JSON.parse(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8'));
+  const registered = teams.map(({ team, deployables }: { team: string; deployables: object[] }) => ({
+    team,
+    deployables,
+  }));
+  const account = { name: 'mfe-account', basePath: 'account', slots: ['appbar'] };
+  expect(registered).toContainEqual({ team: 'Account', deployables: [account] });
+  const remotes = globSync('*/remote.json', { cwd: repository });
+  expect(registered).toHaveLength(1 + remotes.length);
+});
+
 test('the gateway serves the deployables, each published with its own token', async () => {
   const port = await freePort();
   const gateway = `http://127.0.0.1:${port}`;

@@ -34,10 +34,8 @@ const compose: {
 } = parse(readFileSync(file, 'utf8'), { merge: true });
 const dockerfile = readFileSync(join(__dirname, '../Dockerfile'), 'utf8');
 const services = Object.entries(compose.services);
-const deployables = [
-  'shell',
-  ...readdirSync(repository).filter((name) => existsSync(join(repository, name, 'remote.json'))),
-];
+const remotes = readdirSync(repository).filter((name) => existsSync(join(repository, name, 'remote.json')));
+const deployables = ['shell', ...remotes];
 
 test('the compose file matches the schema of the Compose specification', () => {
   const rules = {
@@ -106,13 +104,40 @@ test('a service mounts the folders of its own secrets and no others', () => {
 });
 
 test('the image has the folders of all secrets, so that its user may write to them', () => {
-  const [made] = /^RUN cd \/run && mkdir -p ((?:.|\\\n)*?)&&/m.exec(dockerfile)?.slice(1) ?? [];
-  const folders = (made ?? '').split(/[\s\\]+/).filter(Boolean);
-  const mounts = compose.services.secrets?.volumes?.map((volume) => volume.split(':/run/')[1]);
+  const [names = ''] =
+    /^RUN for name in (.*); do mkdir -p "\/run\/atrium\/\$name"; done/m.exec(dockerfile)?.slice(1) ?? [];
+  const folders = names.split(' ').flatMap((name) => (name === 'mfe-*' ? remotes : name));
+  const mounts = compose.services.secrets?.volumes?.map((volume) => volume.split(`:${SECRETS}`)[1]);
   expect(folders.sort()).toEqual(mounts?.sort());
 });
 
-test('each deployable has a service that releases only it, with the token of its team', () => {
+/** What the compose file lacks for a deployable, each with what to add. */
+function missingFor(name: string): string[] {
+  const secrets = `${name}-secrets`;
+  const additions = {
+    [`a copy of the service mfe-rewards, with ${name} in place of mfe-rewards`]: !(name in compose.services),
+    [`"${secrets}:${SECRETS}${name}" to the volumes of the service secrets`]:
+      !compose.services.secrets?.volumes?.includes(`${secrets}:${SECRETS}${name}`),
+    [`"${secrets}:" to the volumes at the end`]: !(secrets in compose.volumes),
+  };
+  return Object.entries(additions).flatMap(([addition, isMissing]) =>
+    isMissing ? `docker-compose.yml does not release ${name}. Add ${addition}.` : [],
+  );
+}
+
+test('every deployable is in the compose file', () => {
+  expect(deployables.flatMap(missingFor)).toEqual([]);
+});
+
+test('for a remote that was forgotten, each missing part is named', () => {
+  expect(missingFor('mfe-documents')).toEqual([
+    'docker-compose.yml does not release mfe-documents. Add a copy of the service mfe-rewards, with mfe-documents in place of mfe-rewards.',
+    'docker-compose.yml does not release mfe-documents. Add "mfe-documents-secrets:/run/atrium/mfe-documents" to the volumes of the service secrets.',
+    'docker-compose.yml does not release mfe-documents. Add "mfe-documents-secrets:" to the volumes at the end.',
+  ]);
+});
+
+test('each service of a deployable releases only it, with the token of its team', () => {
   const shipping = services.filter(([, { build }]) => build?.target === 'deployable');
   expect(shipping.map(([name]) => name).sort()).toEqual([...deployables].sort());
   for (const [name, { build, environment }] of shipping)

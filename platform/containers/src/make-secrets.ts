@@ -1,8 +1,9 @@
 // `node make-secrets.ts <folder>`: creates the secrets of one deployment's containers. Existing ones are kept, except
 // expired deploy tokens. Each container has its own folder, a volume that no other container mounts.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteManifest } from '@atrium/contract';
 import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/gateway/deploy-tokens';
 
 const root = process.argv[2] ?? '/run/atrium';
@@ -48,19 +49,17 @@ createOnce('session', 'session-secret', () => randomBytes(48).toString('base64ur
 createOnce('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
 
 const registry = join(root, 'gateway/deploy-tokens.json');
-/** Team, base path and slots of each deployable. */
-const registrations = [
-  { team: 'Shell', name: 'shell' },
-  { team: 'Applications', name: 'mfe-applications', basePath: 'applications', slots: ['home'] },
-  { team: 'Rewards', name: 'mfe-rewards', basePath: 'rewards', slots: ['home'] },
-  { team: 'Account', name: 'mfe-account', basePath: 'account', slots: ['appbar'] },
-  { team: 'Insights', name: 'mfe-insights', basePath: 'insights', slots: ['home'] },
-] as const;
-for (const { team, ...deployable } of registrations) {
-  await registerDeployable(registry, team, {
-    ...deployable,
-    slots: [...('slots' in deployable ? deployable.slots : [])],
-  });
+const image = join(import.meta.dirname, '../../..');
+/** Each remote is registered as its remote.json says in the checkout that the image was built from. */
+const remotes = globSync('*/remote.json', { cwd: image })
+  .sort()
+  .map((path) => remoteManifest.parse(JSON.parse(readFileSync(join(image, path), 'utf8'))))
+  .map(({ team, name, basePath, slots }) => ({
+    ...{ team, name, basePath },
+    slots: [...new Set(slots.map(({ slot }) => slot))],
+  }));
+for (const { team, ...deployable } of [{ team: 'Shell', name: 'shell' }, ...remotes]) {
+  await registerDeployable(registry, team, deployable);
   const file = join(root, deployable.name, 'deploy-token');
   const holder = existsSync(file) ? await teamOfToken(registry, readFileSync(file, 'utf8')) : null;
   if (holder?.team === team) continue;

@@ -1,5 +1,5 @@
 // `node server-files.ts <folder>`: copies the files of the server image to a folder, without demo, tests, benches and
-// front ends. Of the installed packages it copies only the symbolic links.
+// front ends but for each remote's remote.json. Of the installed packages it copies only the symbolic links.
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -39,7 +39,8 @@ const add = (name: string) => {
 ['@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
 
 const paths = [...folders].flatMap((folder) => PACKAGE_FILES.map((name) => join(folder, name)));
-for (const path of ['package.json', ...SCRIPTS, ...paths]) {
+const remotes = globSync('*/remote.json', { cwd: root });
+for (const path of ['package.json', ...remotes, ...SCRIPTS, ...paths]) {
   if (!existsSync(join(root, path))) continue;
   mkdirSync(dirname(join(target, path)), { recursive: true });
   cpSync(join(root, path), join(target, path), {

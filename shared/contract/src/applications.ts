@@ -59,13 +59,14 @@ export type ExportFormat = (typeof exportFormats)[number];
 const exportQuery = withDateOrder(
   z.object({
     ...filterFields,
+    id: repeated(id),
     sort,
     format: z.enum(exportFormats),
     /** Of the times in the file; by default the one that the person chose, else UTC. */
     timeZone: timeZone.optional(),
   }),
 );
-/** Query of an export: filters, order and format. */
+/** Query of an export: filters, selected rows, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 
 /** The group that a status belongs to, such as Action required. */
@@ -215,9 +216,9 @@ export const applicationCalls = {
     response: z.object({ suggestion: z.string().nullable() }),
   },
   'GET /customer-portal/applications/export': {
-    summary: 'All filtered applications as a file',
+    summary: 'All filtered applications as a file, or the selected ones',
     access: 'applications:read',
-    problems: ['too-many-attempts'],
+    problems: ['not-found', 'too-many-attempts'],
     query: exportQuery,
     file: true,
   },
@@ -238,6 +239,14 @@ export const applicationCalls = {
     summary: 'All documents of an application as one ZIP archive',
     access: 'applications:read',
     params: idParams,
+    file: true,
+  },
+  'GET /customer-portal/applications/documents/content': {
+    summary:
+      'All documents of the selected applications as one ZIP archive, in a folder for each application',
+    access: 'applications:read',
+    problems: ['not-found'],
+    query: z.object({ id: repeated(id) }),
     file: true,
   },
   'GET /customer-portal/documents/:id/content': {

@@ -4,6 +4,7 @@ import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
 import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
+import { customerFiguresCalls } from './customer-figures.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...invitationCalls,
   ...applicationCalls,
   ...chartCalls,
+  ...customerFiguresCalls,
   ...activityLogCalls,
   ...notificationCalls,
   ...usersManagementCalls,

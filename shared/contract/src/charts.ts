@@ -14,6 +14,22 @@ export type ChartSegment = z.output<typeof chartSegment>;
 
 const segments = z.object({ data: z.array(chartSegment) });
 
+/** One part of a sum, in minor units. `id` is the value of the list filter behind it, as in {@link chartSegment}. */
+export const spendingSegment = chartSegment.omit({ count: true }).extend({ amount: z.int() });
+/** One part of a sum. */
+export type SpendingSegment = z.output<typeof spendingSegment>;
+
+/** The total spending, split in three ways. The parts of each add up to the total. */
+export const spendingSplits = z.object({
+  currency: z.string().length(3),
+  categories: z.array(spendingSegment),
+  countries: z.array(spendingSegment),
+  /** By application date. */
+  dates: z.array(z.object({ date, amount: z.int() })),
+});
+/** The total spending, split in three ways. */
+export type SpendingSplits = z.output<typeof spendingSplits>;
+
 /** Intervals of a date axis; a week starts on Monday. */
 export const chartIntervals = ['day', 'week', 'month'] as const;
 const intervalQuery = z.intersection(
@@ -70,6 +86,12 @@ export const chartCalls = {
     access: 'insights:read',
     query: applicationFilters,
     response: z.object({ totalSpending: money }),
+  },
+  'GET /customer-portal/charts/applications/spending': {
+    summary: 'Sum of the fee lines by category, by country and by application date',
+    access: 'insights:read',
+    query: intervalQuery,
+    response: z.object({ spending: spendingSplits }),
   },
   'GET /customer-portal/charts/applications/latest_application': {
     summary: 'The ten newest applications',

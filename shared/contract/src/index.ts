@@ -12,6 +12,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './charts.ts';
 export * from './csv.ts';
+export * from './customer-figures.ts';
 export * from './error-report.ts';
 export * from './events.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference } from './fields.ts';

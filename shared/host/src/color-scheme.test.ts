@@ -27,3 +27,13 @@ test('a choice made in another tab applies here too', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'atrium.theme' }));
   expect(shown()).toBe('dark');
 });
+
+test('paper is light, whatever the screen is', () => {
+  syncColorScheme();
+  chooseColorScheme('dark');
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(shown()).toBe('light');
+
+  window.dispatchEvent(new Event('afterprint'));
+  expect(shown()).toBe('dark');
+});

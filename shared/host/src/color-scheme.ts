@@ -1,5 +1,6 @@
 import { pageColors } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
+import { onPrinting } from './printing.ts';
 
 /** What the person chose: a scheme, or the one of the operating system. */
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
@@ -29,11 +30,10 @@ function apply(): void {
 export function syncColorScheme(): void {
   apply();
   darkSystem().addEventListener('change', apply);
-  for (const event of ['beforeprint', 'afterprint'] as const)
-    window.addEventListener(event, () => {
-      isPrinting = event === 'beforeprint';
-      apply();
-    });
+  onPrinting((next) => {
+    isPrinting = next;
+    apply();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEY) apply();
   });

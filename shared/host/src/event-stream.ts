@@ -1,5 +1,6 @@
 import { claimsOf, isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
+import { onOnline } from './online.ts';
 import { renewTokens } from './renewal.ts';
 import { CUSTOMER_HEADER } from './send.ts';
 
@@ -32,10 +33,9 @@ const MAX_RETRY_MS = 30_000;
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
   let waitMs = MIN_RETRY_MS;
-  const retrySoon = () => {
+  const unsubscribe = onOnline(() => {
     waitMs = MIN_RETRY_MS;
-  };
-  const removeListeners = addListeners([[window, 'online', retrySoon]]);
+  });
   while (!signal.aborted && authStore.getState().loggedIn) {
     const outcome = await connection(path, options).catch(() => 'failed' as const);
     onLive?.(false);
@@ -43,7 +43,7 @@ export async function followEvents(path: string, options: EventStreamOptions): P
     // Jitter: after an outage not every client reconnects at once.
     await pause(waitMs * (0.5 + Math.random()), signal);
   }
-  removeListeners();
+  unsubscribe();
 }
 
 /** Makes one connection. Resolves to `ended` after it delivered events, and to `failed` otherwise. */

@@ -30,10 +30,12 @@ export {
 export { configureLinks, linkTo, type SubjectPage } from './links.ts';
 export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
+export { onOnline, useIsOnline, useWhenOnline } from './online.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
 export { useCan } from './permissions.ts';
+export { useIsPrinting } from './printing.ts';
 export { refreshPerson } from './refresh-person.ts';
-export { request, requestAnonymously, requestFile } from './request.ts';
+export { request, requestAnonymously, requestFile, requestForAllCustomers } from './request.ts';
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, selectCustomer } from './scope.ts';
 export { onCustomerChange } from './scope-change.ts';

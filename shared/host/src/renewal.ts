@@ -1,4 +1,4 @@
-import { clearEveryScopeCookie, writeScopeCookie } from './access-token.ts';
+import { clearEveryScopeCookie, isStale, writeScopeCookie } from './access-token.ts';
 import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { messages } from './messages/index.ts';
@@ -34,6 +34,17 @@ async function renew(): Promise<void> {
   if (authStore.getState().selectedCustomer !== customerId) return;
   authStore.setState({ token });
   writeScopeCookie(customerId, token);
+}
+
+/**
+ * The user token, renewed where it is about to expire.
+ * @throws {RequestError} as {@link renewTokens} does.
+ */
+export async function freshUserToken(): Promise<string> {
+  const { userAuthToken } = authStore.getState();
+  if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
+  await renewTokens();
+  return authStore.getState().userAuthToken ?? '';
 }
 
 /**

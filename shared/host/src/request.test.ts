@@ -2,7 +2,7 @@ import { AxiosError } from 'axios';
 import { authStore } from './auth-store.ts';
 import { configureHost } from './http.ts';
 import { renewTokens } from './renewal.ts';
-import { request, requestAnonymously } from './request.ts';
+import { request, requestAnonymously, requestForAllCustomers } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
@@ -68,6 +68,15 @@ test('a late response for the former customer is dropped', async () => {
   await selectCustomer(8);
   late.resolve({ body: { applications: ['of customer 7'] } });
   expect((await call).reason).toBe('aborted');
+});
+
+test('a call for all customers carries the user token, and the chosen customer stays', async () => {
+  const sent = fakeApi(() => ({ body: { application: {} }, headers: { 'x-atrium-customer': '0' } }));
+  await requestForAllCustomers('GET /customer-portal/applications/:id', { params: { id: 4 } });
+  const { userAuthToken, token, selectedCustomer } = authStore.getState();
+  expect(sent[0]?.token).toBe(userAuthToken);
+  expect(userAuthToken).not.toBe(token);
+  expect(selectedCustomer).toBe(7);
 });
 
 test('choosing another customer aborts what is in flight', async () => {

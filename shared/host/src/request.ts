@@ -1,7 +1,7 @@
 import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
-import { forgetPerson, renewTokens } from './renewal.ts';
+import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
@@ -19,6 +19,23 @@ export function request<N extends CallName>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<N>> {
   return admitted(call, (bearer) => send(call, input, bearer), options);
+}
+
+/**
+ * Makes a call with the user token, for all customers of the person, whichever is chosen: to find out which of them has
+ * what the chosen one has not. The response must not be shown as the chosen customer's.
+ * @throws {RequestError} for every failure.
+ */
+export async function requestForAllCustomers<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<N>> {
+  const signal = untilScopeChange(options.signal);
+  const token = await freshUserToken();
+  const response = await send(call, input, { token, customerId: 0, signal });
+  if (signal.aborted) throw abortedError();
+  return response;
 }
 
 /**
@@ -46,8 +63,7 @@ async function admitted<T>(
   make: (bearer: Bearer) => Promise<T>,
   options: { signal?: AbortSignal },
 ): Promise<T> {
-  const scope = scopeAbortSignal();
-  const signal = options.signal ? AbortSignal.any([scope, options.signal]) : scope;
+  const signal = untilScopeChange(options.signal);
   const attempt = async () => {
     const { token, selectedCustomer } = authStore.getState();
     const response = await make({ token, customerId: selectedCustomer, signal });
@@ -74,6 +90,11 @@ async function admitted<T>(
     if (isUnauthorized(cause) && authStore.getState().token === renewed) forgetPerson();
     throw cause;
   }
+}
+
+function untilScopeChange(signal?: AbortSignal): AbortSignal {
+  const scope = scopeAbortSignal();
+  return signal ? AbortSignal.any([scope, signal]) : scope;
 }
 
 /** Waits for work that other calls share; rejects when the caller has aborted. */

@@ -1,8 +1,8 @@
-import { isStale, writeScopeCookie } from './access-token.ts';
+import { writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
-import { renewTokens, tokenFor } from './renewal.ts';
+import { freshUserToken, tokenFor } from './renewal.ts';
 import { leaveScope } from './scope-change.ts';
 
 let latestChoice = 0;
@@ -30,13 +30,6 @@ export async function selectCustomer(customerId: number): Promise<void> {
   const { user } = authStore.getState();
   authStore.setState({ token, selectedCustomer: customerId, user: user && inScopeOf(user, customerId) });
   writeScopeCookie(customerId, token);
-}
-
-async function freshUserToken(): Promise<string> {
-  const { userAuthToken } = authStore.getState();
-  if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
-  await renewTokens();
-  return authStore.getState().userAuthToken ?? '';
 }
 
 /** Path of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
 import { authStore, useAuth } from './auth-store.ts';
 import { dropDrafts } from './drafts.ts';
+import { onOnline } from './online.ts';
 import { forgetPerson } from './renewal.ts';
 import { latestSession, type PortalSession, readSession } from './session.ts';
 
@@ -68,11 +69,11 @@ function pollSession(): () => void {
   };
   const readNow = () => void read();
   const timer = setInterval(readNow, OUTAGE_POLL_INTERVAL_MS);
-  window.addEventListener('online', readNow);
+  const unsubscribe = onOnline(readNow);
   window.addEventListener('storage', readOnMessage);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', readNow);
+    unsubscribe();
     window.removeEventListener('storage', readOnMessage);
   };
 }

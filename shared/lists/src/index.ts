@@ -1,6 +1,6 @@
 /**
  * Lists whose filters, order and page are in the address: queries of the contract's calls, {@link useListAddress}, filters,
- * tables, pagination and downloads. Bundled into each deployable.
+ * tables, selection, pagination and downloads. Bundled into each deployable.
  *
  * @packageDocumentation
  */
@@ -11,6 +11,7 @@ export { downloadFile, saveFile } from './files/save-file.ts';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
 export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';
 export { PopupButton, type PopupButtonProps } from './filters/popup-button.tsx';
+export { PrintedFilters, type PrintedFiltersProps } from './filters/printed-filters.tsx';
 export { RefusedAddress, type RefusedAddressProps } from './filters/refused-address.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
 export * from './query/queries.ts';
@@ -27,6 +28,14 @@ export {
   withoutFilters,
 } from './query/query-codec.ts';
 export type { ListQuery, ParameterSchema, QuerySchema } from './query/query-schema.ts';
+export { SelectionBar, type SelectionBarProps } from './selection/selection-bar.tsx';
+export {
+  RowCheckbox,
+  type RowCheckboxProps,
+  SelectCell,
+  selectedRowStyle,
+} from './selection/selection-checkboxes.tsx';
+export { type Selection, useSelection } from './selection/use-selection.ts';
 export { COLUMN_WIDTHS } from './table/column-resizer.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './table/list-table.tsx';
 export { Pager, type PagerProps } from './table/pager.tsx';

@@ -18,13 +18,11 @@ function createArea() {
     {
       applications: field(
         LIST,
-        ({ applications, total }) => ({ applications, total }),
+        { applications: ({ applications }) => applications, total: ({ total }) => total },
         messages.message('list'),
       ),
-      application: field(
-        ONE,
-        ({ application }) => ({ application }),
-        ({ status }) => messages.message('one', status),
+      application: field(ONE, { application: ({ application }) => application }, ({ status }) =>
+        messages.message('one', status),
       ),
     },
   );

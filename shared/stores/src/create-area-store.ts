@@ -1,11 +1,14 @@
+import type { Reference } from '@atrium/contract';
 import {
   authStore,
   type Notice,
   notify,
   onCustomerChange,
   onLocaleChange,
+  onOnline,
   RequestError,
   request,
+  requestForAllCustomers,
 } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
@@ -20,6 +23,7 @@ import {
 /** An area of the page's state: one zustand store, and functions that fill it. */
 export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
+  readonly fields: F;
   /**
    * Fetches a field. Aborts its former request, unless the input is the same; the data stays until the response arrives.
    * Never rejects: the outcome is in the store.
@@ -42,7 +46,7 @@ interface RequestInFlight {
 /**
  * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
  * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
- * toast with the catalogue's message and the request id; what failed without a response is fetched again as soon as the
+ * toast with the catalogue's message and the request id, except a 404, which the page itself explains; what failed without a response is fetched again as soon as the
  * device is online. The flags follow the requests of all fields, and `errorMessage` follows the locale.
  * @param initial the specification's fields, with totals and paging
  * @param fields how to fetch them, by name
@@ -76,22 +80,22 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
       if (signal.aborted || isForeign) return;
       const fetchedInput = JSON.stringify(input);
-      settle(name, { status: 'success', isFetched: true, fetchedInput }, take(response));
+      settle(name, { status: 'success', isFetched: true, fetchedInput }, taken(take, response));
     } catch (cause) {
-      if (signal.aborted) return;
-      fail(name, cause);
+      const error = toRequestError(cause);
+      const failure = await failureOf(fields[name] as AnyField<D>, error, { input, signal });
+      if (!signal.aborted) fail(name, error, failure);
     }
   }
 
-  function fail(name: Name, cause: unknown): void {
-    const error = toRequestError(cause);
+  function fail(name: Name, error: RequestError, failure: FieldFailure): void {
     if (error.reason === 'aborted') {
       settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
       return;
     }
-    const failure = failureOf(fields[name] as AnyField<D>, error);
     settle(name, { status: 'error', error: failure });
-    notify(noticeOf(failure, error));
+    // The page itself says that there is no such object.
+    if (error.status !== 404) notify(noticeOf(failure, error));
   }
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
@@ -130,14 +134,41 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   }
 
   onCustomerChange(clear);
-  window.addEventListener('online', () => void reload(hasNoResponse));
+  onOnline(() => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
-  return { store, load, ensure, retry, clear };
+  return { store, fields, load, ensure, retry, clear };
 }
 
-function failureOf<D>({ failed }: AnyField<D>, error: RequestError): FieldFailure {
+function taken<D>(take: AnyField<D>['take'], response: unknown): Partial<D> {
+  const entries = Object.entries<(response: unknown) => unknown>(take);
+  return Object.fromEntries(entries.map(([key, from]) => [key, from(response)])) as Partial<D>;
+}
+
+/** Another customer of the person that has what the chosen one has not; none where the API does not find it there. */
+async function findOtherCustomer<D>(
+  { call, customerOf }: AnyField<D>,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<Reference | null> {
+  const { selectedCustomer, customerListDropdown } = authStore.getState();
+  if (!customerOf || selectedCustomer === 0 || customerListDropdown.length < 2) return null;
+  try {
+    return customerOf(await requestForAllCustomers(call, input as never, { signal }));
+  } catch {
+    return null;
+  }
+}
+
+async function failureOf<D>(
+  field: AnyField<D>,
+  error: RequestError,
+  { input, signal }: { input: unknown; signal: AbortSignal },
+): Promise<FieldFailure> {
   const { status, requestId } = error;
-  return { status, requestId, message: typeof failed === 'function' ? failed(error) : failed };
+  const { failed } = field;
+  const message = typeof failed === 'function' ? failed(error) : failed;
+  const otherCustomer = status === 404 ? await findOtherCustomer(field, input, signal) : null;
+  return { status, requestId, message, otherCustomer };
 }
 
 function noticeOf({ message, requestId }: FieldFailure, { reason }: RequestError): Notice {

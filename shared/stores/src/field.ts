@@ -1,22 +1,30 @@
-import type { CallName, InputOf, ResponseOf } from '@atrium/contract';
+import type { CallName, InputOf, Reference, ResponseOf } from '@atrium/contract';
 import type { Message, RequestError } from '@atrium/host';
 
-/** How to fetch one field of an area: the call, how its response is stored, and the message of a failure. */
+/** How to fetch one field of an area: the call, what is taken from its response, and the message of a failure. */
 export interface Field<N extends CallName, P> {
   readonly call: N;
-  /** Maps the response to fields of the area, such as rows and their total. */
-  readonly take: (response: ResponseOf<N>) => P;
+  /** By key of the area's data, such as rows and their total: takes it from the response. These keys are the field's data. */
+  readonly take: Taken<N, P>;
   /** Message from the error catalogue, by key, so that a change of language reaches it. */
   readonly failed: Message | ((error: RequestError) => Message);
+  /**
+   * For an object of a customer: whose it is. When the chosen customer has no such object, the other customers of the
+   * person are asked once, and {@link FieldFailure.otherCustomer} names the one that has it.
+   */
+  readonly customerOf?: ((response: ResponseOf<N>) => Reference) | undefined;
 }
+
+type Taken<N extends CallName, P> = { readonly [K in keyof P]: (response: ResponseOf<N>) => P[K] };
 
 /** Defines a {@link Field}; a function so that the name of the call determines the type of the response. */
 export function field<N extends CallName, P>(
   call: N,
-  take: (response: ResponseOf<N>) => P,
+  take: Taken<N, P>,
   failed: Field<N, P>['failed'],
+  customerOf?: Field<N, P>['customerOf'],
 ): Field<N, P> {
-  return { call, take, failed };
+  return { call, take, failed, customerOf };
 }
 
 /** Any field of an area with data `D`. */
@@ -26,6 +34,9 @@ export type AnyField<D> = Field<any, Partial<D>>;
 /** Input of a field's call. */
 export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
 
+/** The part of an area's data `D` that the field fetches. */
+export type FieldData<D, F extends AnyField<D>> = Pick<D, keyof F['take'] & keyof D>;
+
 /** Error of a field's request, as a store keeps it. */
 export interface FieldFailure {
   /** HTTP status; 0 without a response. */
@@ -33,6 +44,8 @@ export interface FieldFailure {
   /** From the error catalogue. */
   readonly message: Message;
   readonly requestId: string | null;
+  /** With status 404: the other customer of the person that has the object; null where none has it. */
+  readonly otherCustomer: Reference | null;
 }
 
 /** State of a field's request. */

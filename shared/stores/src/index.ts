@@ -1,6 +1,6 @@
 /**
  * Zustand stores for server state, one per area, with the fields and flags of the specification: {@link createAreaStore}
- * builds one, {@link useField} loads a field. Bundled into each deployable.
+ * builds one, {@link useField} loads a field and returns its data. Bundled into each deployable.
  *
  * @packageDocumentation
  */
@@ -8,4 +8,4 @@ export type { AreaFlags, AreaState } from './area-state.ts';
 export { type AreaStore, createAreaStore } from './create-area-store.ts';
 export { type Field, type FieldFailure, type FieldInput, type FieldRequest, field } from './field.ts';
 export { createCategoriesArea, createCountriesArea, createStatusesArea } from './reference-lists.ts';
-export { type FieldError, type FieldLoad, useArea, useField } from './use-area.ts';
+export { type FieldError, type FieldLoad, type LoadedField, useArea, useField } from './use-area.ts';

@@ -10,7 +10,7 @@ export function createCategoriesArea() {
     {
       categories: field(
         'GET /customer-portal/applications/categories',
-        ({ categories }) => ({ categories }),
+        { categories: ({ categories }) => categories },
         messages.message('categoriesFailed'),
       ),
     },
@@ -24,7 +24,7 @@ export function createCountriesArea() {
     {
       countries: field(
         'GET /customer-portal/applications/countries',
-        ({ countries }) => ({ countries }),
+        { countries: ({ countries }) => countries },
         messages.message('countriesFailed'),
       ),
     },
@@ -38,12 +38,12 @@ export function createStatusesArea() {
     {
       statuses: field(
         'GET /customer-portal/applications/statuses',
-        ({ statuses }) => ({ statuses }),
+        { statuses: ({ statuses }) => statuses },
         messages.message('statusesFailed'),
       ),
       mainStatuses: field(
         'GET /customer-portal/applications/main_status',
-        ({ mainStatuses }) => ({ mainStatuses }),
+        { mainStatuses: ({ mainStatuses }) => mainStatuses },
         messages.message('statusesFailed'),
       ),
     },

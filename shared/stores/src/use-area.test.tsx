@@ -1,20 +1,48 @@
+import type { Application, ResponseOf, Reward } from '@atrium/contract';
 import { authStore, selectCustomer } from '@atrium/host';
-import { createCategory, createUser, failure, fakeHost, resetHost } from '@atrium/testing';
+import {
+  createApplication,
+  createCategory,
+  createReward,
+  createUser,
+  deferred,
+  failure,
+  fakeHost,
+  resetHost,
+} from '@atrium/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { createAreaStore } from './create-area-store.ts';
+import { field } from './field.ts';
 import { messages } from './messages/index.ts';
 import { createCategoriesArea } from './reference-lists.ts';
-import { useArea, useField } from './use-area.ts';
+import { useField } from './use-area.ts';
 
 const CATEGORIES = 'GET /customer-portal/applications/categories';
+const LIST = 'GET /customer-portal/applications';
+const ONE = 'GET /customer-portal/rewards/:id';
 
 beforeEach(() => resetHost());
 
 function renderCategories() {
   const area = createCategoriesArea();
-  return renderHook(() => ({
-    load: useField(area, 'categories', {}, { once: true }),
-    categories: useArea(area, (state) => state.categories),
-  }));
+  return renderHook(() => useField(area, 'categories', {}, { once: true }));
+}
+
+const none = { applications: [] as Application[], total: 0, reward: null as Reward | null };
+
+function createArea() {
+  return createAreaStore(none, {
+    applications: field(
+      LIST,
+      { applications: ({ applications }) => applications, total: ({ total }) => total },
+      messages.message('categoriesFailed'),
+    ),
+    reward: field(ONE, { reward: ({ reward }) => reward }, messages.message('categoriesFailed')),
+  });
+}
+
+function listOf(...applications: Application[]) {
+  return { applications, total: applications.length, page: 1, pageSize: 25 };
 }
 
 test('a field is fetched on mount, and again for another customer', async () => {
@@ -22,9 +50,9 @@ test('a field is fetched on mount, and again for another customer', async () => 
   fakeHost.responses = { [CATEGORIES]: { categories: [category] } };
 
   const { result } = renderCategories();
-  expect(result.current.load.isFirstLoad).toBe(true);
-  await waitFor(() => expect(result.current.categories).toEqual([category]));
-  expect(result.current.load.isFirstLoad).toBe(false);
+  expect(result.current.isFirstLoad).toBe(true);
+  await waitFor(() => expect(result.current.data.categories).toEqual([category]));
+  expect(result.current.isFirstLoad).toBe(false);
 
   await act(() => selectCustomer(2));
   await waitFor(() => expect(fakeHost.calls).toHaveLength(2));
@@ -33,12 +61,12 @@ test('a field is fetched on mount, and again for another customer', async () => 
 test('a field that failed is fetched again on demand', async () => {
   fakeHost.responses = { [CATEGORIES]: failure() };
   const { result } = renderCategories();
-  await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
+  await waitFor(() => expect(result.current.error?.message).toBe('Fetch Categories error.'));
 
   fakeHost.responses = { [CATEGORIES]: { categories: [createCategory()] } };
-  act(() => result.current.load.reload());
+  act(() => result.current.reload());
 
-  await waitFor(() => expect(result.current.categories).toHaveLength(1));
+  await waitFor(() => expect(result.current.data.categories).toHaveLength(1));
 });
 
 test('loaded data stays usable while the service cannot be reached, but not as the response to another input', async () => {
@@ -62,9 +90,81 @@ test('the error of a field follows the locale', async () => {
   Object.assign(messages.catalogues, { 'de-DE': { ...messages.catalogues['en-US'], categoriesFailed } });
   fakeHost.responses = { [CATEGORIES]: failure() };
   const { result } = renderCategories();
-  await waitFor(() => expect(result.current.load.error?.message).toBe('Fetch Categories error.'));
+  await waitFor(() => expect(result.current.error?.message).toBe('Fetch Categories error.'));
 
   act(() => authStore.setState({ user: createUser({ locale: 'de-DE' }) }));
 
-  expect(result.current.load.error?.message).toBe(categoriesFailed);
+  expect(result.current.error?.message).toBe(categoriesFailed);
+});
+
+test('the data of a field is all that it takes from the response, with its types', async () => {
+  const area = createArea();
+  const application = createApplication();
+  fakeHost.responses = { [LIST]: listOf(application) };
+  const { result } = renderHook(() => useField(area, 'applications', {}));
+  expect(result.current.data).toEqual({ applications: [], total: 0 });
+
+  await waitFor(() => expect(result.current.data.total).toBe(1));
+
+  const [first]: Application[] = result.current.data.applications;
+  expect(first).toBe(application);
+  // @ts-expect-error another field's data
+  expect(result.current.data.reward).toBeUndefined();
+});
+
+test('a field rerenders for its own data and request, not for those of other fields', async () => {
+  const area = createArea();
+  fakeHost.responses = { [LIST]: listOf(), [ONE]: { reward: createReward() } };
+  let renders = 0;
+  const { result } = renderHook(() => {
+    renders += 1;
+    return useField(area, 'applications', {});
+  });
+  await waitFor(() => expect(result.current.status).toBe('success'));
+  const rendersOnceLoaded = renders;
+
+  await act(() => area.load('reward', { params: { id: 7 } }));
+  expect(renders).toBe(rendersOnceLoaded);
+
+  act(() => area.store.setState({ total: 3 }));
+  expect(result.current.data.total).toBe(3);
+});
+
+test('an item is not shown in place of another one that loads or could not be loaded', async () => {
+  const area = createArea();
+  const seven = createReward({ id: 7 });
+  fakeHost.responses = {
+    [ONE]: ({ params: { id } }) => (id === 7 ? { reward: seven } : Promise.reject(failure())),
+  };
+  const { result, rerender } = renderHook(({ id }) => useField(area, 'reward', { params: { id } }), {
+    initialProps: { id: 7 },
+  });
+  await waitFor(() => expect(result.current.data.reward).toBe(seven));
+
+  rerender({ id: 8 });
+  expect(result.current).toMatchObject({ data: { reward: null }, isFetched: false, isFirstLoad: true });
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  expect(result.current).toMatchObject({ data: { reward: null }, isFirstLoad: false });
+
+  rerender({ id: 7 });
+  await waitFor(() => expect(result.current.error).toBeNull());
+  expect(result.current.data.reward).toBe(seven);
+});
+
+test('a list shows its former rows while the next page loads', async () => {
+  const area = createArea();
+  const [former, next] = [createApplication(), createApplication()];
+  const nextPage = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = { [LIST]: ({ query }) => (query?.page === 2 ? nextPage.promise : listOf(former)) };
+  const { result, rerender } = renderHook(({ page }) => useField(area, 'applications', { query: { page } }), {
+    initialProps: { page: 1 },
+  });
+  await waitFor(() => expect(result.current.data.applications).toEqual([former]));
+
+  rerender({ page: 2 });
+  expect(result.current.status).toBe('loading');
+  expect(result.current).toMatchObject({ isFirstLoad: false, data: { applications: [former] } });
+
+  nextPage.resolve(listOf(next));
+  await waitFor(() => expect(result.current.data.applications).toEqual([next]));
 });

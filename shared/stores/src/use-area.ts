@@ -1,11 +1,15 @@
 import { useAuth, useLocale } from '@atrium/host';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
-import type { AnyField, FieldFailure, FieldInput, FieldRequest } from './field.ts';
+import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from './field.ts';
 
-/** Reads from an area; rerenders when the selected value changes. */
+/**
+ * Reads from an area without loading: its flags, or what another component loads. Rerenders when the selected value
+ * changes.
+ */
 export function useArea<D extends object, F extends Record<string, AnyField<D>>, T>(
   area: AreaStore<D, F>,
   selector: (state: AreaState<D, Extract<keyof F, string>>) => T,
@@ -30,22 +34,44 @@ export interface FieldLoad extends Omit<FieldRequest, 'error'> {
   readonly reload: () => void;
 }
 
+/** A field's data and the state of its request. */
+export interface LoadedField<T> extends FieldLoad {
+  /**
+   * What the field fetches. Empty, as in the new area, until a response arrived for the same path parameters: an item is
+   * never shown in place of another. Under another query the former rows stay until the next ones arrive.
+   */
+  readonly data: T;
+}
+
 interface LoadOptions {
   /** Fetches only if it was not fetched before: for lists that rarely change. */
   once?: boolean;
 }
 
 /**
- * Fetches a field of an area on mount, and again when the input or the customer changes.
+ * Fetches a field of an area on mount, and again when the input or the customer changes, and returns its data. Rerenders
+ * when the field's own data or request changes.
  */
 export function useField<
   D extends object,
   F extends Record<string, AnyField<D>>,
   K extends Extract<keyof F, string>,
->(area: AreaStore<D, F>, name: K, input: FieldInput<F[K]>, { once = false }: LoadOptions = {}): FieldLoad {
+>(
+  area: AreaStore<D, F>,
+  name: K,
+  input: FieldInput<F[K]>,
+  { once = false }: LoadOptions = {},
+): LoadedField<FieldData<D, F[K]>> {
   const customer = useAuth((state) => state.selectedCustomer);
   const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const wanted = JSON.stringify(input);
+  const isFetched = hasSameParams(fieldRequest.fetchedInput, wanted);
+  const data = useStore(
+    area.store,
+    useShallow((state) =>
+      dataOf<D, F[K]>(area.fields[name], isFetched ? state : area.store.getInitialState()),
+    ),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
   useEffect(() => {
@@ -60,9 +86,26 @@ export function useField<
 
   return {
     ...fieldRequest,
+    data,
+    isFetched,
     status: isKept ? 'success' : fieldRequest.status,
     error: error && { ...error, message: error.message.text() },
-    isFirstLoad: !fieldRequest.isFetched && fieldRequest.status !== 'error',
+    isFirstLoad: !isFetched && fieldRequest.status !== 'error',
     reload: () => void area.load(name, input),
   };
+}
+
+/** Path parameters say which item is meant, a query says what is shown of it. */
+function hasSameParams(fetched: string | null, wanted: string): boolean {
+  return fetched !== null && paramsOf(fetched) === paramsOf(wanted);
+}
+
+function paramsOf(input: string): string | undefined {
+  const { params } = JSON.parse(input) as { params?: object };
+  return JSON.stringify(params);
+}
+
+function dataOf<D extends object, F extends AnyField<D>>({ take }: F, state: D): FieldData<D, F> {
+  const keys = Object.keys(take) as (keyof F['take'] & keyof D)[];
+  return Object.fromEntries(keys.map((key) => [key, state[key]])) as FieldData<D, F>;
 }

@@ -30,6 +30,8 @@ export interface FakeCall {
 
 interface FakeHost {
   responses: FakeResponses;
+  /** Responses to calls with the user token, for all customers of the person; others have nothing. */
+  responsesForAll: FakeResponses;
   /** Every call that was made, in order. */
   calls: FakeCall[];
   /** Every notice, in order. */
@@ -41,7 +43,14 @@ interface FakeHost {
 }
 
 /** The fake host: tests set its responses and read its calls. */
-export const fakeHost: FakeHost = { responses: {}, calls: [], notices: [], stream: null, refreshes: 0 };
+export const fakeHost: FakeHost = {
+  responses: {},
+  responsesForAll: {},
+  calls: [],
+  notices: [],
+  stream: null,
+  refreshes: 0,
+};
 
 onNotice((notice) => fakeHost.notices.push(notice));
 
@@ -55,9 +64,22 @@ export async function request<N extends CallName>(
   const response: unknown = fakeHost.responses[call];
   if (response === undefined)
     throw failure({ status: 501, statusText: `No response to ${call} in this test` });
-  const given: unknown = typeof response === 'function' ? await response(input, options.signal) : response;
-  if (given instanceof Error) throw given;
-  return given as ResponseOf<N>;
+  return given(response, input, options.signal);
+}
+
+async function given<T>(response: unknown, input: unknown, signal?: AbortSignal): Promise<T> {
+  const outcome: unknown = typeof response === 'function' ? await response(input, signal) : response;
+  if (outcome instanceof Error) throw outcome;
+  return outcome as T;
+}
+
+/** Responds from `fakeHost.responsesForAll`; a call without a response finds nothing. */
+export async function requestForAllCustomers<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+): Promise<ResponseOf<N>> {
+  fakeHost.calls.push({ call, input: input as FakeCall['input'] });
+  return given(fakeHost.responsesForAll[call] ?? failure({ status: 404 }), input);
 }
 
 /** Like {@link request}. */
@@ -72,8 +94,7 @@ export async function requestFile<N extends FileCallName>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
   fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
-  const response: unknown = fakeHost.responses[call];
-  if (response instanceof Error) throw response;
+  await given(fakeHost.responses[call], input, options.signal);
   return { content: new Blob([call]), name: 'file.bin' };
 }
 

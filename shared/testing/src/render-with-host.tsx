@@ -17,6 +17,8 @@ import { subjectPages } from './subject-pages.ts';
 /** State of the host for the component under test. */
 export interface HostOptions {
   responses?: FakeResponses;
+  /** Responses to calls for all customers of the person. */
+  responsesForAll?: FakeResponses;
   user?: User;
   customers?: CustomerListEntry[];
   /** Customer that the person acts for; 0 for all. */
@@ -26,8 +28,9 @@ export interface HostOptions {
 }
 
 /** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
-export async function resetHost({ responses = {}, user, customers, customerId = 1 }: HostOptions = {}) {
-  Object.assign(fakeHost, { responses, calls: [], notices: [], refreshes: 0 });
+export async function resetHost(options: HostOptions = {}) {
+  const { responses = {}, responsesForAll = {}, user, customers, customerId = 1 } = options;
+  Object.assign(fakeHost, { responses, responsesForAll, calls: [], notices: [], refreshes: 0 });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });

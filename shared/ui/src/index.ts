@@ -10,6 +10,7 @@ export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
+export { ObjectError, type ObjectErrorProps } from './components/object-error.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
@@ -17,6 +18,7 @@ export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,
   ListSkeleton,
+  type ListSkeletonProps,
   Loading,
   type SkeletonColumn,
   TableSkeleton,

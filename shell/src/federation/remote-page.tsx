@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
-import { useAuth, useLocale } from '@atrium/host';
+import { useAuth, useIsOnline, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -9,7 +9,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useIsOnline } from '../lib/online.ts';
 import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
 import { FailureFooter } from './failure-footer.tsx';

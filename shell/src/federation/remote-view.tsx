@@ -1,7 +1,7 @@
 import type { ErrorReport } from '@atrium/contract';
+import { useWhenOnline } from '@atrium/host';
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
-import { useWhenOnline } from '../lib/online.ts';
 import { EndlessUpdates } from './endless-updates.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave } from './hang-watch.ts';

@@ -19,6 +19,9 @@ export const applicationsExport = {
   },
 };
 
+/** The archive of documents of several applications. */
+export const documentsArchive = { fileName: 'documents' };
+
 /** The file of the activity log. */
 export const activityExport = {
   fileName: 'activity-log',

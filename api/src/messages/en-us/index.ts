@@ -1,5 +1,5 @@
 import type { Formats } from '../formats.ts';
-import { activityExport, applicationsExport, statement } from './exports.ts';
+import { activityExport, applicationsExport, documentsArchive, statement } from './exports.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
@@ -11,6 +11,7 @@ export const enUs = (formats: Formats) => ({
   mail: mail(formats),
   mailbox,
   applicationsExport,
+  documentsArchive,
   activityExport,
   statement,
   points: points(formats),

@@ -2,15 +2,22 @@ import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord } from '../../db/index.ts';
 
+/** Filters of the list, and optionally the selected rows. */
+export interface RowFilters extends ApplicationFilters {
+  /** Empty for all filtered rows. */
+  readonly id?: readonly number[];
+}
+
 /**
  * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in a
  * sub-select, so that charts need no join.
  */
-export function applicationFilter(filters: ApplicationFilters): Sql {
-  const { category, status, mainStatus, country, customer, search, from, to } = filters;
+export function applicationFilter(filters: RowFilters): Sql {
+  const { category, status, mainStatus, country, customer, search, from, to, id = [] } = filters;
   return join(
     [
       ofCustomers(customer),
+      ...(id.length > 0 ? [sql`a.id = ANY (${id}::int[])`] : []),
       ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
       ...(status.length > 0 ? [sql`a.status_id = ANY (${status}::int[])`] : []),
       ...(mainStatus.length > 0

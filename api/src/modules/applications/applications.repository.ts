@@ -10,7 +10,7 @@ import type {
 import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
-import { applicationFilter } from './application-filter.repository.ts';
+import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
 
 /** Rows of an export in memory at a time. */
@@ -77,7 +77,7 @@ export function countByMainStatus(
 /** All filtered rows, sorted as the list, in batches. */
 export function streamApplications(
   tx: Transaction,
-  query: ApplicationOrderQuery,
+  query: ApplicationOrderQuery & RowFilters,
 ): AsyncIterable<Application[]> {
   return tx.batches(
     sql`
@@ -91,7 +91,7 @@ export function streamApplications(
 
 export function countByCustomer(
   tx: Transaction,
-  filters: ApplicationFilters,
+  filters: RowFilters,
 ): Promise<{ customerId: number; count: number }[]> {
   return tx.rows(sql`
     SELECT a.customer_id AS "customerId", count(*) AS count FROM applications a

@@ -76,8 +76,9 @@ export async function outlook(database: Database, scope: Scope, id: number): Pro
   });
 }
 
-/** All rows that match filters, for exports. */
+/** All rows that match filters, or the selected ones among them, for exports. */
 export interface ChosenApplications {
+  /** @throws ProblemError `not-found` unless every selected row is among them */
   countByCustomer(tx: Transaction): Promise<{ customerId: number; count: number }[]>;
   /** Sorted as the list. */
   batches(tx: Transaction): AsyncIterable<Application[]>;
@@ -86,11 +87,16 @@ export interface ChosenApplications {
 export async function chooseApplications(
   database: Database,
   scope: Scope,
-  query: ApplicationOrderQuery,
+  query: ApplicationOrderQuery & { readonly id: readonly number[] },
 ): Promise<ChosenApplications> {
   const filters = await narrowed(database, scope, query);
   return {
-    countByCustomer: (tx) => repository.countByCustomer(tx, filters),
+    countByCustomer: async (tx) => {
+      const counts = await repository.countByCustomer(tx, filters);
+      const found = counts.reduce((sum, { count }) => sum + count, 0);
+      if (found < new Set(query.id).size) throw notFound();
+      return counts;
+    },
     batches: (tx) => repository.streamApplications(tx, filters),
   };
 }

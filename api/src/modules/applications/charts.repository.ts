@@ -1,4 +1,4 @@
-import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
+import type { ApplicationFilters, ChartSegment, SpendingSplits } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
@@ -103,4 +103,36 @@ export function sumSpending(
     SELECT coalesce((SELECT sum(a.spending) FROM applications a WHERE ${applicationFilter(filters)}), 0)::int8
              AS amount, currency
     FROM provider`);
+}
+
+/**
+ * One pass over the applications, which can be parallel: grouping sets cannot. The splits then add up the cells, of which
+ * there are at most a few thousand.
+ */
+export function splitSpending(
+  tx: Queryable,
+  filters: ApplicationFilters,
+  interval: Interval,
+): Promise<SpendingSplits> {
+  const sums = (column: Sql) =>
+    sql`SELECT ${column} AS key, sum(amount)::int8 AS amount FROM counted GROUP BY 1`;
+  return tx.one(sql`
+    WITH counted AS MATERIALIZED (
+      SELECT ${step(interval)} AS key, a.category_id, a.country_code, sum(a.spending) AS amount
+      FROM applications a WHERE ${applicationFilter(filters)} GROUP BY 1, 2, 3
+    )
+    SELECT p.currency,
+      ARRAY(
+        SELECT json_build_object('id', c.id, 'name', c.name, 'amount', n.amount)
+        FROM (${sums(sql`category_id`)}) n JOIN categories c ON c.id = n.key
+        ORDER BY n.amount DESC, c.position, c.id) AS categories,
+      ARRAY(
+        SELECT json_build_object('id', c.code, 'name', c.name, 'amount', n.amount)
+        FROM (${sums(sql`country_code`)}) n JOIN countries c ON c.code = n.key
+        ORDER BY n.amount DESC, c.name) AS countries,
+      ARRAY(
+        SELECT json_build_object('date', steps.date, 'amount', coalesce(n.amount, 0))
+        FROM (${steps(interval)}) steps LEFT JOIN (${sums(sql`key`)}) n ON n.key = steps.date
+        ORDER BY steps.date) AS dates
+    FROM provider p`);
 }

@@ -7,6 +7,7 @@ import {
   byDateAndCategory,
   byStatus,
   latest,
+  spendingSplits,
   topCustomers,
   total,
   totalSpending,
@@ -42,6 +43,9 @@ export function registerCharts(app: FastifyInstance): void {
   }));
   implement(app, 'GET /customer-portal/charts/applications/total_spending', async ({ scope, query }) => ({
     totalSpending: await totalSpending(database, scope, query),
+  }));
+  implement(app, 'GET /customer-portal/charts/applications/spending', async ({ scope, query }) => ({
+    spending: await spendingSplits(database, scope, query),
   }));
   implement(app, 'GET /customer-portal/charts/applications/latest_application', async ({ scope, query }) => ({
     data: await latest(database, scope, query),

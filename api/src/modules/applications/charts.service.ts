@@ -9,6 +9,7 @@ import {
   countByDateAndCategory,
   countByStatus,
   type Interval,
+  splitSpending,
   sumSpending,
 } from './charts.repository.ts';
 import { narrowed } from './filters.service.ts';
@@ -50,6 +51,9 @@ export const total = (...[database, scope, filters]: Filtered) =>
 
 export const totalSpending = (...[database, scope, filters]: Filtered) =>
   charted(database, scope, filters, (tx, narrow) => sumSpending(tx, narrow));
+
+export const spendingSplits = (...[database, scope, filters]: FilteredByDate) =>
+  charted(database, scope, filters, (tx, narrow) => splitSpending(tx, narrow, filters.interval));
 
 export const latest = (...[database, scope, filters]: Filtered) =>
   charted(database, scope, filters, (tx, narrow) => listLatestApplications(tx, narrow, LATEST));

@@ -1,4 +1,4 @@
-import type { Application, ChartSegment } from '@atrium/contract';
+import type { Application, ChartSegment, Money, SpendingSplits } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
@@ -130,11 +130,14 @@ test('for any filters each chart adds up to the list, and spending to the fees',
         byDate.data,
       );
 
-      const { totalSpending } = await ask<{ totalSpending: { amount: number } }>(
-        `${CHARTS}/total_spending`,
-        query,
-      );
+      const { totalSpending } = await ask<{ totalSpending: Money }>(`${CHARTS}/total_spending`, query);
       expect(totalSpending.amount).toBe(await feesOf(rows.map(({ id }) => id)));
+      const { spending } = await ask<{ spending: SpendingSplits }>(`${CHARTS}/spending`, query, { interval });
+      expect(spending.currency).toBe(totalSpending.currency);
+      expect(spending.dates.map(({ date }) => date)).toEqual(byDate.data.map(({ date }) => date));
+      for (const parts of [spending.categories, spending.countries, spending.dates]) {
+        expect(parts.reduce((total, { amount }) => total + amount, 0)).toBe(totalSpending.amount);
+      }
       const latest = await ask<{ data: Application[] }>(`${CHARTS}/latest_application`, query);
       expect(latest.data).toHaveLength(Math.min(10, total));
     }),
@@ -159,4 +162,25 @@ test('each segment counts the rows of the list with that filter added', async ()
       expect([chart, id, list.total]).toEqual([chart, id, count]);
     }
   }
+});
+
+test('each part of the spending is the sum of the rows of the list with that filter added', async () => {
+  const { spending } = await ask<{ spending: SpendingSplits }>(`${CHARTS}/spending`, new URLSearchParams());
+  for (const [parts, filter] of [
+    [spending.categories, 'category'],
+    [spending.countries, 'country'],
+  ] as const) {
+    expect(parts.length).toBeGreaterThan(1);
+    for (const { id, amount } of parts) {
+      const { rows } = await everyRow(new URLSearchParams({ [filter]: String(id) }));
+      const listed = rows.reduce((total, row) => total + row.spending.amount, 0);
+      expect([filter, id, amount]).toEqual([filter, id, listed]);
+    }
+  }
+  const [january] = spending.dates;
+  const { rows } = await everyRow(new URLSearchParams({ from: '2025-01-01', to: '2025-01-31' }));
+  expect(january).toEqual({
+    date: '2025-01-01',
+    amount: rows.reduce((total, row) => total + row.spending.amount, 0),
+  });
 });

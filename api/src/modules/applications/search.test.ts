@@ -1,3 +1,4 @@
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import {
   createApplication,
   createCustomer,
@@ -5,9 +6,11 @@ import {
   createUser,
   usePortal,
 } from '../../testing/index.ts';
+import { suggestSearch } from './suggestion.service.ts';
 
 const { db, api } = usePortal();
 let token: string;
+let scope: Scope;
 
 beforeAll(async () => {
   const user = await createUser(db.database);
@@ -23,6 +26,7 @@ beforeAll(async () => {
   ] as const)
     await createApplication(db.database, { customerId, reference, title, countryCode });
   await createApplication(db.database, { customerId: other, reference: 'X-1', title: 'ZEPPELIN' });
+  scope = { userId: user.id, customerIds: [customerId] };
   token = await api.signedIn(user.id);
 });
 
@@ -37,6 +41,24 @@ const found = async (search: string) => {
 };
 const suggested = async (search: string, filters: Record<string, string> = {}) =>
   (await read('/suggestion', { search, ...filters })).suggestion;
+
+/** Number of queries that the suggestion for a search takes. */
+async function queriesOf(search: string): Promise<number> {
+  let queries = 0;
+  const count: ProxyHandler<Transaction> = {
+    get: (tx, name) => {
+      queries += 1;
+      return Reflect.get(tx, name);
+    },
+  };
+  const database: Database = {
+    ...db.database,
+    inScope: (asked, work) => db.database.inScope(asked, (tx) => work(new Proxy(tx, count))),
+  };
+  const filters = { search, category: [], status: [], mainStatus: [], country: [], customer: [] };
+  expect(await suggestSearch(database, scope, filters)).not.toBeNull();
+  return queries;
+}
 
 test.each([
   ['words in any order, from title and reference', '35 roadrunner acme-1', ['ACME-1']],
@@ -59,6 +81,7 @@ describe('where nothing matches, the suggestion', () => {
   it.each([
     ['RODRUNNER', 'ROADRUNNER'],
     ['raodrunner 35', 'ROADRUNNER 35'],
+    ['rodrunner klass 35', 'ROADRUNNER class 35'],
     ['cafee', 'Café'],
   ])('for %s is %s, which finds something', async (search, expected) => {
     expect(await found(search)).toEqual([]);
@@ -76,6 +99,12 @@ describe('where nothing matches, the suggestion', () => {
     ['that is absent', ''],
   ])('is null for a search %s', async (_, search) => {
     expect(await suggested(search)).toBeNull();
+  });
+
+  it('takes no more queries for three unknown words than for one', async () => {
+    const one = await queriesOf('rodrunner');
+    expect(one).toBeGreaterThan(0);
+    expect(await queriesOf('rodrunner figorative klass')).toBe(one);
   });
 
   it('finds something under the same filters', async () => {

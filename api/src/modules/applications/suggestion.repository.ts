@@ -30,23 +30,22 @@ export function listTitleWords(
     GROUP BY 2 ORDER BY 2`);
 }
 
-/** Which of the words appear in any of the filtered applications. */
-export async function findKnownWords(
+/** A word of a search that no application has. */
+export interface UnknownWord {
+  readonly word: string;
+  /** The word as searches compare it. */
+  readonly form: string;
+}
+
+/** Which of the words appear in none of the filtered applications. */
+export function listUnknownWords(
   tx: Transaction,
   filters: ApplicationFilters,
   words: readonly string[],
-): Promise<Set<string>> {
-  const known = await tx.rows<{ word: string }>(sql`
-    SELECT word FROM unnest(${words}::text[]) word
-    WHERE EXISTS (
+): Promise<UnknownWord[]> {
+  return tx.rows(sql`
+    SELECT word, form FROM unnest(${words}::text[]) word, app.search_form(word) form
+    WHERE NOT EXISTS (
       SELECT FROM applications a
-      WHERE ${applicationFilter({ ...filters, search: undefined })}
-        AND strpos(a.search_text, app.search_form(word)) > 0)`);
-  return new Set(known.map(({ word }) => word));
-}
-
-/** The word as searches compare it. */
-export async function searchForm(tx: Transaction, word: string): Promise<string> {
-  const { form } = await tx.one<{ form: string }>(sql`SELECT app.search_form(${word}) AS form`);
-  return form;
+      WHERE ${applicationFilter({ ...filters, search: undefined })} AND strpos(a.search_text, form) > 0)`);
 }

@@ -1,9 +1,14 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
-import { type Database, type Scope, searchWords, type Transaction } from '../../db/index.ts';
+import { type Database, type Scope, searchWords } from '../../db/index.ts';
 import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
-import { findKnownWords, listTitleWords, searchForm, type TitleWord } from './suggestion.repository.ts';
+import {
+  listTitleWords,
+  listUnknownWords,
+  type TitleWord,
+  type UnknownWord,
+} from './suggestion.repository.ts';
 
 /** A search with more unknown words has no suggestion. */
 const MAX_REPLACED_WORDS = 3;
@@ -22,33 +27,27 @@ export async function suggestSearch(
   const filters = await narrowed(database, scope, query);
   const words = searchWords(query.search ?? '');
   return database.inScope(scope, async (tx) => {
-    const known = await findKnownWords(tx, filters, words);
-    const unknown = words.filter((word) => !known.has(word));
+    const unknown = await listUnknownWords(tx, filters, words);
     if (unknown.length === 0 || unknown.length > MAX_REPLACED_WORDS) return null;
-    const replacements = new Map<string, string>();
-    for (const word of unknown) {
-      const similar = await findSimilar(tx, filters, word);
-      if (!similar) return null;
-      replacements.set(word, similar);
-    }
-    const search = words.map((word) => replacements.get(word) ?? word).join(' ');
+    if (unknown.some(({ form }) => maxEdits(form) === 0)) return null;
+    const candidates = await listTitleWords(tx, filters, lengthsNear(unknown));
+    const similar = new Map(unknown.map(({ word, form }) => [word, similarTo(form, candidates)]));
+    if ([...similar.values()].includes(undefined)) return null;
+    const search = words.map((word) => similar.get(word) ?? word).join(' ');
     return (await countApplications(tx, { ...filters, search })) > 0 ? search : null;
   });
 }
 
+/** The lengths of all words that may be similar to one of these. */
+function lengthsNear(words: readonly UnknownWord[]): { min: number; max: number } {
+  const shortest = words.map(({ form }) => form.length - maxEdits(form));
+  const longest = words.map(({ form }) => form.length + maxEdits(form));
+  return { min: Math.max(MIN_LENGTH, Math.min(...shortest)), max: Math.max(...longest) };
+}
+
 /** The word of the fewest edits, among these the most frequent. */
-async function findSimilar(
-  tx: Transaction,
-  filters: ApplicationFilters,
-  word: string,
-): Promise<string | undefined> {
-  const form = await searchForm(tx, word);
+function similarTo(form: string, candidates: readonly TitleWord[]): string | undefined {
   const edits = maxEdits(form);
-  if (edits === 0) return undefined;
-  const candidates = await listTitleWords(tx, filters, {
-    min: Math.max(MIN_LENGTH, form.length - edits),
-    max: form.length + edits,
-  });
   const similar = candidates
     .map((candidate) => ({ ...candidate, edits: distance(form, candidate.form) }))
     .filter((candidate) => candidate.edits <= edits)

@@ -1,5 +1,5 @@
 import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { markAllRead } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
 import { useArrivals } from './use-arrivals.ts';
@@ -20,10 +20,7 @@ export function useNotifications() {
   const load = useField(notificationsArea, 'userNotifications', {
     query: { ...filter, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
   });
-  const notifications = useArea(notificationsArea, (state) => state.userNotifications);
-  const total = useArea(notificationsArea, (state) => state.total);
-  const unread = useArea(notificationsArea, (state) => state.unread);
-  const latestId = useArea(notificationsArea, (state) => state.latestId);
+  const { userNotifications: notifications, total, unread, latestId } = load.data;
 
   const arrived = useArrivals(filter, PAGE_SIZE);
   const showArrived = () => {

@@ -8,7 +8,7 @@ export const lineLinksArea = createAreaStore(
   {
     lineLinks: field(
       'GET /customer-portal/auth/line_links',
-      ({ lineLinks }) => ({ lineLinks }),
+      { lineLinks: ({ lineLinks }) => lineLinks },
       messages.message('lineLinksFailed'),
     ),
   },

@@ -1,7 +1,7 @@
 import type { LineLink } from '@atrium/contract';
 import { problemTypeOf } from '@atrium/forms';
 import { notify, type RequestError, refreshPerson, request } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -10,7 +10,6 @@ import { lineLinksArea } from './line-links.area.ts';
 /** The user's linked LINE accounts, and the action that removes one. */
 export function useLineLinks() {
   const texts = useTexts().security;
-  const lineLinks = useArea(lineLinksArea, (state) => state.lineLinks);
   const load = useField(lineLinksArea, 'lineLinks', {});
   const { withReauthentication, reauthenticationRequest } = useReauthentication('unlink_line');
 
@@ -31,5 +30,5 @@ export function useLineLinks() {
     await refreshPerson();
   };
 
-  return { lineLinks, load, reauthenticationRequest, remove };
+  return { lineLinks: load.data.lineLinks, load, reauthenticationRequest, remove };
 }

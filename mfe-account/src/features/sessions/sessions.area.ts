@@ -8,7 +8,7 @@ export const sessionsArea = createAreaStore(
   {
     sessions: field(
       'GET /customer-portal/auth/sessions',
-      ({ sessions }) => ({ sessions }),
+      { sessions: ({ sessions }) => sessions },
       messages.message('sessionsFailed'),
     ),
   },

@@ -1,6 +1,6 @@
 import type { IdentityProof, PortalSession } from '@atrium/contract';
 import { notify, request } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -10,7 +10,6 @@ import { sessionsArea } from './sessions.area.ts';
 /** The user's sessions, and the actions that end them; each shows a toast with its outcome. */
 export function useSessions() {
   const texts = useTexts().sessions;
-  const sessions = useArea(sessionsArea, (state) => state.sessions);
   const load = useField(sessionsArea, 'sessions', {});
   const { withReauthentication, reauthenticationRequest } = useReauthentication('end_sessions');
 
@@ -25,7 +24,7 @@ export function useSessions() {
   };
 
   return {
-    sessions,
+    sessions: load.data.sessions,
     load,
     reauthenticationRequest,
     endOne: ({ id }: PortalSession) =>

@@ -1,6 +1,6 @@
 import { useAuth, useCan } from '@atrium/host';
 import { type QueryChange, useListAddress, usersManagementQuery } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { usersArea } from './users.area.ts';
 
 export const PAGE_SIZE = 25;
@@ -12,8 +12,7 @@ export function useUsers() {
   const { query: asked, change, clear } = useListAddress(usersManagementQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
   const load = useField(usersArea, 'customers', { query });
-  const users = useArea(usersArea, (state) => state.customers);
-  const total = useArea(usersArea, (state) => state.total);
+  const { customers: users, total } = load.data;
   const customerId = useAuth((state) => state.selectedCustomer);
   const mayManage = useCan('users:manage');
   // Users are changed under one customer, not under all.

@@ -8,7 +8,7 @@ export const usersArea = createAreaStore(
   {
     customers: field(
       'GET /customer-portal/users_management',
-      ({ customers, total }) => ({ customers, total }),
+      { customers: ({ customers }) => customers, total: ({ total }) => total },
       messages.message('usersFailed'),
     ),
   },

@@ -1,5 +1,5 @@
 import type { Application, MainStatus } from '@atrium/contract';
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type FieldLoad, useField } from '@atrium/stores';
 import { EmptyState } from '@atrium/ui';
 import { createApplicationListArea, statusesArea } from '../../lib/applications.area.ts';
 import { ApplicationRows } from '../../lib/components/application-rows.tsx';
@@ -12,8 +12,7 @@ const actionRequiredArea = createApplicationListArea();
 /** Home: applications that require an action of the customer, soonest due first. Which main statuses do is data. */
 export function ActionRequiredCard() {
   const load = useField(statusesArea, 'mainStatuses', {}, { once: true });
-  const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
-  const waiting = mainStatuses.filter(({ tone }) => tone === 'attention');
+  const waiting = load.data.mainStatuses.filter(({ tone }) => tone === 'attention');
   if (waiting.length === 0) return <Card load={load} waiting={waiting} applications={[]} />;
   return <LoadedCard waiting={waiting} />;
 }
@@ -22,8 +21,7 @@ function LoadedCard({ waiting }: { waiting: readonly MainStatus[] }) {
   const load = useField(actionRequiredArea, 'applications', {
     query: { mainStatus: waiting.map(({ id }) => id), sort: 'dueAt', pageSize: CARD_ROWS },
   });
-  const applications = useArea(actionRequiredArea, (state) => state.applications);
-  return <Card load={load} waiting={waiting} applications={applications} />;
+  return <Card load={load} waiting={waiting} applications={load.data.applications} />;
 }
 
 interface CardProps {

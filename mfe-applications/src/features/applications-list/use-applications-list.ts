@@ -1,5 +1,6 @@
 import { useAuth } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { applicationsExportQuery, applicationsQuery, filtersOf, useSelection } from '@atrium/lists';
+import { useField } from '@atrium/stores';
 import { useEffect, useState } from 'react';
 import {
   applicationsArea,
@@ -15,21 +16,24 @@ export function useApplicationsList() {
   const list = useApplicationsAddress();
   const load = useField(applicationsArea, 'applications', { query: list.query });
   useField(applicationsArea, 'totals', { query: tabsQuery(list.query) });
-  const applications = useArea(applicationsArea, (state) => state.applications);
-  const total = useArea(applicationsArea, (state) => state.total);
+  const { applications, total } = load.data;
   const isOpening = useDefaultView(list.address, list.show);
-  return { ...list, load, applications, total, isOpening };
+  const selection = useSelection(
+    filtersOf(applicationsQuery, list.address).toString(),
+    applicationsExportQuery.parameters.id,
+    applications.map(({ id }) => id),
+  );
+  return { ...list, load, applications, total, isOpening, selection };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;
 
 /** Opens the user's default view if the URL has no parameters; true until it is known whether there is one. */
 function useDefaultView(address: URLSearchParams, show: (query: string) => void): boolean {
-  const { status } = useField(savedViewsArea, 'views', {}, { once: true });
-  const views = useArea(savedViewsArea, (state) => state.views);
+  const { status, data } = useField(savedViewsArea, 'views', {}, { once: true });
   const [isArriving, setArriving] = useState(address.size === 0);
   const isKnown = status === 'success' || status === 'error';
-  const query = views.find(({ isDefault }) => isDefault)?.query;
+  const query = data.views.find(({ isDefault }) => isDefault)?.query;
   useEffect(() => {
     if (!isArriving || !isKnown) return;
     setArriving(false);
@@ -40,13 +44,10 @@ function useDefaultView(address: URLSearchParams, show: (query: string) => void)
 
 /** Options of the filters, from the reference lists. */
 export function useFilterOptions() {
-  useField(statusesArea, 'statuses', {}, { once: true });
-  useField(categoriesArea, 'categories', {}, { once: true });
-  useField(countriesArea, 'countries', {}, { once: true });
   return {
-    statuses: useArea(statusesArea, (state) => state.statuses),
-    categories: useArea(categoriesArea, (state) => state.categories),
-    countries: useArea(countriesArea, (state) => state.countries),
+    ...useField(statusesArea, 'statuses', {}, { once: true }).data,
+    ...useField(categoriesArea, 'categories', {}, { once: true }).data,
+    ...useField(countriesArea, 'countries', {}, { once: true }).data,
     customers: useAuth((state) => state.customerListDropdown),
   };
 }

@@ -1,7 +1,11 @@
+import { useIsPrinting } from '@atrium/host';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { TABLE_FROM } from '../../lib/application-columns.tsx';
 
 /** Whether the screen is too narrow for the table, as phones and zoomed laptops are. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery(`screen and (max-width: ${TABLE_FROM - 0.05}px)`, { noSsr: true });
+  const isPrinting = useIsPrinting();
+  const isNarrow = useMediaQuery(`screen and (max-width: ${TABLE_FROM - 0.05}px)`, { noSsr: true });
+  // Before the browser counts the sheets, which is before the media query changes.
+  return isNarrow && !isPrinting;
 }

@@ -1,4 +1,4 @@
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { createApplicationListArea } from '../../lib/applications.area.ts';
 import { ApplicationRows, LastChange } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
@@ -11,7 +11,7 @@ const latestArea = createApplicationListArea();
 export function LatestApplicationsCard() {
   const texts = useTexts();
   const load = useField(latestArea, 'applications', { query: { sort: '-updatedAt', pageSize: CARD_ROWS } });
-  const applications = useArea(latestArea, (state) => state.applications);
+  const { applications } = load.data;
   return (
     <ApplicationsCard title={texts.latest} description={texts.latestText} load={load}>
       {applications.length > 0 ? (

@@ -111,6 +111,11 @@ export const enUs = {
   exportXlsx: 'Excel workbook (XLSX)',
   exportRows: (rows: string) => `${rows} filtered rows`,
   exporting: 'Exporting…',
+  exportSelected: 'Export selected',
+  selectedRows: (count: number, formatted: string) =>
+    count === 1 ? '1 selected row' : `${formatted} selected rows`,
+  downloadDocuments: 'Download documents',
+  documentsRefused: (reason: string) => `The documents were not downloaded: ${reason}.`,
 
   emptyPageTitle: 'This page does not exist',
   emptyPageText: 'The list has fewer pages now.',
@@ -153,7 +158,8 @@ export const enUs = {
   backToList: 'All applications',
   application: 'Application',
   notFoundTitle: 'Application not found',
-  notFoundText: 'It does not exist, or it belongs to another customer.',
+  notFoundText: 'It does not exist, or it belongs to a customer that you cannot act for.',
+  belongsTo: (customer: string) => `This application belongs to ${customer}.`,
   neighbours: 'Previous and next application',
   previous: (reference: string) => `Previous: ${reference}`,
   next: (reference: string) => `Next: ${reference}`,

@@ -8,12 +8,12 @@ export const activityArea = createAreaStore(
   {
     activityLogs: field(
       'GET /customer-portal/activity_logs',
-      ({ activityLogs, total }) => ({ activityLogs, total }),
+      { activityLogs: ({ activityLogs }) => activityLogs, total: ({ total }) => total },
       messages.message('activityFailed'),
     ),
     people: field(
       'GET /customer-portal/activity_logs/people',
-      ({ people }) => ({ people }),
+      { people: ({ people }) => people },
       messages.message('activityFailed'),
     ),
   },

@@ -6,7 +6,7 @@ import {
   type QueryChange,
   useListAddress,
 } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
@@ -19,22 +19,19 @@ export function useActivity() {
   const { timeZone } = useLocale();
   const query = { ...list.query, timeZone };
   const load = useField(activityArea, 'activityLogs', { query });
-  const activityLogs = useArea(activityArea, (state) => state.activityLogs);
-  const total = useArea(activityArea, (state) => state.total);
   const changeAddress = list.change;
   const change = useCallback(
     (values: QueryChange<typeof activityLogsQuery.call>) => changeAddress(values, { replace: true }),
     [changeAddress],
   );
-  return { ...list, query, load, activityLogs, total, change };
+  return { ...list, query, load, ...load.data, change };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
 
 /** The people in the log. */
 export function usePeople() {
-  useField(activityArea, 'people', {}, { once: true });
-  return useArea(activityArea, (state) => state.people);
+  return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
 /** Downloads all filtered entries. */

@@ -1,5 +1,5 @@
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -17,7 +17,9 @@ export function TotalsCard() {
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
-  const { totalApplication, totalSpending } = useArea(chartsArea, (state) => state);
+  const { totalSpending } = spending.data;
+  // Side by side or stacked depends on both.
+  const isReady = !count.isFirstLoad && !spending.isFirstLoad;
   return (
     <Section
       title={texts.totals}
@@ -27,16 +29,18 @@ export function TotalsCard() {
         </Link>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
         <Total
           label={texts.totalApplications}
           load={count}
-          value={format.number(totalApplication)}
+          isReady={isReady}
+          value={format.number(count.data.totalApplication)}
           link={listLink(EVERYTHING)}
         />
         <Total
           label={texts.totalSpending}
           load={spending}
+          isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
           link={listLink(EVERYTHING)}
         />

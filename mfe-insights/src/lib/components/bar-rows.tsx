@@ -1,15 +1,15 @@
-import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 const ROW_HEIGHT = 28;
-const MARGIN = { top: 0, right: 60, bottom: 4, left: 164 };
+const MARGIN = { top: 0, bottom: 4, left: 164 };
 const NAME_LENGTH = 22;
 
 /** Height of a chart with this many rows, in pixels. */
@@ -26,6 +26,7 @@ interface BarRowsProps {
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
   const theme = useChartTheme();
+  const { width: room } = useMeasure();
   const height = rowsHeight(marks.length);
   const data = useMemo(() => marks.map(({ key, count }) => ({ key, count })).reverse(), [marks]);
   return (
@@ -41,7 +42,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
                 keys={['count']}
                 indexBy="key"
                 layout="horizontal"
-                margin={MARGIN}
+                margin={{ ...MARGIN, right: room.bar }}
                 padding={0.5}
                 animate={false}
                 isInteractive={false}
@@ -90,18 +91,18 @@ interface RowProps {
 }
 
 function Row({ bar: { y, width, height }, mark, total, end, isFirst }: RowProps) {
-  const format = useFormat();
+  const measure = useMeasure();
   const label = useMarkLabel();
   const { text } = useChartTheme();
   const middle = y + height / 2;
   return (
     <>
-      <MarkLink href={mark.link} label={label(mark, mark.count / total)} isFirst={isFirst}>
+      <MarkLink href={mark.link} label={label(mark, total === 0 ? 0 : mark.count / total)} isFirst={isFirst}>
         <rect
           className="area"
           x={1 - MARGIN.left}
           y={middle - ROW_HEIGHT / 2 + 1}
-          width={end + MARGIN.left + MARGIN.right - 2}
+          width={end + MARGIN.left + measure.width.bar - 2}
           height={ROW_HEIGHT - 2}
           rx={6}
         />
@@ -119,7 +120,7 @@ function Row({ bar: { y, width, height }, mark, total, end, isFirst }: RowProps)
           {shortened(mark.name)}
         </text>
         <text x={width + 8} y={middle} style={{ ...text, fontWeight: 500 }}>
-          {format.number(mark.count)}
+          {measure.short(mark.count)}
         </text>
       </g>
     </>

@@ -1,7 +1,7 @@
+import { useIsPrinting } from '@atrium/host';
 import Box from '@mui/material/Box';
 import { ResponsiveWrapper } from '@nivo/core';
 import { Fragment, type ReactElement } from 'react';
-import { useIsPrinting } from '../use-is-printing.ts';
 
 /**
  * Width of a printed chart, in pixels: fits a card on A4 and on Letter. A sheet cannot be measured before it is laid out.

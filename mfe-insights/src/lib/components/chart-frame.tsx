@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEven
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import type { Mark } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 
 const MARK = 'a[data-mark]';
 const STEPS: Readonly<Record<string, number>> = {
@@ -161,15 +162,16 @@ export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   );
 }
 
-/** The label of a mark: "Filed: 12 applications". */
+/** The label of a mark: "Filed: 12 applications" or "Filed: $1,234.50". */
 export function useMarkLabel() {
   const texts = useTexts();
   const format = useFormat();
+  const measure = useMeasure();
   return ({ name, count }: Pick<Mark, 'name' | 'count'>, share?: number) => {
-    const applications = texts.applications(count, format.number(count));
+    const written = measure.label(count);
     return texts.markLabel(
       name,
-      share === undefined ? applications : texts.withShare(applications, format.percent(share)),
+      share === undefined ? written : texts.withShare(written, format.percent(share)),
     );
   };
 }

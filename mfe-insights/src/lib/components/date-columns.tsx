@@ -1,16 +1,15 @@
-import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Bar, type BarDatum, type ComputedBarDatum } from '@nivo/bar';
 import { createContext, useContext, useMemo } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 import { ChartContainer } from './chart-container.tsx';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 
 export const COLUMNS_HEIGHT = 248;
-const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 };
-const SIDES = MARGIN.left + MARGIN.right;
+const MARGIN = { top: 12, right: 4, bottom: 28 };
 const MIN_STEP_WIDTH = 9;
 const MIN_TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7;
@@ -33,7 +32,9 @@ interface DateColumnsProps {
 /** Columns over time, stacked if an interval has several parts; each part links to its applications. */
 export function DateColumns({ title, steps, highlighted = null }: DateColumnsProps) {
   const texts = useTexts();
-  const format = useFormat();
+  const measure = useMeasure();
+  const margin = { ...MARGIN, left: measure.width.axis };
+  const sides = margin.left + margin.right;
   const theme = useChartTheme();
   const keys = useMemo(() => (steps[0]?.marks ?? []).map((_, index) => String(index)), [steps]);
   const data = useMemo(
@@ -53,7 +54,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
           <ChartContainer
             height={COLUMNS_HEIGHT}
             defaultWidth={960}
-            minWidth={SIDES + steps.length * MIN_STEP_WIDTH}
+            minWidth={sides + steps.length * MIN_STEP_WIDTH}
           >
             {(width) => (
               <Bar
@@ -62,7 +63,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
                 data={data}
                 keys={keys}
                 indexBy="key"
-                margin={MARGIN}
+                margin={margin}
                 padding={0.25}
                 animate={false}
                 isInteractive={false}
@@ -72,9 +73,9 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
                   tickSize: 0,
                   tickPadding: 8,
                   tickValues: countTicks,
-                  format: (value) => format.number(Number(value)),
+                  format: (value) => measure.short(Number(value)),
                 }}
-                axisBottom={dateAxis(steps, width)}
+                axisBottom={dateAxis(steps, width - sides)}
                 layers={LAYERS}
                 theme={theme}
                 role="presentation"
@@ -87,14 +88,14 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
   );
 }
 
-/** As many dates below the axis as fit. */
+/** As many dates below the axis as fit into its width. */
 function dateAxis(steps: readonly Step[], width: number) {
   const labelWidth = CHARACTER_WIDTH * Math.max(0, ...steps.map(({ short }) => short.length));
   const tickWidth = Math.max(MIN_TICK_WIDTH, labelWidth);
-  const every = Math.max(1, Math.ceil((steps.length * tickWidth) / (width - SIDES)));
-  const stepWidth = (width - SIDES) / steps.length;
+  const every = Math.max(1, Math.ceil((steps.length * tickWidth) / width));
   // Labels are centred below their columns, and would be cut at the right edge.
-  const fits = (index: number) => (index + 0.5) * stepWidth + labelWidth / 2 <= width - MARGIN.left;
+  const fits = (index: number) =>
+    ((index + 0.5) * width) / steps.length + labelWidth / 2 <= width + MARGIN.right;
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return {
     tickSize: 0,

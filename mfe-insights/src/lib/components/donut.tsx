@@ -1,9 +1,9 @@
-import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { Pie, type PieCustomLayerProps } from '@nivo/pie';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type Mark, sumOf } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 import { ChartFrame, MarkLink, useMarkLabel } from './chart-frame.tsx';
 import { cssVariable, useChartTheme } from './chart-theme.ts';
 import { Legend } from './legend.tsx';
@@ -116,17 +116,16 @@ function Part({ mark, outline, share, isFirst, isFaint }: PartProps) {
 }
 
 function Whole({ dataWithArc, centerX, centerY }: Arcs) {
-  const texts = useTexts();
-  const format = useFormat();
+  const measure = useMeasure();
   const { text } = useChartTheme();
   const total = dataWithArc.reduce((sum, { value }) => sum + value, 0);
   return (
     <g transform={`translate(${centerX},${centerY})`} textAnchor="middle">
       <text y={4} style={{ ...text, fontSize: 26, fontWeight: 600 }}>
-        {format.number(total)}
+        {measure.short(total)}
       </text>
       <text y={24} style={{ ...text, fontSize: 12, fill: cssVariable('text-secondary') }}>
-        {texts.count.toLowerCase()}
+        {measure.noun}
       </text>
     </g>
   );

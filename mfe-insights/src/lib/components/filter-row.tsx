@@ -16,7 +16,14 @@ export function FilterRow({ isFiltered, onClear, children }: FilterRowProps) {
     <Box
       role="search"
       aria-label={texts.filters}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1.5, sm: 1 }, mb: 2 }}
+      sx={{
+        display: 'flex',
+        displayPrint: 'none',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: { xs: 1.5, sm: 1 },
+        mb: 2,
+      }}
     >
       {children}
       {isFiltered && (

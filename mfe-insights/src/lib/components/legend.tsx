@@ -1,6 +1,7 @@
 import { MaybeLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { type Mark, sumOf } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 import { useMarkLabel } from './chart-frame.tsx';
 
 interface LegendProps {
@@ -13,6 +14,7 @@ interface LegendProps {
 /** A legend in the order of the series; each entry links to its applications. */
 export function Legend({ marks, layout, onHighlight }: LegendProps) {
   const format = useFormat();
+  const measure = useMeasure();
   const label = useMarkLabel();
   const total = sumOf(marks);
   const inLines = layout === 'lines';
@@ -69,7 +71,7 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
               <>
                 {' '}
                 <Box component="span" sx={{ fontWeight: 500 }}>
-                  {format.number(mark.count)}
+                  {measure.short(mark.count)}
                 </Box>{' '}
                 <Box component="span" sx={{ width: 40, textAlign: 'right', color: 'text.secondary' }}>
                   {format.percent(total === 0 ? 0 : mark.count / total)}

@@ -1,7 +1,6 @@
-import type { FieldLoad } from '@atrium/stores';
-import { useArea } from '@atrium/stores';
+import type { LoadedField } from '@atrium/stores';
 import { useTexts } from '../../messages/index.ts';
-import { chartsArea } from '../charts.area.ts';
+import type { Charts } from '../charts.area.ts';
 import { isFiltered } from '../list-filters.ts';
 import { segmentMarks } from '../marks.ts';
 import { useChartTables } from '../use-chart-tables.ts';
@@ -13,7 +12,7 @@ const EXPECTED_STATUSES = 13;
 
 interface StatusCardProps {
   address: URLSearchParams;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationStatus'>>;
   isReady?: boolean;
 }
 
@@ -22,7 +21,7 @@ export function StatusCard({ address, load, isReady = true }: StatusCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const { statuses, load: statusLoad } = useStatuses();
-  const segments = useArea(chartsArea, (state) => state.applicationStatus);
+  const segments = load.data.applicationStatus;
   const marks = segmentMarks(segments, 'status', address, statuses);
   return (
     <ChartCard

@@ -1,7 +1,7 @@
-import { useFormat } from '@atrium/ui';
 import { type RefObject, useRef } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import type { Mark } from '../marks.ts';
+import { useMeasure } from '../measure.ts';
 import { toSvg } from './chart-image.ts';
 
 /** A ref for what contains a chart, and a function that returns the chart as an SVG file. */
@@ -10,7 +10,7 @@ export function useChartSvg(
   legend: readonly Mark[],
 ): { ref: RefObject<HTMLDivElement | null>; svg: () => string } {
   const texts = useTexts();
-  const format = useFormat();
+  const measure = useMeasure();
   const ref = useRef<HTMLDivElement>(null);
   const svg = () => {
     const chart = ref.current?.querySelector<SVGSVGElement>('svg[role=presentation]');
@@ -18,7 +18,7 @@ export function useChartSvg(
     return toSvg(chart, {
       title,
       legend: legend.map(({ name, count, color }) => ({
-        text: texts.markLabel(name, format.number(count)),
+        text: texts.markLabel(name, measure.text(count)),
         color,
       })),
     });

@@ -46,7 +46,6 @@ export const enUs = {
     pageSize: 'Rows per page',
   },
   clearFilters: 'Clear filters',
-  filter: (name: string, values: string) => `${name}: ${values}`,
   searchFilter: (search: string) => `Search: ${search}`,
   mainStatusFilter: (names: string) => `Main status: ${names}`,
 
@@ -76,6 +75,12 @@ export const enUs = {
   byCategoryAndDateText: 'What was filed when',
   byCustomer: 'Top ten customers',
   byCustomerText: 'With the most applications',
+  spendingByDate: 'Spending by date',
+  spendingByDateText: 'Fees, by filing date of their applications',
+  spendingByCategory: 'Spending by category',
+  spendingByCategoryText: 'Fees, by what is protected',
+  spendingByCountry: 'Spending by office',
+  spendingByCountryText: 'Fees, by where it is protected',
   latest: 'Latest applications',
   latestText: 'The ten most recently filed',
 
@@ -98,7 +103,7 @@ export const enUs = {
   markLabel: (name: string, count: string) => `${name}: ${count}`,
   applications: (count: number, written: string) =>
     count === 1 ? '1 application' : `${written} applications`,
-  withShare: (applications: string, share: string) => `${applications}, ${share}`,
+  withShare: (value: string, share: string) => `${value}, ${share}`,
   otherCategories: 'Other',
   name: 'Name',
   count: 'Applications',

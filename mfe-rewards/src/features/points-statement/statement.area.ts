@@ -8,7 +8,7 @@ export const statementArea = createAreaStore(
   {
     statement: field(
       'GET /customer-portal/points/statement',
-      ({ statement }) => ({ statement }),
+      { statement: ({ statement }) => statement },
       messages.message('pointsFailed'),
     ),
   },

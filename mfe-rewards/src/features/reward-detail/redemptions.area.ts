@@ -8,7 +8,7 @@ export const redemptionsArea = createAreaStore(
   {
     redemptions: field(
       'GET /customer-portal/points/redeem_history/',
-      ({ redeemHistory }) => ({ redemptions: redeemHistory }),
+      { redemptions: ({ redeemHistory }) => redeemHistory },
       messages.message('redeemHistoryFailed'),
     ),
   },

@@ -7,7 +7,7 @@ export const otpThresholdArea = createAreaStore(
   {
     otpThreshold: field(
       'GET /customer-portal/points/otp_threshold',
-      ({ otpThreshold }) => ({ otpThreshold }),
+      { otpThreshold: ({ otpThreshold }) => otpThreshold },
       messages.message('pointsFailed'),
     ),
   },

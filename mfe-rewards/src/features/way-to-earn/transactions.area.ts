@@ -8,7 +8,7 @@ export const transactionsArea = createAreaStore(
   {
     transactions: field(
       'GET /customer-portal/points/success_txn',
-      ({ transactions }) => ({ transactions }),
+      { transactions: ({ transactions }) => transactions },
       messages.message('pointsFailed'),
     ),
   },

@@ -1,5 +1,6 @@
+import type { ExpiringPoints } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Figure, FigureSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -7,9 +8,11 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { pointsArea, sumsOnly } from '../points.area.ts';
-import { useSums } from '../use-sums.ts';
 import { FieldView } from './field-view.tsx';
 import { ProgrammeDay } from './programme-day.tsx';
+
+/** Of the balance and one line about pending points, in pixels. */
+const CONTENT_HEIGHT = 112;
 
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
@@ -20,7 +23,8 @@ interface BalanceCardProps {
 /** How many points can be spent now, which of them expire first, and how many are pending or owed. */
 export function BalanceCard({ to, linkText }: BalanceCardProps) {
   const texts = useTexts();
-  const loads = [useField(pointsArea, 'balance', sumsOnly), useField(pointsArea, 'expiresList', {})];
+  const balance = useField(pointsArea, 'balance', sumsOnly);
+  const expiries = useField(pointsArea, 'expiresList', {});
   return (
     <Section
       title={texts.balance}
@@ -30,18 +34,30 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
         </Link>
       }
     >
-      <FieldView loads={loads} errorMessage={texts.notLoaded.balance} skeleton={<FigureSkeleton />}>
-        {() => <Balance />}
-      </FieldView>
+      <Box sx={{ minHeight: CONTENT_HEIGHT }}>
+        <FieldView
+          loads={[balance, expiries]}
+          errorMessage={texts.notLoaded.balance}
+          skeleton={<FigureSkeleton hasHint />}
+        >
+          {() => <Balance {...balance.data} next={expiries.data.expiresList[0]} />}
+        </FieldView>
+      </Box>
     </Section>
   );
 }
 
-function Balance() {
+interface BalanceProps {
+  balance: number;
+  pending: number;
+  debt: number;
+  /** What expires first. */
+  next: ExpiringPoints | undefined;
+}
+
+function Balance({ balance, pending, debt, next }: BalanceProps) {
   const texts = useTexts();
   const format = useFormat();
-  const { balance, pending, debt } = useSums();
-  const [next] = useArea(pointsArea, (state) => state.expiresList);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Figure

@@ -1,8 +1,7 @@
 import { customerPath, usePageTitle } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import { ListSkeleton, ObjectError, type ObjectErrorProps, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -18,7 +17,7 @@ interface DetailPageProps<T> {
   /** The item; null until it is loaded. */
   item: T | null;
   /** Shown for an unknown id. */
-  notFound: { title: string; text: string };
+  notFound: ObjectErrorProps['notFound'];
   /** Shown if loading failed. */
   errorMessage: string;
   children: (item: T) => ReactNode;
@@ -50,17 +49,13 @@ export function DetailPage<T>({
       {item !== null ? (
         children(item)
       ) : error ? (
-        <>
-          <PageHeader title={title} />
-          <Card>
-            {/* 400: malformed id. */}
-            {error.status === 404 || error.status === 400 ? (
-              <EmptyState title={notFound.title}>{notFound.text}</EmptyState>
-            ) : (
-              <ErrorState message={errorMessage} requestId={error.requestId} onRetry={load.reload} />
-            )}
-          </Card>
-        </>
+        <ObjectError
+          title={title}
+          error={error}
+          notFound={notFound}
+          errorMessage={errorMessage}
+          onRetry={load.reload}
+        />
       ) : (
         <Box aria-busy>
           <PageHeader title={title} />

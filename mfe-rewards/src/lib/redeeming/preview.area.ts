@@ -8,7 +8,7 @@ export const previewArea = createAreaStore(
   {
     preview: field(
       'GET /customer-portal/rewards/:id/preview',
-      ({ preview }) => ({ preview }),
+      { preview: ({ preview }) => preview },
       messages.message('rewardsFailed'),
     ),
   },

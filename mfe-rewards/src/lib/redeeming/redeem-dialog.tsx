@@ -1,6 +1,6 @@
 import type { Reward } from '@atrium/contract';
 import { OneTimePasswordForm } from '@atrium/forms';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { ListSkeleton, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -89,8 +89,7 @@ function UndecidedStep({ problem, redeeming, onCancel }: StepProps & { problem: 
 
 function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward }) {
   const load = useField(previewArea, 'preview', { params: { id: reward.id } });
-  const loaded = useArea(previewArea, (state) => state.preview);
-  const preview = loaded?.reward.id === reward.id ? loaded : null;
+  const { preview } = load.data;
   const { pointsCost } = preview?.reward ?? reward;
   const isOld = load.status === 'loading' || preview === null;
   const { problem, redeem, isSending } = redeeming;

@@ -1,9 +1,10 @@
+import { DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, pageColors } from '@atrium/contract';
 import { Html } from '@atrium/server';
 
 /** Styles of the fleet page, in the portal's neutral colours, for light and dark mode. */
 export const fleetStyle = new Html(`
-:root{color-scheme:light dark;--page:#f9fafb;--card:#fff;--line:#e5e7eb;--control:#868d9b;--text:#14171f;--quiet:#5a6170;--accent:#4653d6;--good:#17693b;--bad:#b42318}
-@media (prefers-color-scheme:dark){:root{--page:#0d0f13;--card:#14171d;--line:#262b35;--control:#707889;--text:#eceef2;--quiet:#9ea6b5;--accent:#97a1ff;--good:#7fd6a2;--bad:#ff9b90}}
+:root{color-scheme:light dark;--page:${pageColors.light};--card:#fff;--line:#e5e7eb;--control:#868d9b;--text:#14171f;--quiet:#5a6170;--accent:${DEFAULT_ACCENT};--good:#17693b;--bad:#b42318}
+@media (prefers-color-scheme:dark){:root{--page:${pageColors.dark};--card:#14171d;--line:#262b35;--control:#707889;--text:#eceef2;--quiet:#9ea6b5;--accent:${DEFAULT_ACCENT_ON_DARK};--good:#7fd6a2;--bad:#ff9b90}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:14px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 header,main{max-width:1200px;margin:0 auto;padding:0 24px}

@@ -176,6 +176,7 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    id: category,
     sort: sort,
     format: format,
     timeZone: timeZone,
@@ -197,6 +198,10 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     sort: sort,
   },
 };
+
+/** Query of `GET /customer-portal/applications/documents/content`. */
+export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
+  { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
 
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
@@ -326,6 +331,23 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
     },
   };
 
+/** Query of `GET /customer-portal/charts/applications/spending`. */
+export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/spending'> =
+  {
+    call: 'GET /customer-portal/charts/applications/spending',
+    parameters: {
+      category: category,
+      status: category,
+      mainStatus: category,
+      country: country,
+      customer: category,
+      search: search,
+      from: from,
+      to: from,
+      interval: interval,
+    },
+  };
+
 /** Query of `GET /customer-portal/charts/applications/latest_application`. */
 export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /customer-portal/charts/applications/latest_application'> =
   {
@@ -341,6 +363,12 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       to: from,
     },
   };
+
+/** Query of `GET /customer-portal/customer_figures`. */
+export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
+  call: 'GET /customer-portal/customer_figures',
+  parameters: { search: search, page: page, pageSize: pageSize },
+};
 
 /** Query of `GET /customer-portal/activity_logs`. */
 export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {

@@ -8,6 +8,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { PageCheckbox, selectCellStyle } from '../selection/selection-checkboxes.tsx';
+import type { Selection } from '../selection/use-selection.ts';
 import { ColumnResizer, type ColumnResizerProps } from './column-resizer.tsx';
 
 /** One column of a {@link ListTable}. */
@@ -41,6 +43,8 @@ export interface ListTableProps {
     readonly list: RefObject<HTMLElement | null>;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
+  /** Set where rows can be selected; each then begins with a `SelectCell`. */
+  selection?: Selection | undefined;
   bodySx?: SxProps<Theme>;
   /** Table rows. */
   children: ReactNode;
@@ -49,12 +53,18 @@ export interface ListTableProps {
 /** A table with sortable columns and skeleton rows. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, isFirstLoad = false, isBusy = false, skeletonRows = 8 } = props;
-  const { focus, bodySx = {}, children } = props;
+  const { focus, selection, bodySx = {}, children } = props;
+  const skeletonColumns = selection ? [{ width: 16, sx: selectCellStyle }, ...columns] : columns;
   return (
     <TableContainer>
       <Table aria-label={label} aria-busy={isBusy}>
         <TableHead>
           <TableRow>
+            {selection && (
+              <TableCell sx={selectCellStyle}>
+                <PageCheckbox selection={selection} />
+              </TableCell>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} {...props} />
             ))}
@@ -65,10 +75,12 @@ export function ListTable(props: ListTableProps) {
           onKeyDown={focus?.onKeyDown}
           sx={[
             { opacity: isBusy && !isFirstLoad ? 0.5 : 1, transition: 'opacity 120ms 80ms' },
+            // The focused row is above the selection bar.
+            selection ? { '& [data-row]': { scrollMarginBottom: 88 } } : {},
             ...[bodySx].flat(),
           ]}
         >
-          {isFirstLoad ? <TableSkeletonRows rows={skeletonRows} columns={columns} /> : children}
+          {isFirstLoad ? <TableSkeletonRows rows={skeletonRows} columns={skeletonColumns} /> : children}
         </TableBody>
       </Table>
     </TableContainer>

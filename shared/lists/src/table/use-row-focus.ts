@@ -8,19 +8,25 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 };
 
 /**
- * Roving tabindex for the rows of a list: one tab stop, and arrow keys between the rows.
+ * Roving tabindex for the rows of a list: one row is a tab stop, and arrow keys move between the rows.
  *
  * @param ids ids of the rows, in order
  * @param takeOpened returns, once, the row that the person comes back from, which gets the focus
- * @returns `list` and `onKeyDown` for the element around the rows, `rowProps` for the link in each row
+ * @param toggle selects a row or deselects it, with Space on its link
+ * @returns `list` and `onKeyDown` for the element around the rows, `rowProps` for the link and the checkbox in each row
  */
-export function useRowFocus(ids: readonly number[], takeOpened: () => number | null) {
+export function useRowFocus(
+  ids: readonly number[],
+  takeOpened: () => number | null,
+  toggle?: (id: number) => void,
+) {
   const list = useRef<HTMLElement>(null);
   const [activeId, setActiveId] = useState<number | null>(null);
-  const linkOf = (id: number) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  const focus = (id: number) => {
+  const linkOf = (id: number) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]:not(input)`);
+  const checkboxOf = (id: number) => list.current?.querySelector<HTMLElement>(`input[data-row="${id}"]`);
+  const focus = (id: number, elementOf = linkOf) => {
     setActiveId(id);
-    linkOf(id)?.focus();
+    elementOf(id)?.focus();
   };
   const key = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of rows
@@ -36,13 +42,19 @@ export function useRowFocus(ids: readonly number[], takeOpened: () => number | n
     return () => cancelAnimationFrame(frame);
   }, [key]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
     const index = ids.indexOf(Number(at?.dataset.row));
-    if (!step || index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isCheckbox = at instanceof HTMLInputElement;
+    if (event.key === ' ' && toggle && !isCheckbox) {
+      event.preventDefault();
+      toggle(ids[index] as number);
+    }
+    const step = STEPS[event.key];
+    if (!step) return;
     event.preventDefault();
     const next = ids[step(index, ids.length - 1)];
-    if (next !== undefined) focus(next);
+    if (next !== undefined) focus(next, isCheckbox ? checkboxOf : linkOf);
   };
   const tabStop = activeId !== null && ids.includes(activeId) ? activeId : ids[0];
   const rowProps = (id: number) => ({ 'data-row': id, tabIndex: id === tabStop ? 0 : -1 });

@@ -1,5 +1,6 @@
 import { forcedStyleOf } from '@atrium/testing';
 import Badge from '@mui/material/Badge';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Tab from '@mui/material/Tab';
@@ -87,4 +88,12 @@ test('with forced colours a dot is visible', () => {
   expect(forcedStyleOf(container.querySelector('.MuiBadge-dot') as Element, 'background-color')).toBe(
     'Highlight',
   );
+});
+
+test('with forced colours a button that only its background shows has an outline, and its focus another one', () => {
+  renderThemed(<Button variant="contained">Save</Button>);
+  const button = screen.getByRole('button');
+  expect(forcedStyleOf(button, 'outline')).toBe('1px solid');
+  button.classList.add('Mui-focusVisible');
+  expect(forcedStyleOf(button, 'outline')).toBeUndefined();
 });

@@ -18,6 +18,8 @@ export const forcedColorStyles = {
       outline: '2px solid HighlightText !important',
       outlineOffset: '-4px !important',
     },
+    // Drawn by its background alone; an outline, which has no width, keeps its size.
+    '.MuiButton-contained:not(.Mui-focusVisible)': { outline: '1px solid', outlineOffset: '-1px' },
     '.MuiTabs-indicator': { backgroundColor: 'Highlight !important' },
     '.MuiBadge-dot': { backgroundColor: 'Highlight !important' },
   },

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useIsPrinting } from '@atrium/host';
+import { useLayoutEffect } from 'react';
 
 /** What every printed sheet says around the page. */
 export interface PrintedSheet {
@@ -13,25 +14,16 @@ export interface PrintedSheet {
  * margins (CSS Paged Media 3, margin boxes).
  */
 export function usePrintedSheets({ provider, customer, printed }: PrintedSheet): void {
-  useEffect(() => {
-    let sheet: CSSStyleSheet | null = null;
-    const leave = () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-      sheet = null;
-    };
-    const enter = () => {
-      leave();
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(sheetRule(`${provider} · ${customer}`, printed()));
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    };
-    window.addEventListener('beforeprint', enter);
-    window.addEventListener('afterprint', leave);
+  const isPrinting = useIsPrinting();
+  useLayoutEffect(() => {
+    if (!isPrinting) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(sheetRule(`${provider} · ${customer}`, printed()));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
-      window.removeEventListener('beforeprint', enter);
-      window.removeEventListener('afterprint', leave);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
-  }, [provider, customer, printed]);
+  }, [isPrinting, provider, customer, printed]);
 }
 
 /** The page rule with both texts as CSS strings. */

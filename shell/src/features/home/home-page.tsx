@@ -2,7 +2,7 @@ import { useAuth, useInvitations, useLocale } from '@atrium/host';
 import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
-import { CustomerCards } from './customer-cards.tsx';
+import { CustomerList } from './customer-list.tsx';
 import { greet, hourIn } from './greeting.ts';
 
 interface HomePageProps {
@@ -32,9 +32,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
         <WithoutCustomer />
       ) : (
         <>
-          {selected === 0 && customers.length > 1 && (
-            <CustomerCards customers={customers} roles={user.roles} />
-          )}
+          {selected === 0 && customers.length > 1 && <CustomerList roles={user.roles} />}
           {cards}
         </>
       )}

@@ -1,10 +1,9 @@
-import type { RequestError } from '@atrium/host';
+import { type RequestError, useWhenOnline } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
-import { useWhenOnline } from '../../lib/online.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';

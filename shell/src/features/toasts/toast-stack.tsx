@@ -1,8 +1,7 @@
-import { authStore, onCustomerChange, onNotice } from '@atrium/host';
+import { authStore, onCustomerChange, onNotice, useWhenOnline } from '@atrium/host';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useWhenOnline } from '../../lib/online.ts';
 import { Toast } from './toast.tsx';
 import { createToastQueue, dismissAll, type ToastQueue } from './toast-queue.ts';
 

@@ -144,6 +144,7 @@ export const enUs = {
     signOut: 'Sign out',
   },
 
+  customerFiguresFailed: 'Fetch customers error.',
   homePage: {
     morning: (name: string) => `Good morning, ${name}`,
     afternoon: (name: string) => `Good afternoon, ${name}`,
@@ -152,6 +153,18 @@ export const enUs = {
     actingForAll: (count: number) =>
       count === 1 ? 'Your customer at a glance.' : `Your ${count} customers at a glance.`,
     customers: 'Your customers',
+    customerCount: (count: number) => `${count} customers, those that need attention first`,
+    customersNotLoaded: 'Your customers did not load.',
+    search: 'Search by name or code',
+    noMatch: (search: string) => `No customer matches “${search}”`,
+    noMatchText: 'All words have to be in the name or the code.',
+    showAll: 'Show all customers',
+    actionRequired: (count: string) => `${count} action required`,
+    noAction: 'No action required',
+    due: (date: string) => `Due ${date}`,
+    overdue: (date: string) => `Overdue ${date}`,
+    open: (count: string) => `${count} open`,
+    points: (count: number, written: string) => (count === 1 ? '1 point' : `${written} points`),
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
     nothingTitle: 'No customer yet',
     nothingText: 'You do not act for a customer at the moment. Invitations appear here.',

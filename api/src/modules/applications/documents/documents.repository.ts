@@ -24,9 +24,22 @@ export function findDocument(tx: Queryable, id: number): Promise<StoredDocument 
   return tx.maybeOne(sql`${storedDocuments} WHERE d.id = ${id}`);
 }
 
-/** The files of an application, oldest first. */
-export function listDocumentsOf(tx: Queryable, applicationId: number): Promise<StoredDocument[]> {
-  return tx.rows(sql`${storedDocuments} WHERE a.id = ${applicationId} ORDER BY d.uploaded_at, d.id`);
+/** The files of applications, by reference and then oldest first. */
+export function listDocumentsOf(
+  tx: Queryable,
+  applicationIds: readonly number[],
+  limit: number,
+): Promise<StoredDocument[]> {
+  return tx.rows(sql`
+    ${storedDocuments} WHERE a.id = ANY (${applicationIds}::int[])
+    ORDER BY a.reference, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
+}
+
+/** How many of these applications there are. */
+export async function countExisting(tx: Queryable, applicationIds: readonly number[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    SELECT count(*) AS count FROM applications WHERE id = ANY (${applicationIds}::int[])`);
+  return count;
 }
 
 /** A range of bytes of a document's file; undefined without access to it. */

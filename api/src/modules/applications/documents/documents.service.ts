@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import { type FileResponse, notFound, type Origin } from '../../../http/index.ts';
+import { zipOf } from '../../../file-streams/index.ts';
+import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import { textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
-import { zipOf } from '../exports/zip.ts';
 import { archiveNames } from './archive-names.ts';
-import { findDocument, listDocumentsOf, readPiece, type StoredDocument } from './documents.repository.ts';
+import {
+  countExisting,
+  findDocument,
+  listDocumentsOf,
+  readPiece,
+  type StoredDocument,
+} from './documents.repository.ts';
 
+/** One archive is logged with as many entries, and lists as many files at its end. */
+const MAX_ARCHIVE_DOCUMENTS = 5_000;
 /** Memory that one download takes, whatever its speed and the length of the file. */
 const PIECE_BYTES = 512 * 1024;
 
@@ -31,27 +40,80 @@ export function downloadAll(
   database: Database,
   scope: Scope,
   applicationId: number,
-  { ipAddress }: Origin,
+  origin: Origin,
 ): Promise<FileResponse> {
   return database.inScope(scope, async (tx) => {
-    const documents = await listDocumentsOf(tx, applicationId);
+    const documents = await listDocumentsOf(tx, [applicationId], MAX_ARCHIVE_DOCUMENTS + 1);
     const [first] = documents;
     if (!first) throw notFound();
-    await recordDownloads(tx, scope, documents, ipAddress);
-    const names = archiveNames(documents.map(({ name }) => name));
-    const archive = zipOf(
-      documents.map((document, index) => ({
-        name: names[index] ?? document.name,
-        content: piecesOf(database, scope, document),
-      })),
-    );
-    const [fileName = 'documents.zip'] = archiveNames([`${first.application.reference}.zip`]);
-    return {
-      content: Readable.from(archive, { objectMode: false }),
-      mediaType: 'application/zip',
-      fileName,
-    };
+    refuseTooMany(documents);
+    await recordDownloads(tx, scope, documents, origin.ipAddress);
+    const [fileName = ''] = archiveNames([`${first.application.reference}.zip`]);
+    return archiveOf(database, scope, documents, archiveNames(namesOf(documents)), fileName);
   });
+}
+
+/**
+ * The same for several applications, with a folder for each.
+ *
+ * @throws ProblemError `not-found` if one of them does not exist, `invalid-input` if none has a file
+ */
+export function downloadSelected(
+  database: Database,
+  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  applicationIds: readonly number[],
+): Promise<FileResponse> {
+  return database.inScope(scope, async (tx) => {
+    if ((await countExisting(tx, applicationIds)) < new Set(applicationIds).size) throw notFound();
+    const documents = await listDocumentsOf(tx, applicationIds, MAX_ARCHIVE_DOCUMENTS + 1);
+    if (documents.length === 0) throw refused('none of these applications has a document');
+    refuseTooMany(documents);
+    await recordDownloads(tx, scope, documents, origin.ipAddress);
+    const { fileName } = textsFor(locale).documentsArchive;
+    const date = new Date().toISOString().slice(0, 10);
+    return archiveOf(database, scope, documents, pathsInFolders(documents), `${fileName}-${date}.zip`);
+  });
+}
+
+function refuseTooMany(documents: readonly StoredDocument[]): void {
+  if (documents.length > MAX_ARCHIVE_DOCUMENTS)
+    throw refused(`there are more than ${MAX_ARCHIVE_DOCUMENTS} documents; select fewer applications`);
+}
+
+function refused(reason: string): ProblemError {
+  return new ProblemError('invalid-input', { status: 400, errors: { id: [reason] } });
+}
+
+const namesOf = (documents: readonly StoredDocument[]) => documents.map(({ name }) => name);
+
+/** `REFERENCE/name` for each document; references of different customers can be the same. */
+function pathsInFolders(documents: readonly StoredDocument[]): string[] {
+  const groups = [...Map.groupBy(documents, ({ application }) => application.id).values()];
+  const folders = archiveNames(groups.map(([first]) => first?.application.reference ?? ''));
+  return groups.flatMap((group, index) =>
+    archiveNames(namesOf(group)).map((name) => `${folders[index]}/${name}`),
+  );
+}
+
+/** @param paths path of each document in the archive */
+function archiveOf(
+  database: Database,
+  scope: Scope,
+  documents: readonly StoredDocument[],
+  paths: readonly string[],
+  fileName: string,
+): FileResponse {
+  const archive = zipOf(
+    documents.map((document, index) => ({
+      name: paths[index] ?? document.name,
+      content: piecesOf(database, scope, document),
+    })),
+  );
+  return {
+    content: Readable.from(archive, { objectMode: false }),
+    mediaType: 'application/zip',
+    fileName,
+  };
 }
 
 function recordDownloads(

@@ -11,7 +11,7 @@ import { unzip } from '../../../testing/read-files.ts';
 
 const CONTENT = Buffer.from('%PDF-1.4 what the office wrote');
 
-const { db, api } = usePortal();
+const { db, api, signIn } = usePortal();
 let token: string;
 let userId: number;
 let mine: { documentId: number; applicationId: number; customerId: number };
@@ -162,3 +162,87 @@ test('the archive is cut off for a person who has lost access, and is the same 4
   for (const id of [empty.applicationId, foreign.applicationId, 2_000_000_000])
     expect((await downloadAll(id)).statusCode).toBe(404);
 });
+
+const downloadSelected = (ids: readonly number[], bearer = token) =>
+  api.get(`/customer-portal/applications/documents/content?${ids.map((id) => `id=${id}`).join('&')}`, bearer);
+
+test('the documents of several applications are downloaded as one archive, in a folder for each', async () => {
+  const one = await createDocument('Letter.pdf', Buffer.from('one'));
+  const other = await createDocument('Letter.pdf', Buffer.from('two'));
+  await addDocument(other, 'Receipt.pdf', Buffer.from('three'));
+  for (const { customerId } of [one, other])
+    await createMembership(db.database, { userId, customerId, role: 'viewer' });
+  const response = await downloadSelected([other.applicationId, one.applicationId, one.applicationId]);
+  expect(response.statusCode).toBe(200);
+  expect([...unzip(response.rawPayload)]).toEqual([
+    ['R-1/Letter.pdf', 'one'],
+    ['R-1 (2)/Letter.pdf', 'two'],
+    ['R-1 (2)/Receipt.pdf', 'three'],
+  ]);
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="documents-[\d-]+\.zip"/);
+  const { activityLogs } = (
+    await api.get('/customer-portal/activity_logs?action=document.downloaded', token)
+  ).json();
+  const ids = activityLogs.map((log: { subject: { id: number } }) => log.subject.id);
+  for (const [id, times] of [
+    [one.applicationId, 1],
+    [other.applicationId, 2],
+  ])
+    expect(ids.filter((each: number) => each === id)).toHaveLength(times as number);
+});
+
+test('one application that the person may not see, and one that does not exist, refuse the whole archive alike', async () => {
+  const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
+  const before = await countDownloads();
+  const refusals = [];
+  for (const strange of [foreign.applicationId, 2_000_000_000])
+    refusals.push(await downloadSelected([mine.applicationId, strange]));
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(strip(refusals[0]?.body ?? '')).toEqual(strip(refusals[1]?.body ?? ''));
+  const elsewhere = await createCustomer(db.database);
+  await createMembership(db.database, { userId, customerId: elsewhere.id, role: 'viewer' });
+  const { token: scoped } = await signIn(userId, elsewhere.id);
+  expect((await downloadSelected([mine.applicationId], scoped)).statusCode).toBe(404);
+  expect(await countDownloads()).toBe(before);
+});
+
+test('an archive without documents, or without applications, says why', async () => {
+  const empty = await createDocument('Promised.pdf', null);
+  await createMembership(db.database, { userId, customerId: empty.customerId, role: 'viewer' });
+  const response = await downloadSelected([empty.applicationId]);
+  expect([response.statusCode, response.json().errors]).toEqual([
+    400,
+    { id: ['none of these applications has a document'] },
+  ]);
+  expect((await downloadSelected([])).statusCode).toBe(400);
+  expect((await downloadSelected(Array.from({ length: 201 }, (_, index) => index + 1))).statusCode).toBe(400);
+});
+
+test('an archive of more documents than one may hold is refused, and nothing is logged', async () => {
+  const many = await createDocument('Letter.pdf', CONTENT);
+  await createMembership(db.database, { userId, customerId: many.customerId, role: 'viewer' });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      SELECT customer_id, application_id, name || n, media_type, size_bytes, content_sha256
+      FROM documents, generate_series(1, 5000) n WHERE id = ${many.documentId}`),
+  );
+  const before = await countDownloads();
+  for (const response of [
+    await downloadSelected([many.applicationId]),
+    await downloadAll(many.applicationId),
+  ]) {
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('more than 5000 documents');
+  }
+  expect(await countDownloads()).toBe(before);
+});
+
+async function countDownloads(): Promise<number> {
+  const { count } = await db.database.asJob((tx) =>
+    tx.one<{ count: number }>(
+      sql`SELECT count(*) AS count FROM activity_logs WHERE action = 'document.downloaded'`,
+    ),
+  );
+  return count;
+}

@@ -106,6 +106,38 @@ test('an export of many customers is logged for each of them, by one statement',
   expect(new Set(entries.map(({ statement }) => statement)).size).toBe(1);
 });
 
+test('selected rows are exported in the order of the list, and one that is not visible refuses all of them', async () => {
+  const { id: foreignCustomer } = await createCustomer(db.database);
+  const foreign = await createApplication(db.database, { customerId: foreignCustomer });
+  const first = await createApplication(db.database, { customerId, reference: 'Z-1' });
+  const second = await createApplication(db.database, { customerId, reference: 'Z-2' });
+  const selected = (...ids: number[]) =>
+    api.get(
+      `/customer-portal/applications/export?format=csv&sort=reference${ids.map((id) => `&id=${id}`).join('')}`,
+      token,
+    );
+  const [, ...rows] = parseCsv((await selected(second.id, first.id, first.id)).body);
+  expect(rows.map(([reference]) => reference)).toEqual(['Z-1', 'Z-2']);
+  const before = await countExports();
+  const refusals = [await selected(first.id, foreign.id), await selected(first.id, 2_000_000_000)];
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  const [one, other] = refusals.map(({ body }) => ({ ...JSON.parse(body), requestId: '', instance: '' }));
+  expect(one).toEqual(other);
+  expect(await countExports()).toBe(before);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`DELETE FROM applications WHERE id = ANY (${[first.id, second.id]}::int[])`),
+  );
+});
+
+async function countExports(): Promise<number> {
+  const { count } = await db.database.asJob((tx) =>
+    tx.one<{ count: number }>(
+      sql`SELECT count(*) AS count FROM activity_logs WHERE action = 'export.created'`,
+    ),
+  );
+  return count;
+}
+
 test('thousands of rows are streamed, and an aborted export releases its connection', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`

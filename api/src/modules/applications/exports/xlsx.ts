@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
+import { type ZipEntry, zipOf } from '../../../file-streams/index.ts';
 import type { Cell, ExportColumn } from './columns.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
 
 /** Limit of Excel, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;

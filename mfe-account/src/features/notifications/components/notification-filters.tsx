@@ -1,5 +1,6 @@
 import { notificationKinds } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { PrintedFilters } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
@@ -20,7 +21,17 @@ export function NotificationFilters({ query, onlyUnread, onChange }: Notificatio
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 2, mb: 2, alignItems: 'center' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        displayPrint: 'none',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 2,
+        mb: 2,
+        alignItems: 'center',
+      }}
+    >
       <Tabs
         value={onlyUnread ? 'unread' : 'all'}
         onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show, page: 1 })}
@@ -63,5 +74,23 @@ export function NotificationFilters({ query, onlyUnread, onChange }: Notificatio
         </TextField>
       )}
     </Box>
+  );
+}
+
+/** The filters of the notifications, for the printed page. */
+export function PrintedNotificationFilters({
+  query: { kind = [], customer = [] },
+  onlyUnread,
+}: Pick<NotificationFiltersProps, 'query' | 'onlyUnread'>) {
+  const texts = useTexts().notifications;
+  const customers = useAuth((state) => state.customerListDropdown);
+  return (
+    <PrintedFilters
+      filters={[
+        [texts.show, onlyUnread ? [texts.showUnread] : []],
+        [texts.kind, kind.map((each) => texts.kinds[each])],
+        [texts.customer, customer.map((id) => customers.find((one) => one.id === id)?.name ?? String(id))],
+      ]}
+    />
   );
 }

@@ -130,6 +130,15 @@ test('the filters are in the URL and in the request', async () => {
   expect(lastQuery()).toMatchObject({ unread: 'true', page: 1 });
 });
 
+test('a printed list names its filters', async () => {
+  await renderWithHost(<NotificationsPage />, {
+    responses: { ...responses },
+    user: createUser(),
+    path: '/c/1/account/notifications?kind=deadline&show=unread',
+  });
+  expect(await screen.findByText('Show: Unread · Kind: Deadline')).toBeInTheDocument();
+});
+
 test('all that match the filter are marked as read, up to the newest in the list', async () => {
   await renderWithHost(<NotificationsPage />, {
     responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0 } },

@@ -10,7 +10,7 @@ import { markRead } from '../../../lib/mark-read.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
 import { Arrivals } from './arrivals.tsx';
-import { NotificationFilters } from './notification-filters.tsx';
+import { NotificationFilters, PrintedNotificationFilters } from './notification-filters.tsx';
 
 type List = ReturnType<typeof useNotifications>;
 
@@ -36,6 +36,7 @@ export function NotificationsPage() {
         }
       />
       <NotificationFilters query={query} onlyUnread={onlyUnread} onChange={change} />
+      <PrintedNotificationFilters query={query} onlyUnread={onlyUnread} />
       <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />

@@ -1,5 +1,5 @@
 import { managedUserStatuses, roles } from '@atrium/contract';
-import { SearchField } from '@atrium/lists';
+import { PrintedFilters, SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -17,7 +17,7 @@ const width = { xs: 'calc(50% - 6px)', sm: 176 };
 export function UserFilters({ query, onChange }: UserFiltersProps) {
   const { users: texts, roles: roleTexts } = useTexts();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+    <Box sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <SearchField
         label={texts.search}
         placeholder={texts.search}
@@ -56,5 +56,20 @@ export function UserFilters({ query, onChange }: UserFiltersProps) {
         ))}
       </TextField>
     </Box>
+  );
+}
+
+/** The filters of the users, for the printed page. */
+export function PrintedUserFilters({ query }: Pick<UserFiltersProps, 'query'>) {
+  const { users: texts, roles: roleTexts } = useTexts();
+  const { search, role = [], status = [] } = query;
+  return (
+    <PrintedFilters
+      filters={[
+        [texts.search, search ? [search] : []],
+        [texts.role, role.map((each) => roleTexts[each].name)],
+        [texts.status, status.map((each) => texts.statuses[each])],
+      ]}
+    />
   );
 }

@@ -63,6 +63,11 @@ test.each([
   expect(await choices(name)).toEqual(expected);
 });
 
+test('a printed list names its filters', async () => {
+  await renderWithHost(<UsersPage />, { ...asOwner, path: '/c/1/account/users?role=owner&status=active' });
+  expect(await screen.findByText('Role: Owner · Status: Active')).toBeInTheDocument();
+});
+
 test('a manager sees the list without any actions', async () => {
   const user = createUser({ permissions: ['users:read'] });
   await renderWithHost(<UsersPage />, { ...asOwner, user });

@@ -8,7 +8,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { PAGE_SIZE, useUsers } from '../use-users.ts';
 import { useUserActions } from '../user-actions.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { UserFilters } from './user-filters.tsx';
+import { PrintedUserFilters, UserFilters } from './user-filters.tsx';
 import { UsersTable } from './users-table.tsx';
 
 type List = ReturnType<typeof useUsers>;
@@ -33,6 +33,7 @@ export function UsersPage() {
         }
       />
       <UserFilters query={list.query} onChange={list.change} />
+      <PrintedUserFilters query={list.query} />
       <Card>
         <Contents list={list} />
       </Card>

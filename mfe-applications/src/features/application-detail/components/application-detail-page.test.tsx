@@ -1,13 +1,14 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import {
   createApplication,
+  createCustomer,
   createStatus,
   type FakeResponses,
   failure,
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ApplicationDetailPage } from './application-detail-page.tsx';
@@ -15,7 +16,7 @@ import { ApplicationDetailPage } from './application-detail-page.tsx';
 const ONE = 'GET /customer-portal/applications/:id';
 const page = (
   <Routes>
-    <Route path="/c/1/applications/:id" element={<ApplicationDetailPage />} />
+    <Route path="/c/:customerId/applications/:id" element={<ApplicationDetailPage />} />
   </Routes>
 );
 
@@ -92,6 +93,20 @@ test('a document is downloaded', async () => {
   });
 });
 
+test('by keyboard a document is requested once while it is on its way, and its button keeps the focus', async () => {
+  const never = new Promise<never>(() => {});
+  await renderWithHost(page, {
+    responses: { ...responses, 'GET /customer-portal/documents/:id/content': () => never },
+    path: '/c/1/applications/8',
+  });
+  const button = await screen.findByRole('button', { name: 'Download Receipt.pdf' });
+  act(() => button.focus());
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(fakeHost.calls.filter(({ call }) => call.endsWith('/content'))).toHaveLength(1);
+  expect(button).toBeEnabled();
+  expect(button).toHaveFocus();
+});
+
 test('all documents are downloaded together where there are several', async () => {
   URL.createObjectURL = () => 'blob:file';
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -130,6 +145,31 @@ test('an application that does not exist shows an error without a retry button',
   await renderWithHost(page, { responses: missing, path: '/c/1/applications/8' });
   expect(screen.getByText('Application not found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+describe('an application of another customer of the person', () => {
+  const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
+  const missing = { [ONE]: failure({ status: 404, statusText: 'Not Found' }) };
+  const elsewhere = { ...application, customer: { id: 2, name: 'Globex' } };
+  const path = '/c/1/applications/8?sort=title';
+
+  test('offers to switch to that customer and to stay on the application, without an error toast', async () => {
+    const responsesForAll = { [ONE]: { application: elsewhere } };
+    await renderWithHost(page, { responses: missing, responsesForAll, customers, path });
+    expect(await screen.findByText('This application belongs to Globex.')).toBeVisible();
+    expect(screen.getByText('You are acting for Acme. Switch to Globex?')).toBeVisible();
+    expect(screen.queryByText('Blue bird')).not.toBeInTheDocument();
+    expect(fakeHost.notices).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Switch to Globex' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/c/2/applications/8?sort=title');
+  });
+
+  test('is asked for once, and one that none of them has is not found', async () => {
+    await renderWithHost(page, { responses: missing, customers, path });
+    expect(await screen.findByText('Application not found')).toBeVisible();
+    expect(fakeHost.calls.filter(({ call }) => call === ONE)).toHaveLength(2);
+    expect(fakeHost.notices).toEqual([]);
+  });
 });
 
 test('an application that failed to load can be loaded again', async () => {

@@ -1,10 +1,9 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { usePageTitle } from '@atrium/host';
-import { type FieldError, useArea, useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
+import { useField } from '@atrium/stores';
+import { ListSkeleton, ObjectError, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -21,13 +20,18 @@ export function ApplicationDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(applicationsArea, 'application', { params: { id } });
-  const loaded = useArea(applicationsArea, (state) => state.application);
-  const application = loaded && String(loaded.id) === id ? loaded : null;
+  const { application } = load.data;
   return (
     <Page>
       <Neighbours id={id} isKnown={application !== null && !load.error} />
       {load.error ? (
-        <Failure error={load.error} onRetry={load.reload} />
+        <ObjectError
+          title={texts.application}
+          error={load.error}
+          notFound={{ title: texts.notFoundTitle, text: texts.notFoundText, belongsTo: texts.belongsTo }}
+          errorMessage={texts.applicationNotLoaded}
+          onRetry={load.reload}
+        />
       ) : application ? (
         <Contents application={application} />
       ) : (
@@ -37,22 +41,6 @@ export function ApplicationDetailPage() {
         </Box>
       )}
     </Page>
-  );
-}
-
-function Failure({ error, onRetry }: { error: FieldError; onRetry: () => void }) {
-  const texts = useTexts();
-  return (
-    <>
-      <PageHeader title={texts.application} />
-      <Card>
-        {error.status === 404 ? (
-          <EmptyState title={texts.notFoundTitle}>{texts.notFoundText}</EmptyState>
-        ) : (
-          <ErrorState message={texts.applicationNotLoaded} requestId={error.requestId} onRetry={onRetry} />
-        )}
-      </Card>
-    </>
   );
 }
 

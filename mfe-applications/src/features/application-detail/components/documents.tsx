@@ -2,10 +2,10 @@ import type { ApplicationDetail } from '@atrium/contract';
 import { downloadFile } from '@atrium/lists';
 import { DateTime, EmptyState, Icon, icons, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { DownloadDocumentsButton } from '../../../lib/components/download-documents-button.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { canPreview, DocumentPreview } from './document-preview.tsx';
 import { SCREEN_ONLY } from './print-styles.tsx';
@@ -38,20 +38,18 @@ export function Documents({ applicationId, documents }: DocumentsProps) {
 
 function DownloadAll({ applicationId }: { applicationId: number }) {
   const texts = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await downloadFile(
-      'GET /customer-portal/applications/:id/documents/content',
-      { params: { id: applicationId } },
-      ({ statusText }) => texts.downloadAllFailed(statusText),
-    );
-    setBusy(false);
-  };
   return (
-    <Button size="small" disabled={isBusy} onClick={() => void download()} className={SCREEN_ONLY}>
-      {isBusy ? texts.downloadingAll : texts.downloadAll}
-    </Button>
+    <DownloadDocumentsButton
+      label={texts.downloadAll}
+      className={SCREEN_ONLY}
+      download={(failed) =>
+        downloadFile(
+          'GET /customer-portal/applications/:id/documents/content',
+          { params: { id: applicationId } },
+          failed,
+        )
+      }
+    />
   );
 }
 
@@ -107,8 +105,8 @@ function Row({ document }: { document: Document }) {
       <IconButton
         size="small"
         aria-label={texts.download(name)}
-        disabled={isBusy}
-        onClick={() => void download()}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && void download()}
         className={SCREEN_ONLY}
       >
         <Icon path={icons.download} />

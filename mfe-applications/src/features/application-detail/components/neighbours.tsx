@@ -46,8 +46,7 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
   const query = withoutPaging(decodeQuery(applicationsQuery, address).query);
-  useField(applicationsArea, 'neighbours', { params: { id }, query });
-  const neighbours = useArea(applicationsArea, (state) => state.neighbours);
+  const { neighbours } = useField(applicationsArea, 'neighbours', { params: { id }, query }).data;
   if (!neighbours || neighbours.position === null) return null;
   const { position, total, previous, next } = neighbours;
   return (

@@ -1,5 +1,5 @@
 import type { ApplicationDetail, ApplicationOutlook } from '@atrium/contract';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import {
   DateTime,
   EmptyState,
@@ -27,7 +27,7 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
   const texts = useTexts();
   const { id, status, country } = application;
   const load = useField(applicationsArea, 'outlook', { params: { id } });
-  const outlook = useArea(applicationsArea, (state) => state.outlook);
+  const { outlook } = load.data;
   const isClosed = status.mainStatus.tone === 'closed';
   if (isClosed)
     return (
@@ -39,8 +39,8 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
     <Section title={texts.outlook} description={texts.outlookText(status.name, country.name)}>
       {load.error ? (
         <ErrorState message={texts.outlookNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
-      ) : load.status !== 'success' || !outlook ? (
-        <ListSkeleton rows={3} height={40} />
+      ) : !outlook ? (
+        <ListSkeleton rows={5} height={45} />
       ) : outlook.experience ? (
         <Experience outlook={outlook} />
       ) : (

@@ -112,6 +112,16 @@ test('a URL restores the view', async () => {
   expect(lastQuery()).toMatchObject({ mainStatus: [3], sort: 'title', page: 2 });
 });
 
+test('a printed list names its filters and its tab', async () => {
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses([createApplication()]),
+    path: '/c/1/applications?search=roadrunner&mainStatus=3&category=5&country=DE&from=2026-03-01',
+  });
+  await screen.findByText(
+    'Search: roadrunner · Main status: Action required · Category: Trademark · Office: Germany · Applied from: Mar 1, 2026',
+  );
+});
+
 test('the server sorts and pages', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
   await screen.findByText('1–25 of 80');
@@ -318,7 +328,7 @@ test('chosen columns are shown, and the reference always', async () => {
     path: '/c/1/applications?columns=title.spending',
   });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads).toEqual(['Reference', 'Title', 'Spending']);
+  expect(heads).toEqual(['', 'Reference', 'Title', 'Spending']);
   await userEvent.click(screen.getByRole('button', { name: 'Display' }));
   expect(screen.getByRole('checkbox', { name: 'Reference' })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Spending' }));
@@ -402,6 +412,16 @@ test('on a phone and at 200 % zoom each row shows due date and amount, and says 
     expect.stringMatching(/Due Jan 31, 2999\$1,250\.00$/),
     expect.stringMatching(/No due date\$1,250\.00$/),
   ]);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('on paper the list of a phone is a table', async () => {
+  widthOf(390);
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
+  await screen.findByRole('listitem');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('table')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 

@@ -1,13 +1,17 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
+import { useField } from '@atrium/stores';
+import { EmptyState, ErrorState, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { RefObject } from 'react';
 import { applicationsArea } from '../../../lib/applications.area.ts';
-import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import {
+  ApplicationRows,
+  ApplicationRowsSkeleton,
+  LastChange,
+} from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
@@ -16,6 +20,8 @@ import { type ApplicationsList, useApplicationsList } from '../use-applications-
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { PrintedListFilters } from './printed-list-filters.tsx';
+import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -31,12 +37,14 @@ export function ApplicationsListPage() {
         actions={<ViewsMenu address={list.address} onShow={list.show} />}
       />
       <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
           <ListContents list={list} />
         </Box>
       </Card>
+      <SelectedApplications list={list} />
     </Page>
   );
 }
@@ -71,7 +79,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
 }
 
 function ListRows({ list }: { list: ApplicationsList }) {
-  const { load, applications, address, query, change, isOpening } = list;
+  const { load, applications, address, query, change, isOpening, selection } = list;
   const isNarrow = useIsNarrow();
   const isFirstLoad = load.isFirstLoad || isOpening;
   const isBusy = load.status === 'loading' || isFirstLoad;
@@ -85,18 +93,20 @@ function ListRows({ list }: { list: ApplicationsList }) {
         sort={query.sort}
         onChange={change}
         pageSize={query.pageSize}
+        selection={selection}
       />
     );
   if (isFirstLoad)
     return (
-      <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={80} />
+      <Box aria-busy>
+        <ApplicationRowsSkeleton rows={8} />
       </Box>
     );
   return <Cards list={list} isBusy={isBusy} />;
 }
 
-function Cards({ list: { applications, address }, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+function Cards({ list: shown, isBusy }: { list: ApplicationsList; isBusy: boolean }) {
+  const { applications, address, selection } = shown;
   const { list } = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -107,6 +117,7 @@ function Cards({ list: { applications, address }, isBusy }: { list: Applications
         applications={applications}
         isBusy={isBusy}
         listQuery={address.toString()}
+        selection={selection}
         aside={(application) => <LastChange application={application} />}
         footer={(application) => <DueAndSpending application={application} />}
       />
@@ -192,9 +203,8 @@ function NothingFound({ list }: { list: ApplicationsList }) {
 function NothingMatches({ list, search }: { list: ApplicationsList; search: string }) {
   const texts = useTexts();
   const { sort: _, ...filters } = withoutPaging(list.query);
-  const { status } = useField(applicationsArea, 'suggestion', { query: filters });
-  const known = useArea(applicationsArea, (state) => state.suggestion);
-  const suggestion = status === 'success' ? known : null;
+  const { status, data } = useField(applicationsArea, 'suggestion', { query: filters });
+  const suggestion = status === 'success' ? data.suggestion : null;
   const hasOtherFilters = Object.keys(filters).length > 1;
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { ListTable, useRowFocus } from '@atrium/lists';
+import { ListTable, SelectCell, type Selection, selectedRowStyle, useRowFocus } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -25,6 +25,7 @@ interface ApplicationsTableProps {
   sort: string;
   onChange: ApplicationsList['change'];
   pageSize: number;
+  selection: Selection;
 }
 
 const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
@@ -58,11 +59,12 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     useAuth((state) => state.selectedCustomer),
     props.address,
   );
-  const { applications, isFirstLoad, isBusy, pageSize, sort, onChange } = props;
+  const { applications, isFirstLoad, isBusy, pageSize, sort, onChange, selection } = props;
   const widths = columnWidths(props.address);
   const focus = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
+    selection.toggle,
   );
   return (
     <ListTable
@@ -87,6 +89,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       sort={sort}
       onSort={(order) => onChange({ sort: order as ApplicationsQuery['sort'] })}
       focus={focus}
+      selection={selection}
       bodySx={{ '& .MuiTableCell-body': { py: rowPadding[densityOf(props.address)] } }}
     >
       {applications.map((application) => (
@@ -97,6 +100,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           widths={widths}
           listQuery={props.address.toString()}
           rowProps={focus.rowProps(application.id)}
+          selection={selection}
         />
       ))}
     </ListTable>
@@ -109,9 +113,10 @@ interface BodyRowProps {
   widths: ColumnWidths;
   listQuery: string;
   rowProps: { 'data-row': number; tabIndex: number };
+  selection: Selection;
 }
 
-function BodyRow({ application, columns, widths, listQuery, rowProps }: BodyRowProps) {
+function BodyRow({ application, columns, widths, listQuery, rowProps, selection }: BodyRowProps) {
   const format = useFormat();
   const navigate = useNavigate();
   // For pointers only: keyboards and assistive technology use the link in the row.
@@ -125,7 +130,17 @@ function BodyRow({ application, columns, widths, listQuery, rowProps }: BodyRowP
     else navigate(address);
   };
   return (
-    <TableRow hover onClick={open} sx={{ cursor: 'pointer' }}>
+    <TableRow
+      hover
+      onClick={open}
+      sx={[{ cursor: 'pointer' }, selection.has(application.id) ? selectedRowStyle : {}]}
+    >
+      <SelectCell
+        selection={selection}
+        id={application.id}
+        name={application.reference}
+        rowProps={rowProps}
+      />
       {columns.map((column) => (
         <TableCell key={column.id} align={column.align} sx={cellStyle(column, widths[column.id])}>
           <Limited limit={widths[column.id] ? undefined : column.limit}>

@@ -1,8 +1,9 @@
 import { useAuth } from '@atrium/host';
 import { FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RepeatedFilter } from '../../../lib/list-address.ts';
+import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
@@ -14,6 +15,7 @@ import { SortSelect } from './sort-select.tsx';
 /** Search, filters, display options and export in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
+  const format = useFormat();
   const { address, query, change, clear } = list;
   const isNarrow = useIsNarrow();
   return (
@@ -38,7 +40,12 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
       )}
       <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         {!isNarrow && <DisplayMenu address={address} onChange={change} />}
-        <ExportButton query={query} total={list.total} />
+        <ExportButton
+          label={texts.exportLabel}
+          description={texts.exportRows(format.number(list.total))}
+          query={withoutPaging(query)}
+          disabled={list.total === 0}
+        />
       </Box>
       {isNarrow && <SortSelect sort={query.sort} onChange={change} />}
     </Box>

@@ -19,8 +19,7 @@ const ALL = 'all';
 export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
   const texts = useTexts();
   const format = useFormat();
-  useField(statusesArea, 'mainStatuses', {}, { once: true });
-  const mainStatuses = useArea(statusesArea, (state) => state.mainStatuses);
+  const { mainStatuses } = useField(statusesArea, 'mainStatuses', {}, { once: true }).data;
   const totals = useArea(applicationsArea, (state) => state.totals);
   const known = mainStatuses.find(({ id }) => id === chosen[0]);
   const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : false;

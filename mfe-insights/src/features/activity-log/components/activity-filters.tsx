@@ -1,6 +1,7 @@
-import { FacetFilter, SearchField } from '@atrium/lists';
+import { FacetFilter, PrintedFilters, SearchField } from '@atrium/lists';
 import { FilterRow } from '../../../lib/components/filter-row.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
+import { usePrintedPeriod } from '../../../lib/use-printed-period.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
 
@@ -31,5 +32,22 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
         onChange={(person) => change({ person })}
       />
     </FilterRow>
+  );
+}
+
+/** The filters of the log, for the printed page. */
+export function PrintedActivityFilters({ query }: Pick<Activity, 'query'>) {
+  const texts = useTexts();
+  const people = usePeople();
+  const { search, action = [], person = [] } = query;
+  return (
+    <PrintedFilters
+      filters={[
+        [texts.search, search ? [search] : []],
+        ...usePrintedPeriod(query),
+        [texts.action, action.map((name) => texts.actions[name])],
+        [texts.person, person.map((id) => people.find((one) => one.id === id)?.name ?? String(id))],
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ActivityLog } from '@atrium/contract';
 import { createUser, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActivityPage } from './activity-page.tsx';
 
@@ -28,6 +28,7 @@ function responses(entries = [createEntry()], overrides: FakeResponses = {}): Fa
   };
 }
 
+const actualMatchMedia = window.matchMedia;
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 const address = () => screen.getByTestId('address').textContent;
 const asked = () => fakeHost.calls.filter(({ call }) => call === LOG);
@@ -92,6 +93,28 @@ test('the request follows the URL and the time zone of the reader', async () => 
       pageSize: 25,
     },
   ]);
+});
+
+test('a printed log names its filters', async () => {
+  await renderWithHost(<ActivityPage />, {
+    responses: responses(),
+    path: '/c/1/insights/activity?action=fee.paid&person=4&from=2026-11-01',
+  });
+  expect(
+    screen.getByText('From: Nov 1, 2026 · Action: Paid a fee · Person: Olivia Owner'),
+  ).toBeInTheDocument();
+});
+
+test('on paper, which is as narrow as a phone, the log is a table', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: true }));
+  await renderWithHost(<ActivityPage />, { responses: responses() });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('filters and the search text are kept in the URL', async () => {

@@ -1,3 +1,4 @@
+import { useIsPrinting } from '@atrium/host';
 import { Pager, RefusedAddress } from '@atrium/lists';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -7,7 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, useActivity, useExport } from '../use-activity.ts';
-import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityFilters, PrintedActivityFilters } from './activity-filters.tsx';
 import { ActivityList, ActivityTable } from './activity-rows.tsx';
 
 const PAGE_SIZES = [25, 50, 100];
@@ -29,6 +30,7 @@ export function ActivityPage() {
         }
       />
       <ActivityFilters {...activity} />
+      <PrintedActivityFilters query={activity.query} />
       <Card>
         <Contents activity={activity} />
       </Card>
@@ -65,9 +67,11 @@ function Contents({ activity }: { activity: Activity }) {
 
 function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
+  const isList = isNarrow && !useIsPrinting();
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
-  if (!isNarrow) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
+  if (!isList) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
   if (!isFirstLoad) return <ActivityList {...rows} />;
   return (
     <Box sx={{ p: 2 }} aria-busy>

@@ -7,7 +7,12 @@ import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 import { EntrySubject } from './entry-subject.tsx';
 
-const subjectStyle = { width: '100%', minWidth: 160, maxWidth: 0 };
+const subjectStyle = {
+  width: '100%',
+  minWidth: 160,
+  maxWidth: 0,
+  '@media print': { minWidth: 0, maxWidth: 'none' },
+};
 const HEIGHT_OF_TWO_LINES = 57;
 
 interface ActivityListProps {
@@ -39,7 +44,7 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         { id: 'customer', label: texts.forWhom, width: 112 },
         { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
-      bodySx={{ '& td': { whiteSpace: 'nowrap' } }}
+      bodySx={{ '& td': { whiteSpace: 'nowrap', '@media print': { whiteSpace: 'normal' } } }}
       {...table}
     >
       {activityLogs.map((entry) => (

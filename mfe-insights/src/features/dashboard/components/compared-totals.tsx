@@ -1,10 +1,11 @@
+import type { Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import type { Period } from '@atrium/lists';
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type FieldLoad, type LoadedField, useField } from '@atrium/stores';
 import { MaybeLink, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { chartsArea, previousTotalsArea } from '../../../lib/charts.area.ts';
+import { type Charts, previousTotalsArea } from '../../../lib/charts.area.ts';
 import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
 import { listLink } from '../../../lib/list-filters.ts';
@@ -18,8 +19,8 @@ const FIGURE_HEIGHT = 80;
 
 interface ComparedTotalsProps {
   view: View;
-  count: FieldLoad;
-  spending: FieldLoad;
+  count: LoadedField<Pick<Charts, 'totalApplication'>>;
+  spending: LoadedField<Pick<Charts, 'totalSpending'>>;
   isReady: boolean;
 }
 
@@ -27,13 +28,12 @@ interface ComparedTotalsProps {
 export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
   const texts = useTexts();
   const format = useFormat();
-  const totalApplication = useArea(chartsArea, (state) => state.totalApplication);
-  const totalSpending = useArea(chartsArea, (state) => state.totalSpending);
+  const { totalApplication } = count.data;
+  const { totalSpending } = spending.data;
   const { table, isComplete } = useTotalsTable(view);
   const link = listLink(view.address);
   const previous = previousPeriod(view.filters, view.today);
-  const hint = (name: PreviousTotal, value: number) =>
-    previous ? <Previous view={view} period={previous} name={name} value={value} /> : texts.noPreviousPeriod;
+  const compared = previous && { view, period: previous };
   return (
     <Section
       title={texts.dashboardTotals}
@@ -56,7 +56,9 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             isReady={isReady}
             value={format.number(totalApplication)}
             link={link}
-            hint={hint('totalApplication', totalApplication)}
+            hint={
+              compared ? <PreviousCount {...compared} value={totalApplication} /> : texts.noPreviousPeriod
+            }
           />
         </Box>
         <Box sx={{ minHeight: FIGURE_HEIGHT }}>
@@ -66,7 +68,13 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             isReady={isReady}
             value={totalSpending && format.money(totalSpending)}
             link={link}
-            hint={hint('totalSpending', totalSpending?.amount ?? 0)}
+            hint={
+              compared ? (
+                <PreviousSpending {...compared} value={totalSpending?.amount ?? 0} />
+              ) : (
+                texts.noPreviousPeriod
+              )
+            }
           />
         </Box>
       </Box>
@@ -74,22 +82,34 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
   );
 }
 
-type PreviousTotal = 'totalApplication' | 'totalSpending';
-
 interface PreviousProps {
   view: View;
   period: Required<Period>;
-  name: PreviousTotal;
   value: number;
 }
 
+function PreviousCount(props: PreviousProps) {
+  const query = { ...props.view.filters, ...props.period };
+  const load = useField(previousTotalsArea, 'totalApplication', { query });
+  return <Previous {...props} load={load} previous={load.data.totalApplication} />;
+}
+
+function PreviousSpending(props: PreviousProps) {
+  const query = { ...props.view.filters, ...props.period };
+  const load = useField(previousTotalsArea, 'totalSpending', { query });
+  return <Previous {...props} load={load} previous={load.data.totalSpending} />;
+}
+
+interface LoadedPreviousProps extends PreviousProps {
+  load: FieldLoad;
+  previous: Money | number | null;
+}
+
 /** The same figure in the period of equal length before. */
-function Previous({ view, period, name, value }: PreviousProps) {
+function Previous({ view, period, value, load, previous }: LoadedPreviousProps) {
   const texts = useTexts();
   const format = useFormat();
   const dates = usePeriodName(period);
-  const load = useField(previousTotalsArea, name, { query: { ...view.filters, ...period } });
-  const previous = useArea(previousTotalsArea, (state) => state[name]);
   if (load.error) return texts.previousNotLoaded;
   if (load.isFirstLoad) return <Skeleton width={200} />;
   const amount = typeof previous === 'number' ? previous : (previous?.amount ?? 0);

@@ -55,6 +55,20 @@ function responses(overrides: FakeResponses = {}): FakeResponses {
     'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
     [COUNT]: ({ query }) => ({ applications: query?.to === '2026-02-28' ? 1_000 : 1_204 }),
     [`${CHARTS}/total_spending`]: { totalSpending: { amount: 98_765_400, currency: 'USD' } },
+    [`${CHARTS}/spending`]: {
+      spending: {
+        currency: 'USD',
+        categories: [
+          { id: 1, name: 'Trademark', amount: 90_000_000 },
+          { id: 2, name: 'Patent', amount: 8_765_400 },
+        ],
+        countries: [{ id: 'DE', name: 'Germany', amount: 98_765_400 }],
+        dates: [
+          { date: '2026-01-01', amount: 98_765_400 },
+          { date: '2026-02-01', amount: 0 },
+        ],
+      },
+    },
     [`${CHARTS}/categories`]: { data: [trademark, patent] },
     [`${CHARTS}/country`]: { data: [createChartSegment({ id: 'DE', name: 'Germany', count: 1_204 })] },
     [`${CHARTS}/top_10_customer`]: { data: [createChartSegment({ id: 1, name: 'Acme', count: 1_204 })] },
@@ -339,6 +353,41 @@ test('a printed page names its period and its filters', async () => {
   expect(
     screen.getByText('From: Mar 1, 2026 · Category: Trademark · Office: Germany · Status: Filed'),
   ).toBeInTheDocument();
+});
+
+test('spending is split by category, office and date, in amounts that link to their applications', async () => {
+  await renderWithHost(<DashboardPage />, {
+    responses: responses(),
+    path: '/c/1/insights?country=DE&interval=month',
+  });
+  await act(async () => comeNear());
+  expect(asked(`${CHARTS}/spending`).map(({ input }) => input.query)).toEqual([
+    { country: ['DE'], interval: 'month' },
+  ]);
+  const trademarks = card('Spending by category').getByRole('link', { name: 'Trademark: $900,000.00, 91%' });
+  expect(trademarks).toHaveAttribute('href', '/c/1/applications?country=DE&category=1');
+  expect(card('Spending by category').getByRole('link', { name: 'Trademark $900K 91%' })).toBeVisible();
+  expect(card('Spending by category').getByText('$987.7K')).toBeVisible();
+  expect(card('Spending by office').getByRole('link', { name: 'Germany: $987,654.00, 100%' })).toBeVisible();
+  expect(card('Spending by date').getByRole('link', { name: 'January 2026: $987,654.00' })).toHaveAttribute(
+    'href',
+    '/c/1/applications?country=DE&from=2026-01-01&to=2026-01-31',
+  );
+  await showTable('Spending by date');
+  expect(rowsOf('Spending by date')).toEqual([
+    ['January 2026', '$987,654.00', '100%'],
+    ['February 2026', '$0.00', '0%'],
+    ['Total', '$987,654.00', '100%'],
+  ]);
+});
+
+test('spending is downloaded in whole units of its currency', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  await act(async () => comeNear());
+  expect(await download('Download spending by category', 'Table (CSV)')).toEqual({
+    name: 'spending-by-category.csv',
+    lines: ['"Name","Spending (USD)","Share"', '"Trademark",900000,0.9113', '"Patent",87654,0.0887'],
+  });
 });
 
 test('under all customers there are the top ten and a filter by customer', async () => {

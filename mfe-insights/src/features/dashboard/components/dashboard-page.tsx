@@ -15,7 +15,7 @@ import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './d
 import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
 import { LazyContent } from './lazy-content.tsx';
-import { PrintedFilters } from './printed-filters.tsx';
+import { PrintedView } from './printed-filters.tsx';
 import {
   CategoryCard,
   COUNTRIES_HEIGHT,
@@ -23,6 +23,7 @@ import {
   CUSTOMERS_HEIGHT,
   CustomerCard,
 } from './segment-cards.tsx';
+import { SPENDING_HEIGHT, SpendingCards } from './spending-cards.tsx';
 
 /** Height of a card's title, padding and borders, in pixels. */
 const CARD_FRAME = 90;
@@ -51,10 +52,8 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
-      <Box sx={{ displayPrint: 'none' }}>
-        <FilterBar view={view} />
-      </Box>
-      <PrintedFilters view={view} />
+      <FilterBar view={view} />
+      <PrintedView view={view} />
       {view.refused.length > 0 ? (
         <Card>
           <RefusedAddress names={view.refused.map((name) => texts.filterNames[name])} onClear={view.clear} />
@@ -141,6 +140,9 @@ function Below({ view, isFirstScreenLoaded }: { view: View; isFirstScreenLoaded:
           </LazyContent>
         )}
       </Box>
+      <LazyContent {...lazy(SPENDING_HEIGHT + CARD_FRAME)}>
+        <SpendingCards view={view} />
+      </LazyContent>
       <LazyContent {...lazy(LATEST_HEIGHT)}>
         <LatestCard view={view} />
       </LazyContent>

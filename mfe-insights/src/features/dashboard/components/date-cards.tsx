@@ -1,13 +1,14 @@
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
+import { type LoadedField, useField } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
-import { COLUMNS_HEIGHT, DateColumns, type Step } from '../../../lib/components/date-columns.tsx';
+import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
 import { Legend } from '../../../lib/components/legend.tsx';
 import { isFiltered, listLink } from '../../../lib/list-filters.ts';
-import { categorySeries, type Mark, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
+import { categorySeries, seriesMarks, stepFilter, sumOf } from '../../../lib/marks.ts';
 import { useChartTables, useStepNames } from '../../../lib/use-chart-tables.ts';
+import { useStepMarks } from '../../../lib/use-step-marks.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
@@ -16,7 +17,7 @@ export const CATEGORIES_BY_DATE_HEIGHT = COLUMNS_HEIGHT + LEGEND_HEIGHT;
 
 interface ByDateCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationByDate'>>;
   isReady: boolean;
 }
 
@@ -24,13 +25,7 @@ interface ByDateCardProps {
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const data = useArea(chartsArea, (state) => state.applicationByDate);
-  const names = useStepNames(view.interval, datesOf(data));
-  const steps: Step[] = data.map(({ date, count }) => {
-    const link = listLink(view.address, stepFilter(date, view.interval, view.address));
-    const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
-    return { key: date, short: names.short(date), marks: [mark] };
-  });
+  const steps = useStepMarks(view, load.data.applicationByDate);
   const marks = steps.flatMap((step) => step.marks);
   return (
     <ChartCard
@@ -54,7 +49,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
   const load = useField(chartsArea, 'applicationCategoryByDate', {
     query: { ...view.filters, interval: view.interval },
   });
-  const data = useArea(chartsArea, (state) => state.applicationCategoryByDate);
+  const data = load.data.applicationCategoryByDate;
   const names = useStepNames(view.interval, datesOf(data));
   const categories = totalsOf(data);
   const series = categorySeries(categories, texts.otherCategories);
@@ -103,7 +98,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
 
 const datesOf = (data: readonly { date: string }[]) => data.map(({ date }) => date);
 
-type ByDate = ReturnType<typeof chartsArea.store.getState>['applicationCategoryByDate'];
+type ByDate = Charts['applicationCategoryByDate'];
 
 function totalsOf(data: ByDate): ByDate[number]['categories'] {
   const totals = new Map<number | string, ByDate[number]['categories'][number]>();

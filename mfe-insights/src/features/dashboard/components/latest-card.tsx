@@ -1,6 +1,6 @@
 import type { Application } from '@atrium/contract';
 import { linkTo, useAuth } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import type { Cell, ChartTable } from '../../../lib/chart-table.ts';
 import { chartsArea } from '../../../lib/charts.area.ts';
@@ -23,7 +23,7 @@ export function LatestCard({ view }: { view: View }) {
       load={load}
       isFiltered={isFiltered(view.address)}
       height={LATEST_HEIGHT}
-      {...useLatestTables()}
+      {...useLatestTables(load.data.latestApplication)}
     />
   );
 }
@@ -31,12 +31,11 @@ export function LatestCard({ view }: { view: View }) {
 type Column = readonly [title: string, cell: (application: Application) => Cell];
 
 /** The main columns on the page, all of them in the file. */
-function useLatestTables(): { table: ChartTable; file: ChartTable } {
+function useLatestTables(applications: readonly Application[]): { table: ChartTable; file: ChartTable } {
   const { columns } = useTexts();
   const { text, money } = useChartTables();
   const format = useFormat();
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
-  const applications = useArea(chartsArea, (state) => state.latestApplication);
   const customer: Column = [columns.customer, (row) => text(row.customer.name)];
   const category: Column = [columns.category, (row) => text(row.category.name)];
   const tableOf = (more: readonly Column[]): ChartTable => {

@@ -1,33 +1,26 @@
 import type { Status } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { useFormat } from '@atrium/ui';
-import Typography from '@mui/material/Typography';
+import { PrintedFilters, type PrintedFiltersProps } from '@atrium/lists';
+import { usePrintedPeriod } from '../../../lib/use-printed-period.ts';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
-/** The period and the other filters as text, in place of their controls on a printed page. */
-export function PrintedFilters({ view }: { view: View }) {
-  return (
-    <Typography sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
-      {useFilterTexts(view).join(' · ')}
-    </Typography>
-  );
+/** The period and the other filters, for the printed page. */
+export function PrintedView({ view }: { view: View }) {
+  return <PrintedFilters filters={useChosenFilters(view)} />;
 }
 
-function useFilterTexts({ filters }: View): string[] {
+function useChosenFilters({ filters }: View): PrintedFiltersProps['filters'] {
   const texts = useTexts();
-  const format = useFormat();
   const categories = useCategories();
   const countries = useCountries();
   const { statuses } = useStatuses();
   const customers = useAuth((state) => state.customerListDropdown);
-  const { from, to, search, category = [], country = [], status = [], customer = [] } = filters;
+  const { search, category = [], country = [], status = [], customer = [] } = filters;
   const { mainStatus = [] } = filters;
-  const values: [name: string, values: readonly string[]][] = [
-    [texts.period, from || to ? [] : [texts.periods.all]],
-    [texts.from, from ? [format.date(from)] : []],
-    [texts.to, to ? [format.date(to)] : []],
+  return [
+    ...usePrintedPeriod(filters),
     [texts.category, category.map((id) => nameOf(categories, id))],
     [texts.country, country.map((code) => countries.find((one) => one.code === code)?.name ?? code)],
     [texts.status, status.map((id) => nameOf(statuses, id))],
@@ -35,9 +28,6 @@ function useFilterTexts({ filters }: View): string[] {
     [texts.customer, customer.map((id) => nameOf(customers, id))],
     [texts.search, search ? [search] : []],
   ];
-  return values
-    .filter(([, chosen]) => chosen.length > 0)
-    .map(([name, chosen]) => texts.filter(name, chosen.join(', ')));
 }
 
 function nameOf(options: readonly { id: number; name: string }[], id: number): string {

@@ -1,36 +1,29 @@
-import { type FieldLoad, useArea, useField } from '@atrium/stores';
-import { chartsArea } from '../../../lib/charts.area.ts';
+import { type LoadedField, useField } from '@atrium/stores';
+import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { BarRows, rowsHeight } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
-import { Donut } from '../../../lib/components/donut.tsx';
 import { isFiltered } from '../../../lib/list-filters.ts';
-import { categorySeries, segmentMarks, seriesMarks } from '../../../lib/marks.ts';
+import { segmentMarks } from '../../../lib/marks.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { CATEGORIES_HEIGHT, useCategoryChart } from '../use-category-chart.tsx';
 import type { View } from '../use-view.ts';
 
-const EXPECTED_CATEGORIES = 5;
-/** On a phone the names are below the ring, 33 pixels each. */
-const DONUT_HEIGHT = { xs: 228 + 33 * EXPECTED_CATEGORIES, sm: 220 };
-const MAX_PARTS = 6;
 export const COUNTRIES_HEIGHT = rowsHeight(15);
 export const CUSTOMERS_HEIGHT = rowsHeight(10);
 
 interface CategoryCardProps {
   view: View;
-  load: FieldLoad;
+  load: LoadedField<Pick<Charts, 'applicationCategories'>>;
   isReady: boolean;
 }
 
-/** Applications by category. A few categories are drawn as a ring; more are easier to compare as bars. */
+/** Applications by category. */
 export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
-  const segments = useArea(chartsArea, (state) => state.applicationCategories);
-  const isRing = segments.length <= MAX_PARTS;
-  const marks = isRing
-    ? seriesMarks(categorySeries(segments, texts.otherCategories), segments, view.address)
-    : segmentMarks(segments, 'category', view.address);
+  const segments = load.data.applicationCategories;
+  const { marks, legend, chart } = useCategoryChart(texts.byCategory, segments, view);
   return (
     <ChartCard
       title={texts.byCategory}
@@ -38,16 +31,10 @@ export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
       load={load}
       isReady={isReady}
       isFiltered={isFiltered(view.address)}
-      height={DONUT_HEIGHT}
+      height={CATEGORIES_HEIGHT}
       table={tables.ofParts(marks)}
-      legend={isRing ? marks : []}
-      chart={
-        isRing ? (
-          <Donut title={texts.byCategory} marks={marks} />
-        ) : (
-          <BarRows title={texts.byCategory} marks={marks} />
-        )
-      }
+      legend={legend}
+      chart={chart}
     />
   );
 }
@@ -57,7 +44,7 @@ export function CountryCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
   const load = useField(chartsArea, 'applicationCountry', { query: view.filters });
-  const segments = useArea(chartsArea, (state) => state.applicationCountry);
+  const segments = load.data.applicationCountry;
   const marks = segmentMarks(segments, 'country', view.address);
   return (
     <ChartCard
@@ -77,7 +64,7 @@ export function CustomerCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
   const load = useField(chartsArea, 'applicationByCustomer', { query: view.filters });
-  const segments = useArea(chartsArea, (state) => state.applicationByCustomer);
+  const segments = load.data.applicationByCustomer;
   const marks = segmentMarks(segments, 'customer', view.address);
   return (
     <ChartCard

@@ -75,6 +75,19 @@ test('a month expands to its lots, each with what is left and what earned it', a
   expect(screen.getByRole('table', { name: 'Lots that expire in December 2099' })).toBeInTheDocument();
 });
 
+test('under all customers each lot names its customer, on phones below what earned it', async () => {
+  const customer = { id: 2, name: 'Globex' };
+  const responses = {
+    'GET /customer-portal/points/balance': createBalance({ lots: [createLot({ customer })] }),
+  };
+  await renderWithHost(<BalanceExplanationPage />, { responses, customerId: 0 });
+  const cells = within(screen.getByRole('table')).getAllByRole('cell');
+  expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Globex$/),
+    'Globex',
+  ]);
+});
+
 test('a month with many lots is paged', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     createLot({ source: `Fees ${index}`, subject: null, rule: null }),

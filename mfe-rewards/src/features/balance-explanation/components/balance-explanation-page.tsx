@@ -1,5 +1,6 @@
+import type { PointLot } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -27,19 +28,22 @@ export function BalanceExplanationPage() {
         errorMessage={texts.notLoaded.balance}
         skeleton={<ListSkeleton rows={4} height={72} />}
       >
-        {() => <Explanation />}
+        {() => <Explanation {...load.data} />}
       </FieldView>
     </AreaPage>
   );
 }
 
-function Explanation() {
+interface ExplanationProps {
+  balance: number;
+  debt: number;
+  lots: readonly PointLot[];
+}
+
+function Explanation({ balance, debt, lots }: ExplanationProps) {
   const texts = useTexts();
   const format = useFormat();
   const time = useProgrammeTime();
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const debt = useArea(pointsArea, (state) => state.debt);
-  const lots = useArea(pointsArea, (state) => state.lots);
   const months = lotsByMonth(
     lots.filter(({ state }) => state === 'available'),
     time.monthKey,

@@ -59,6 +59,9 @@ function LotsOfPage({ lots, label, isPending = false }: LotTableProps) {
             <TableRow key={lot.id}>
               <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
                 <SourceText source={lot.source} subject={lot.subject} rule={lot.rule} />
+                {isAll && (
+                  <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{lot.customer.name}</Box>
+                )}
               </TableCell>
               {isAll && (
                 <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>

@@ -1,5 +1,6 @@
+import type { ExpiredPoints } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,7 @@ import { useTexts } from '../../../messages/index.ts';
 /** Points that have expired this month. */
 export function ExpiredCard() {
   const texts = useTexts();
-  const load = useField(pointsArea, 'totalExpiresPoint', {});
+  const { data, ...load } = useField(pointsArea, 'totalExpiresPoint', {});
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
   return (
     <Section title={texts.expiredThisMonth}>
@@ -20,17 +21,16 @@ export function ExpiredCard() {
         errorMessage={texts.notLoaded.expired}
         skeleton={<ListSkeleton rows={1} height={20} />}
       >
-        {() => <Expired />}
+        {() => <Expired expired={data.expiredPointsThisMonthList} />}
       </FieldView>
     </Section>
   );
 }
 
-function Expired() {
+function Expired({ expired }: { expired: readonly ExpiredPoints[] }) {
   const texts = useTexts();
   const format = useFormat();
   const isAll = useAuth((state) => state.selectedCustomer === 0);
-  const expired = useArea(pointsArea, (state) => state.expiredPointsThisMonthList);
   if (expired.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary">

@@ -1,6 +1,6 @@
-import type { ExpiringPoints } from '@atrium/contract';
+import type { ExpiringPoints, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -15,45 +15,68 @@ import { useTexts } from '../../../messages/index.ts';
 import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 
+/** For a skeleton as long as the text. */
+const USUAL_MONTHS = 12;
+/** Of a suggestion, a year of months and their total, in pixels. */
+const CONTENT_HEIGHT = { xs: 220, sm: 202 };
+
 /** Expiring points by month, and a suggestion for those that expire first. */
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});
   const total = useField(pointsArea, 'totalExpiresPoint', {});
-  const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
+  const balance = useField(pointsArea, 'balance', sumsOnly);
   const rewards = useField(pointsArea, 'rewards', {}, { once: true });
-  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
+  const { lotMonths } = balance.data;
   return (
     <Section
       title={texts.expiring}
       description={
-        balanceLoad.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
+        balance.isFirstLoad ? (
+          <Skeleton component="span">
+            <span>{texts.expiringText(USUAL_MONTHS)}</span>
+          </Skeleton>
+        ) : (
+          lotMonths > 0 && texts.expiringText(lotMonths)
+        )
       }
     >
       <FieldView
-        loads={[list, total, balanceLoad, rewards]}
+        loads={[list, total, balance, rewards]}
         errorMessage={texts.notLoaded.expiring}
-        skeleton={<ListSkeleton rows={4} height={48} />}
+        skeleton={<ListSkeleton rows={1} height={CONTENT_HEIGHT} />}
       >
-        {() => <Expiries />}
+        {() => (
+          <Expiries
+            {...list.data}
+            {...balance.data}
+            total={total.data.totalExpiresPoint}
+            rewards={rewards.data.rewards}
+          />
+        )}
       </FieldView>
     </Section>
   );
 }
 
-function Expiries() {
+interface ExpiriesProps {
+  expiresList: readonly ExpiringPoints[];
+  total: number;
+  balance: number;
+  lotMonths: number;
+  rewards: readonly Reward[];
+}
+
+function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesProps) {
   const texts = useTexts();
   const format = useFormat();
-  const expiries = useArea(pointsArea, (state) => state.expiresList);
-  const total = useArea(pointsArea, (state) => state.totalExpiresPoint);
-  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
-  if (expiries.length === 0) {
+  if (expiresList.length === 0) {
     return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText(lotMonths)}</EmptyState>;
   }
   return (
     <>
-      <Plan expiries={expiries} />
-      <ExpiryCalendar expiries={expiries} />
+      <Plan expiries={expiresList} balance={balance} rewards={rewards} />
+      <ExpiryCalendar expiries={expiresList} lotMonths={lotMonths} />
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', mt: 2, typography: 'body2', fontWeight: 600 }}
       >
@@ -64,11 +87,13 @@ function Expiries() {
   );
 }
 
-function Plan({ expiries }: { expiries: readonly ExpiringPoints[] }) {
+interface PlanProps extends Pick<ExpiriesProps, 'balance' | 'rewards'> {
+  expiries: readonly ExpiringPoints[];
+}
+
+function Plan({ expiries, balance, rewards }: PlanProps) {
   const texts = useTexts();
   const format = useFormat();
-  const rewards = useArea(pointsArea, (state) => state.rewards);
-  const balance = useArea(pointsArea, (state) => state.balance);
   const { isOneCustomer } = useRedeemRights();
   // Under all customers there is no suggestion: a reward takes the points of one customer.
   const plan = createSpendingPlan(expiries, isOneCustomer ? rewards : [], balance);

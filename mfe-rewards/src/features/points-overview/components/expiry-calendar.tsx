@@ -1,9 +1,7 @@
 import type { ExpiringPoints } from '@atrium/contract';
-import { useArea } from '@atrium/stores';
 import { shapeFill, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -14,11 +12,16 @@ const BAR_IN_ROWS_PX = 40;
 /** On phones all months are in one row, on one base line. */
 const PHONE_MONTH_PX = 44;
 
+interface ExpiryCalendarProps {
+  expiries: readonly ExpiringPoints[];
+  /** How many months points are valid after the month in which they are earned. */
+  lotMonths: number;
+}
+
 /** A calendar of the months until the last points expire, each with its expiring points. */
-export function ExpiryCalendar({ expiries }: { expiries: readonly ExpiringPoints[] }) {
+export function ExpiryCalendar({ expiries, lotMonths }: ExpiryCalendarProps) {
   const texts = useTexts();
   const time = useProgrammeTime();
-  const lotMonths = useArea(pointsArea, (state) => state.lotMonths);
   const thisMonth = time.monthKey(new Date().toISOString());
   const pointsOf = new Map<string, number>();
   for (const { expiresAt, points } of expiries) {

@@ -1,7 +1,7 @@
 import type { PointTransaction } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -41,9 +41,9 @@ function Transactions({ isAll }: { isAll: boolean }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(pointsArea, 'successTransactions', { query: pages.query });
+  const transactions = load.data.successTransactions;
   // The days depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
-  const transactions = useArea(pointsArea, (state) => state.successTransactions);
   if (load.error) {
     return (
       <ErrorState

@@ -1,5 +1,5 @@
 import { downloadFile, type Period, pointsStatementQuery, useListAddress } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -100,7 +100,7 @@ interface LoadedStatementProps {
 function LoadedStatement({ period, today, page, onPage }: LoadedStatementProps) {
   const texts = useTexts();
   const load = useField(statementArea, 'statement', { query: { ...period, ...(page > 1 && { page }) } });
-  const statement = useArea(statementArea, (state) => state.statement);
+  const { statement } = load.data;
   return (
     <FieldView
       loads={[load]}

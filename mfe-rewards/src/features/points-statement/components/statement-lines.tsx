@@ -64,6 +64,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
                 <KindBadge kind={line.kind} />
                 <Box sx={{ ...untilTablet, mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   <SourceText source={line.source} subject={line.subject} rule={line.rule} />
+                  {isAll && <div>{line.customer.name}</div>}
                 </Box>
               </TableCell>
               {isAll && (

@@ -1,7 +1,7 @@
 import type { Redemption } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { DateTime, EmptyState, ErrorState, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,7 +38,7 @@ function History({ isAll }: { isAll: boolean }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(pointsArea, 'redeemHistories', { query: pages.query });
-  const redemptions = useArea(pointsArea, (state) => state.redeemHistories);
+  const redemptions = load.data.redeemHistories;
   if (load.error) {
     return (
       <ErrorState message={texts.notLoaded.history} requestId={load.error.requestId} onRetry={load.reload} />

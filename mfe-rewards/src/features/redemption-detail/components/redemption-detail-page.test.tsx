@@ -1,4 +1,4 @@
-import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -77,6 +77,22 @@ test('viewers cannot refund, and neither can others after the deadline', async (
   await renderWithHost(page, { responses: late, path });
   expect(await screen.findByText('No longer refundable')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});
+
+test('a redemption of another customer of the person offers to switch to that customer', async () => {
+  const customer = { id: 2, name: 'Globex' };
+  await renderWithHost(page, {
+    responses: { ...responses, [ONE]: failure({ status: 404 }) },
+    responsesForAll: { [ONE]: { redeemHistory: { ...redemption, customer } } },
+    customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer(customer)],
+    path,
+  });
+  expect(await screen.findByText('This redemption belongs to Globex.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Switch to Globex' })).toHaveAttribute(
+    'href',
+    '/c/2/rewards/history/8',
+  );
+  expect(fakeHost.notices).toEqual([]);
 });
 
 test("an unknown redemption shows an error; one that fails to load shows the catalogue's message", async () => {

@@ -1,6 +1,6 @@
 import type { RedemptionDetail } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -21,16 +21,18 @@ export function RedemptionDetailPage() {
   const load = useField(pointsArea, 'redeemHistory', { params: { id } });
   // The expiry dates depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  const loaded = useArea(pointsArea, (state) => state.redeemHistory);
-  const redemption = loaded && String(loaded.id) === id ? loaded : null;
   return (
     <DetailPage
       back={{ path: 'rewards/history', label: texts.backToHistory }}
       title={texts.redemption}
       nameOf={({ code, reward }) => `${code} · ${reward.name}`}
       load={load}
-      item={balanceLoad.isFirstLoad ? null : redemption}
-      notFound={{ title: texts.redemptionNoneTitle, text: texts.redemptionNoneText }}
+      item={balanceLoad.isFirstLoad ? null : load.data.redeemHistory}
+      notFound={{
+        title: texts.redemptionNoneTitle,
+        text: texts.redemptionNoneText,
+        belongsTo: texts.redemptionBelongsTo,
+      }}
       errorMessage={texts.notLoaded.redemption}
     >
       {(shown) => <Contents redemption={shown} />}

@@ -1,7 +1,7 @@
 import type { Redemption, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -23,8 +23,7 @@ export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
-  const loaded = useArea(redemptionsArea, (state) => state.redemptions);
-  const redemptions = loaded.filter((redemption) => redemption.reward.id === reward.id);
+  const redemptions = load.data.redemptions.filter((redemption) => redemption.reward.id === reward.id);
   return (
     <Section title={texts.previousRedemptions} flush>
       <FieldView

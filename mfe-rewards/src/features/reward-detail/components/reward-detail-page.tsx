@@ -1,5 +1,5 @@
 import type { Reward } from '@atrium/contract';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -18,25 +18,29 @@ export function RewardDetailPage() {
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'reward', { params: { id } });
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
-  const loaded = useArea(pointsArea, (state) => state.reward);
-  const reward = loaded && String(loaded.id) === id && balanceLoad.isFetched ? loaded : null;
+  const { balance } = balanceLoad.data;
   return (
     <DetailPage
       back={{ path: 'rewards/catalogue', label: texts.catalogueTitle }}
       title={texts.reward}
       load={load.error ? load : balanceLoad}
       nameOf={({ name }) => name}
-      item={reward}
+      item={balanceLoad.isFetched ? load.data.reward : null}
       notFound={{ title: texts.rewardNoneTitle, text: texts.rewardNoneText }}
       errorMessage={texts.notLoaded.reward}
     >
-      {(shown) => <Contents key={shown.id} reward={shown} onRedeemed={load.reload} />}
+      {(reward) => <Contents key={reward.id} reward={reward} balance={balance} onRedeemed={load.reload} />}
     </DetailPage>
   );
 }
 
-function Contents({ reward, onRedeemed }: { reward: Reward; onRedeemed: () => void }) {
-  const balance = useArea(pointsArea, (state) => state.balance);
+interface ContentsProps {
+  reward: Reward;
+  balance: number;
+  onRedeemed: () => void;
+}
+
+function Contents({ reward, balance, onRedeemed }: ContentsProps) {
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { useCan } from '@atrium/host';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,6 +15,7 @@ export function OtpThresholdCard() {
   const texts = useTexts();
   const mayManage = useCan('rewards:manage');
   const load = useField(otpThresholdArea, 'otpThreshold', {});
+  const { otpThreshold } = load.data;
   const [isOpen, setOpen] = useState(false);
   return (
     <Box sx={{ mt: 2 }}>
@@ -34,18 +35,17 @@ export function OtpThresholdCard() {
           errorMessage={texts.notLoaded.threshold}
           skeleton={<ListSkeleton rows={1} height={20} />}
         >
-          {() => <Threshold />}
+          {() => <Threshold threshold={otpThreshold} />}
         </FieldView>
       </Section>
-      {isOpen && <OtpThresholdDialog onClose={() => setOpen(false)} />}
+      {isOpen && <OtpThresholdDialog previous={otpThreshold} onClose={() => setOpen(false)} />}
     </Box>
   );
 }
 
-function Threshold() {
+function Threshold({ threshold }: { threshold: number | null }) {
   const texts = useTexts();
   const format = useFormat();
-  const threshold = useArea(otpThresholdArea, (state) => state.otpThreshold);
   return (
     <Typography variant="body2" color="textSecondary">
       {threshold === null

@@ -1,5 +1,4 @@
 import { FormRefusal, OneTimePasswordForm, TextInput } from '@atrium/forms';
-import { useArea } from '@atrium/stores';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,17 +11,21 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
-import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 
 /** Suggested if there was no threshold. */
 const SUGGESTED = '1000';
 
+interface OtpThresholdDialogProps {
+  /** The present threshold; null for never. */
+  previous: number | null;
+  onClose: () => void;
+}
+
 /** Changes above which cost redeeming requires a one-time password. */
-export function OtpThresholdDialog({ onClose }: { onClose: () => void }) {
+export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProps) {
   const texts = useTexts();
   const titleId = useId();
-  const previous = useArea(otpThresholdArea, (state) => state.otpThreshold);
   const form = useOtpThreshold(previous, onClose);
   // Shown in the field while "never" is chosen.
   const [suggested, setSuggested] = useState(previous === null ? SUGGESTED : String(previous));

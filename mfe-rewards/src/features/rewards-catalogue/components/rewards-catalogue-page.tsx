@@ -1,4 +1,5 @@
-import { useArea, useField } from '@atrium/stores';
+import type { Reward } from '@atrium/contract';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, useFormat } from '@atrium/ui';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
@@ -18,7 +19,7 @@ export function RewardsCataloguePage() {
   const format = useFormat();
   const rewardsLoad = useField(pointsArea, 'rewards', {});
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly);
-  const balance = useArea(pointsArea, (state) => state.balance);
+  const { balance } = balanceLoad.data;
   const { isOneCustomer } = useRedeemRights();
   const spendable = isOneCustomer ? texts.spendable : texts.spendableTogether;
   return (
@@ -31,16 +32,14 @@ export function RewardsCataloguePage() {
         errorMessage={texts.notLoaded.rewards}
         skeleton={<ListSkeleton rows={3} height={208} />}
       >
-        {() => <Catalogue />}
+        {() => <Catalogue rewards={rewardsLoad.data.rewards} balance={balance} />}
       </FieldView>
     </AreaPage>
   );
 }
 
-function Catalogue() {
+function Catalogue({ rewards, balance }: { rewards: readonly Reward[]; balance: number }) {
   const texts = useTexts();
-  const rewards = useArea(pointsArea, (state) => state.rewards);
-  const balance = useArea(pointsArea, (state) => state.balance);
   const { mayRedeem, isOneCustomer } = useRedeemRights();
   if (rewards.length === 0) {
     return (

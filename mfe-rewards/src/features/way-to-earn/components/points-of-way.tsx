@@ -1,6 +1,6 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
@@ -12,6 +12,7 @@ import { SourceText } from '../../../lib/components/source-text.tsx';
 import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
+import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { transactionsArea } from '../transactions.area.ts';
 
@@ -22,10 +23,9 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
+  const transactions = load.data.transactions.filter(({ rule }) => rule?.id === way.id);
   // The days depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
-  const loaded = useArea(transactionsArea, (state) => state.transactions);
-  const transactions = loaded.filter(({ rule }) => rule?.id === way.id);
   return (
     <Section title={texts.pointsOfWay} flush>
       <FieldView
@@ -58,6 +58,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
 function Transactions({ transactions }: { transactions: readonly PointTransaction[] }) {
   const texts = useTexts();
   const format = useFormat();
+  const { isOneCustomer } = useRedeemRights();
   return (
     <ListTable
       label={texts.pointsOfWay}
@@ -67,10 +68,11 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
         { id: 'points', label: texts.pointsColumn, align: 'right' },
       ]}
     >
-      {transactions.map(({ id, createdAt, source, subject, points }) => (
+      {transactions.map(({ id, customer, createdAt, source, subject, points }) => (
         <TableRow key={id} hover>
           <TableCell>
             <ProgrammeDay value={createdAt} />
+            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />

@@ -61,6 +61,16 @@ test('a way to earn shows its rule, its earnings and their transactions', async 
   expect(input?.query).toMatchObject({ rule: 3 });
 });
 
+test('under all customers each line of the points earned names its customer', async () => {
+  const rule = { id: 3, name: 'Fees' };
+  const customer = { id: 2, name: 'Globex' };
+  const transactions = [createPointTransaction({ points: 150, rule, customer })];
+  const responses = { ...responsesFor(), [TRANSACTIONS]: { transactions, balance: 0 } };
+  await renderWithHost(page, { responses, path: '/c/0/rewards/earn/3', customerId: 0 });
+  const table = within(await screen.findByRole('table', { name: 'Points earned' }));
+  expect(table.getByText('Globex')).toBeVisible();
+});
+
 test.each([
   ['fee_paid', 'See what is due', '/c/1/applications?sort=dueAt'],
   ['first_filing', 'See your offices', '/c/1/insights'],

@@ -1,5 +1,5 @@
 import type { EarnPoint } from '@atrium/contract';
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
@@ -15,14 +15,13 @@ export function WayToEarnPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
   const load = useField(pointsArea, 'earnPoint', { params: { id } });
-  const loaded = useArea(pointsArea, (state) => state.earnPoint);
   return (
     <DetailPage
       back={{ path: 'rewards/earn', label: texts.earnTitle }}
       title={texts.wayToEarn}
       nameOf={({ name }) => name}
       load={load}
-      item={loaded && String(loaded.id) === id ? loaded : null}
+      item={load.data.earnPoint}
       notFound={{ title: texts.wayNoneTitle, text: texts.wayNoneText }}
       errorMessage={texts.notLoaded.earnPoint}
     >

@@ -1,6 +1,5 @@
 import type { EarnPoint } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -11,18 +10,21 @@ import { Link as RouterLink } from 'react-router-dom';
 import { alignedCard } from '../../../lib/components/aligned-cards.tsx';
 import { EarnedFacts } from '../../../lib/components/earned-facts.tsx';
 import { Meter } from '../../../lib/components/meter.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 
+interface EarnCardProps {
+  way: EarnPoint;
+  /** The programme's year. */
+  year: string;
+  /** What all ways have earned in it. */
+  ofYear: number;
+}
+
 /** A way to earn: its points, and what it has earned this year. */
-export function EarnCard({ way }: { way: EarnPoint }) {
+export function EarnCard({ way, year, ofYear }: EarnCardProps) {
   const texts = useTexts();
   const format = useFormat();
   const titleId = useId();
-  const year = useArea(pointsArea, (state) => state.earnYear);
-  const ofYear = useArea(pointsArea, (state) =>
-    state.earnPoints.reduce((sum, { earned }) => sum + earned.points, 0),
-  );
   const share = ofYear > 0 ? way.earned.points / ofYear : 0;
   return (
     <Card component="li" aria-labelledby={titleId} sx={{ ...alignedCard(4), rowGap: 1.5, p: 2, minWidth: 0 }}>

@@ -1,20 +1,17 @@
+import type { Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { useArea } from '@atrium/stores';
 import { Section, useFormat } from '@atrium/ui';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Meter } from '../../../lib/components/meter.tsx';
-import { pointsArea } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { nextReward } from '../next-reward.ts';
 
 /** Progress to the next reward. */
-export function NextRewardCard() {
+export function NextRewardCard({ balance, rewards }: { balance: number; rewards: readonly Reward[] }) {
   const texts = useTexts();
   const format = useFormat();
-  const balance = useArea(pointsArea, (state) => state.balance);
-  const rewards = useArea(pointsArea, (state) => state.rewards);
   const next = nextReward(rewards, balance);
   return (
     <Section

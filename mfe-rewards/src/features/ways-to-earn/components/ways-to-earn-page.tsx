@@ -1,7 +1,9 @@
-import { useArea, useField } from '@atrium/stores';
+import type { EarnPoint } from '@atrium/contract';
+import { useField } from '@atrium/stores';
 import { EmptyState, ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
 import { AlignedCards } from '../../../lib/components/aligned-cards.tsx';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
@@ -14,27 +16,30 @@ import { NextRewardCard } from './next-reward-card.tsx';
 /** Ways to earn with what each has earned this year, and progress to the next reward. */
 export function WaysToEarnPage() {
   const texts = useTexts();
-  const loads = [
-    useField(pointsArea, 'earnPoints', {}),
-    useField(pointsArea, 'balance', sumsOnly),
-    useField(pointsArea, 'rewards', {}),
-  ];
+  const ways = useField(pointsArea, 'earnPoints', {});
+  const balance = useField(pointsArea, 'balance', sumsOnly);
+  const rewards = useField(pointsArea, 'rewards', {});
   return (
     <AreaPage title={texts.earnTitle} description={texts.earnText}>
       <FieldView
-        loads={loads}
+        loads={[ways, balance, rewards]}
         errorMessage={texts.notLoaded.earnPoints}
         skeleton={<ListSkeleton rows={3} height={144} />}
       >
-        {() => <Ways />}
+        {() => <Ways {...ways.data} nextReward={<NextRewardCard {...balance.data} {...rewards.data} />} />}
       </FieldView>
     </AreaPage>
   );
 }
 
-function Ways() {
+interface WaysProps {
+  earnPoints: readonly EarnPoint[];
+  earnYear: string;
+  nextReward: ReactNode;
+}
+
+function Ways({ earnPoints, earnYear, nextReward }: WaysProps) {
   const texts = useTexts();
-  const earnPoints = useArea(pointsArea, (state) => state.earnPoints);
   const { isOneCustomer } = useRedeemRights();
   if (earnPoints.length === 0) {
     return (
@@ -43,12 +48,13 @@ function Ways() {
       </Card>
     );
   }
+  const ofYear = earnPoints.reduce((sum, { earned }) => sum + earned.points, 0);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {isOneCustomer && <NextRewardCard />}
+      {isOneCustomer && nextReward}
       <AlignedCards minWidth={400}>
         {earnPoints.map((way) => (
-          <EarnCard key={way.id} way={way} />
+          <EarnCard key={way.id} way={way} year={earnYear} ofYear={ofYear} />
         ))}
       </AlignedCards>
     </Box>

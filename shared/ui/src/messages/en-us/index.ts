@@ -3,6 +3,10 @@ export const enUs = {
   retry: 'Try again',
   requestId: 'Request ID',
   loading: 'Loading',
+  otherCustomer: {
+    text: (current: string, customer: string) => `You are acting for ${current}. Switch to ${customer}?`,
+    action: (customer: string) => `Switch to ${customer}`,
+  },
   invitations: {
     list: 'Invitations',
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },

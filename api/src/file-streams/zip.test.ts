@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl';
-import { unzip, zipDirectory } from '../../../testing/read-files.ts';
+import { unzip, zipDirectory } from '../testing/read-files.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** `npm run test:long` writes more than 4 GiB, which takes minutes. */

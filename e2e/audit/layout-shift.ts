@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { settled } from './settled.ts';
+
+/** A tenth of the layout shift that still counts as good. */
+const MAX_SHIFT = 0.01;
+const API_DELAY_MS = 700;
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** The layout shift while a page loads from a slow API, if it is too much, with what moved. */
+export async function layoutShiftProblems(page: Page, address: string): Promise<string[]> {
+  await page.addInitScript(recordShifts);
+  await page.route('**/customer-portal/**', async (route) => {
+    await new Promise((done) => setTimeout(done, API_DELAY_MS));
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(address);
+  await settled(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const { shift, moved } = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    return { shift: Number(dataset.shift ?? 0), moved: dataset.moved ?? '' };
+  });
+  return shift > MAX_SHIFT ? [`${shift.toFixed(3)} by ${moved}`] : [];
+}
+
+function recordShifts() {
+  const describe = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const text = element?.textContent?.trim().slice(0, 30) ?? '';
+    return element ? `<${element.tagName.toLowerCase()}> ${text}` : 'a removed element';
+  };
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      dataset.shift = String(Number(dataset.shift ?? 0) + value);
+      const moved = sources.map(({ node }) => describe(node)).join(', ');
+      dataset.moved = [dataset.moved, `${value.toFixed(3)} ${moved}`].filter(Boolean).join('; ');
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { CallSchema } from './call.ts';
+import { date, pagedResponse, paging, search } from './fields.ts';
+
+/** A customer of the person, with what a person who acts for many needs to choose one. */
+export const customerFigures = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  code: z.string(),
+  /** Applications that are neither protected nor closed. */
+  openApplications: z.int().nonnegative(),
+  /** Of those, the ones that require an action of the customer. */
+  actionRequired: z.int().nonnegative(),
+  /** The earliest due date among the latter; null where none has one. */
+  nextDueAt: date.nullable(),
+  /** Points that can be spent now. */
+  points: z.int().nonnegative(),
+});
+/** A customer of the person, with figures. */
+export type CustomerFigures = z.output<typeof customerFigures>;
+
+/** Calls on the customers of a person. */
+export const customerFiguresCalls = {
+  'GET /customer-portal/customer_figures': {
+    summary: 'Customers in scope with their figures, those that need attention first',
+    access: 'applications:read',
+    query: z.object({ search, ...paging }),
+    response: z.object({ customers: z.array(customerFigures), ...pagedResponse }),
+  },
+} as const satisfies Record<string, CallSchema>;

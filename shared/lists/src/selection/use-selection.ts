@@ -1,0 +1,55 @@
+import { useAuth } from '@atrium/host';
+import { useState } from 'react';
+import type { ParameterSchema } from '../query/query-schema.ts';
+
+/** Rows of a list that a person has selected, on any of its pages. */
+export interface Selection {
+  /** In the order of their selection. */
+  readonly ids: readonly number[];
+  /** No more rows can be selected. */
+  readonly isFull: boolean;
+  /** How many rows of the page are selected. */
+  readonly ofPage: 'none' | 'some' | 'all';
+  has(id: number): boolean;
+  toggle(id: number): void;
+  /** Selects all rows of the page, as far as the limit allows; if all are selected, none of them. */
+  togglePage(): void;
+  clear(): void;
+}
+
+/**
+ * Selection of rows. It lasts while the person pages through one list, and is dropped with the first change of filters or
+ * customer.
+ *
+ * @param filters identifies the filtered list, such as the filters of its address
+ * @param parameter the parameter that selected ids are sent in, which limits their number
+ * @param rows ids of the rows on the page
+ */
+export function useSelection(
+  filters: string,
+  parameter: ParameterSchema,
+  rows: readonly number[],
+): Selection {
+  const customer = useAuth((state) => state.selectedCustomer);
+  const list = `${customer} ${filters}`;
+  const [selected, setSelected] = useState<{ list: string; ids: readonly number[] }>({ list, ids: [] });
+  if (selected.list !== list) setSelected({ list, ids: [] });
+  const ids = selected.list === list ? selected.ids : [];
+  const max = parameter.type === 'array' ? (parameter.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const select = (more: readonly number[]) =>
+    setSelected({ list, ids: [...new Set([...ids, ...more])].slice(0, max) });
+  const deselect = (fewer: readonly number[]) =>
+    setSelected({ list, ids: ids.filter((id) => !fewer.includes(id)) });
+  const has = (id: number) => ids.includes(id);
+  const count = rows.filter(has).length;
+  const isWholePage = count > 0 && count === rows.length;
+  return {
+    ids,
+    isFull: ids.length >= max,
+    ofPage: count === 0 ? 'none' : isWholePage ? 'all' : 'some',
+    has,
+    toggle: (id) => (has(id) ? deselect([id]) : select([id])),
+    togglePage: () => (isWholePage || (ids.length >= max && count > 0) ? deselect(rows) : select(rows)),
+    clear: () => setSelected({ list, ids: [] }),
+  };
+}

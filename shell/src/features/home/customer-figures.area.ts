@@ -1,0 +1,15 @@
+import type { CustomerFigures } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../../messages/index.ts';
+
+/** A page of the person's customers with their figures. */
+export const customerFiguresArea = createAreaStore(
+  { customers: [] as CustomerFigures[], total: 0 },
+  {
+    customers: field(
+      'GET /customer-portal/customer_figures',
+      { customers: ({ customers }) => customers, total: ({ total }) => total },
+      messages.message('customerFiguresFailed'),
+    ),
+  },
+);

@@ -1,0 +1,100 @@
+import type { User } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
+import { customerFiguresQuery, Pager, Rows, SearchField, useListAddress } from '@atrium/lists';
+import { useField } from '@atrium/stores';
+import { EmptyState, ErrorState, Loading, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../messages/index.ts';
+import { customerFiguresArea } from './customer-figures.area.ts';
+import { CustomerRow, CustomerRowSkeleton } from './customer-row.tsx';
+
+const PAGE_SIZE = 8;
+
+/** The person's customers, a page at a time, those that need attention first. Each switches to its customer. */
+export function CustomerList({ roles }: { readonly roles: User['roles'] }): ReactNode {
+  const text = useTexts().homePage;
+  const count = useAuth((state) => state.customerListDropdown.length);
+  const list = useCustomerFigures();
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Section title={text.customers} description={text.customerCount(count)} flush>
+        {count > PAGE_SIZE && (
+          <Box sx={{ px: 2, pb: 1.5 }}>
+            <SearchField
+              label={text.search}
+              placeholder={text.search}
+              value={list.query.search ?? ''}
+              onChange={(search) => list.change({ search }, { replace: true })}
+              sx={{ width: 1, maxWidth: { sm: 320 } }}
+            />
+          </Box>
+        )}
+        <Contents list={list} roles={roles} expectedRows={Math.min(PAGE_SIZE, count)} />
+      </Section>
+    </Box>
+  );
+}
+
+function useCustomerFigures() {
+  const { query: asked, change, clear } = useListAddress(customerFiguresQuery);
+  const query = { ...asked, pageSize: PAGE_SIZE };
+  const load = useField(customerFiguresArea, 'customers', { query });
+  return { query, change, clear, load, ...load.data };
+}
+
+interface ContentsProps {
+  readonly list: ReturnType<typeof useCustomerFigures>;
+  readonly roles: User['roles'];
+  /** Rows of the first page, so that it takes its place before it is loaded. */
+  readonly expectedRows: number;
+}
+
+function Contents({ list, roles, expectedRows }: ContentsProps): ReactNode {
+  const text = useTexts().homePage;
+  const { load, customers, total, query, change, clear } = list;
+  if (load.error)
+    return (
+      <ErrorState message={text.customersNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
+    );
+  if (load.isFirstLoad)
+    return (
+      <Loading>
+        <Rows>
+          {Array.from({ length: expectedRows }, (_, row) => (
+            <CustomerRowSkeleton key={row} />
+          ))}
+        </Rows>
+      </Loading>
+    );
+  if (customers.length === 0)
+    return (
+      <EmptyState
+        title={text.noMatch(query.search ?? '')}
+        action={<Button onClick={clear}>{text.showAll}</Button>}
+      >
+        {text.noMatchText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows isBusy={load.status === 'loading'}>
+        {customers.map((customer) => (
+          <CustomerRow
+            key={customer.id}
+            customer={customer}
+            role={roles.find(({ customerId }) => customerId === customer.id)?.role}
+          />
+        ))}
+      </Rows>
+      <Pager
+        label={text.customers}
+        total={total}
+        page={query.page}
+        pageSize={PAGE_SIZE}
+        onPage={(page) => change({ page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { CustomerFigures, Role } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
+import { Row } from '@atrium/lists';
+import { StatusBadge, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTexts } from '../../messages/index.ts';
+
+/** Name, what needs attention, and two figures: in one line, on phones in two. */
+const layout = {
+  position: 'relative',
+  alignItems: 'center',
+  columnGap: 2,
+  minHeight: { xs: 96, sm: 64 },
+  py: 1.25,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    sm: 'minmax(0, 1fr) minmax(0, 200px) 88px 112px',
+  },
+} as const;
+
+/** A customer with its figures; the whole row is the link that switches to it. */
+export function CustomerRow({
+  customer,
+  role,
+}: {
+  readonly customer: CustomerFigures;
+  readonly role: Role | undefined;
+}): ReactNode {
+  const text = useTexts().homePage;
+  const format = useFormat();
+  const { id, name, code, openApplications, points } = customer;
+  return (
+    <Row sx={{ ...layout, '&:hover': { bgcolor: 'action.hover' } }}>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <Link
+          component={RouterLink}
+          to={customerPath('', id)}
+          color="textPrimary"
+          underline="hover"
+          noWrap
+          // Covers the row, so that all of it can be clicked.
+          sx={{
+            display: 'block',
+            fontWeight: 600,
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {name}
+        </Link>
+        <Typography noWrap variant="caption" color="textSecondary" component="p">
+          {[role && text.roles[role], code].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Attention customer={customer} />
+      <Figure sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {text.open(format.number(openApplications))}
+      </Figure>
+      <Figure>{text.points(points, format.number(points))}</Figure>
+    </Row>
+  );
+}
+
+function Attention({
+  customer: { actionRequired, nextDueAt },
+}: {
+  readonly customer: CustomerFigures;
+}): ReactNode {
+  const text = useTexts().homePage;
+  const format = useFormat();
+  if (actionRequired === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {text.noAction}
+      </Typography>
+    );
+  const isOverdue = nextDueAt !== null && nextDueAt < format.today();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <StatusBadge tone="attention" label={text.actionRequired(format.number(actionRequired))} />
+      {nextDueAt && (
+        <Typography variant="caption" component="p" color={isOverdue ? 'error' : 'textSecondary'}>
+          {isOverdue ? text.overdue(format.date(nextDueAt)) : text.due(format.date(nextDueAt))}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Figure({ sx = {}, children }: { readonly sx?: object; readonly children: ReactNode }): ReactNode {
+  return (
+    <Typography variant="body2" noWrap sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', ...sx }}>
+      {children}
+    </Typography>
+  );
+}
+
+/** As high as a row. */
+export function CustomerRowSkeleton(): ReactNode {
+  return (
+    <Row sx={layout}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        <Skeleton width="40%" />
+        <Skeleton width="24%" />
+      </Box>
+      <Skeleton width={120} />
+    </Row>
+  );
+}
