@@ -173,7 +173,7 @@ test('charts below the first screen load after it, without scrolling', async ({ 
   await portal.signIn(people.owner, '/c/0/insights');
   await expect.poll(() => [...new Set(asked)].sort()).toEqual(FIRST_SCREEN);
   release();
-  await expect.poll(() => new Set(asked).size).toBe(9);
+  await expect.poll(() => new Set(asked).size).toBe(10);
   await expect(new Insights(page).chart('Latest applications').getByRole('row').nth(1)).toBeVisible();
 });
 
