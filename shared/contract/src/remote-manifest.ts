@@ -62,6 +62,11 @@ export const remoteManifest = z.object({
       order: z.int(),
       /** Cards of the home page: `wide` ones hold lists and form the main column; `narrow` by default. */
       width: z.enum(['narrow', 'wide']).optional(),
+      /**
+       * Usual height of the loaded card in pixels, on phones and on wider screens. The shell reserves it while the card
+       * loads, so that the cards below do not move.
+       */
+      height: z.object({ phone: z.int().positive(), desktop: z.int().positive() }).optional(),
       permission: z.enum(permissions).or(z.literal('person')),
     }),
   ),

@@ -18,6 +18,7 @@ export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,
   ListSkeleton,
+  type ListSkeletonProps,
   Loading,
   type SkeletonColumn,
   TableSkeleton,

@@ -55,9 +55,12 @@ export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): Me
   return entries.sort((a, b) => a.order - b.order || a.key.localeCompare(b.key));
 }
 
+type Slot = ReleaseSetRemote['remote']['slots'][number];
+
 /** A part that fills a slot of the shell. */
 export interface SlotPart extends RemotePart {
   readonly width: 'narrow' | 'wide';
+  readonly height: Slot['height'];
 }
 
 /** Parts in a slot of the shell: the permitted ones, sorted. */
@@ -65,8 +68,8 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
       .filter((filled) => filled.slot === slot && isAllowed(filled.permission, holds))
-      .map(({ id, order, width = 'narrow' }) => ({
-        part: { remote, kind: 'slots', id, width } as const,
+      .map(({ id, order, width = 'narrow', height }) => ({
+        part: { remote, kind: 'slots', id, width, height } as const,
         order,
       })),
   );

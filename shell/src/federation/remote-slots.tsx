@@ -48,12 +48,26 @@ function Cards({ parts }: { readonly parts: SlotPart[] }): ReactNode {
 
 function renderCard(part: SlotPart): ReactNode {
   return (
-    <RemoteView
-      key={`${part.remote.name}/${part.id}`}
-      part={part}
-      skeleton={<CardSkeleton />}
-      renderFailure={(failure) => <CardFailure {...failure} />}
-    />
+    <CardPlace key={`${part.remote.name}/${part.id}`} height={part.height}>
+      <RemoteView
+        part={part}
+        skeleton={<CardSkeleton height={part.height} />}
+        renderFailure={(failure) => <CardFailure {...failure} />}
+      />
+    </CardPlace>
+  );
+}
+
+interface CardPlaceProps extends Pick<SlotPart, 'height'> {
+  readonly children: ReactNode;
+}
+
+/** A card with little content fills its place, except on phones, where it would push the next cards off the screen. */
+function CardPlace({ height, children }: CardPlaceProps): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { sm: height?.desktop } }}>
+      {children}
+    </Box>
   );
 }
 
@@ -69,11 +83,22 @@ export function AppBarSlots(): ReactNode {
   ));
 }
 
-function CardSkeleton(): ReactNode {
+const UNDECLARED_HEIGHT = { phone: 188, desktop: 188 };
+
+function CardSkeleton({ height = UNDECLARED_HEIGHT }: Pick<SlotPart, 'height'>): ReactNode {
   return (
-    <Paper variant="outlined" sx={{ p: 3 }}>
-      <Skeleton variant="rounded" width={140} height={20} sx={{ mb: 2 }} />
-      <Skeleton variant="rounded" height={120} />
+    <Paper
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        p: 2,
+        minHeight: { xs: height.phone, sm: height.desktop },
+      }}
+    >
+      <Skeleton variant="rounded" width={140} height={20} />
+      <Skeleton variant="rounded" sx={{ flex: 1 }} />
     </Paper>
   );
 }

@@ -1,11 +1,12 @@
 import { customerPath } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
-import { ErrorState, ListSkeleton, Section } from '@atrium/ui';
+import { ErrorState, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
+import { ApplicationRowsSkeleton } from './application-rows.tsx';
 
 export const CARD_ROWS = 5;
 
@@ -34,8 +35,8 @@ export function ApplicationsCard({ title, description, search = '', load, childr
   return (
     <Section title={title} description={description} action={action} flush>
       {load.isFirstLoad ? (
-        <Box sx={{ px: 2, pb: 2 }} aria-busy>
-          <ListSkeleton rows={CARD_ROWS} height={52} />
+        <Box aria-busy>
+          <ApplicationRowsSkeleton rows={CARD_ROWS} />
         </Box>
       ) : load.status === 'error' ? (
         <ErrorState message={texts.listNotLoaded} requestId={load.error?.requestId} onRetry={load.reload} />

@@ -18,6 +18,8 @@ export function TotalsCard() {
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
   const { totalSpending } = spending.data;
+  // Side by side or stacked depends on both.
+  const isReady = !count.isFirstLoad && !spending.isFirstLoad;
   return (
     <Section
       title={texts.totals}
@@ -27,16 +29,18 @@ export function TotalsCard() {
         </Link>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
         <Total
           label={texts.totalApplications}
           load={count}
+          isReady={isReady}
           value={format.number(count.data.totalApplication)}
           link={listLink(EVERYTHING)}
         />
         <Total
           label={texts.totalSpending}
           load={spending}
+          isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
           link={listLink(EVERYTHING)}
         />

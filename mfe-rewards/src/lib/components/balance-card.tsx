@@ -11,6 +11,9 @@ import { pointsArea, sumsOnly } from '../points.area.ts';
 import { FieldView } from './field-view.tsx';
 import { ProgrammeDay } from './programme-day.tsx';
 
+/** Of the balance and one line about pending points, in pixels. */
+const CONTENT_HEIGHT = 112;
+
 interface BalanceCardProps {
   /** Where the card's link leads, below the customer's address. */
   to: string;
@@ -31,13 +34,15 @@ export function BalanceCard({ to, linkText }: BalanceCardProps) {
         </Link>
       }
     >
-      <FieldView
-        loads={[balance, expiries]}
-        errorMessage={texts.notLoaded.balance}
-        skeleton={<FigureSkeleton />}
-      >
-        {() => <Balance {...balance.data} next={expiries.data.expiresList[0]} />}
-      </FieldView>
+      <Box sx={{ minHeight: CONTENT_HEIGHT }}>
+        <FieldView
+          loads={[balance, expiries]}
+          errorMessage={texts.notLoaded.balance}
+          skeleton={<FigureSkeleton hasHint />}
+        >
+          {() => <Balance {...balance.data} next={expiries.data.expiresList[0]} />}
+        </FieldView>
+      </Box>
     </Section>
   );
 }

@@ -68,25 +68,33 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   );
 }
 
-/** Skeleton of a list or of cards; `height` of each in pixels. */
-export function ListSkeleton({ rows, height }: { rows: number; height: number }) {
+/** Props of {@link ListSkeleton}. */
+export interface ListSkeletonProps {
+  rows: number;
+  /** Of each row in pixels, on phones and on wider screens where they differ. */
+  height: number | { readonly xs: number; readonly sm: number };
+}
+
+/** Skeleton of a list or of cards. */
+export function ListSkeleton({ rows, height }: ListSkeletonProps) {
   return (
     <Loading>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {indexes(rows).map((row) => (
-          <Skeleton key={row} variant="rounded" height={height} />
+          <Skeleton key={row} variant="rounded" sx={{ height }} />
         ))}
       </Box>
     </Loading>
   );
 }
 
-/** Skeleton of a figure with its label. */
-export function FigureSkeleton() {
+/** Skeleton of a figure with its label, and with a line below it where the figure has one. */
+export function FigureSkeleton({ hasHint = false }: { hasHint?: boolean }) {
   return (
     <Loading>
-      <Skeleton width={96} height={40} />
-      <Skeleton width={160} height={20} />
+      <Skeleton width={96} height={20} />
+      <Skeleton width={128} height={40} />
+      {hasHint && <Skeleton width={160} height={20} />}
     </Loading>
   );
 }

@@ -23,13 +23,20 @@ export function SessionsPage() {
   };
   return (
     <Page width="reading">
-      <PageHeader
-        title={texts.title}
-        description={texts.description}
-        actions={others > 0 && <Button onClick={() => setAsking(true)}>{texts.signOutOthers}</Button>}
-      />
+      <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <Section title={texts.list} flush>
+      <Section
+        title={texts.list}
+        action={
+          others > 0 && (
+            // No higher than the title, so that nothing moves when it appears.
+            <Button size="small" sx={{ my: -0.5 }} onClick={() => setAsking(true)}>
+              {texts.signOutOthers}
+            </Button>
+          )
+        }
+        flush
+      >
         {load.isFirstLoad && <TableSkeleton rows={3} columns={4} />}
         {load.isFetched && <SessionsTable sessions={sessions} nameOf={nameOf} onEnd={endOne} />}
         {load.error && !load.isFetched && (

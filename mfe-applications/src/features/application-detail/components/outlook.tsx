@@ -40,7 +40,7 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
       {load.error ? (
         <ErrorState message={texts.outlookNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
       ) : !outlook ? (
-        <ListSkeleton rows={3} height={40} />
+        <ListSkeleton rows={5} height={45} />
       ) : outlook.experience ? (
         <Experience outlook={outlook} />
       ) : (

@@ -1,13 +1,17 @@
 import type { Application } from '@atrium/contract';
 import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
+import { EmptyState, ErrorState, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { RefObject } from 'react';
 import { applicationsArea } from '../../../lib/applications.area.ts';
-import { ApplicationRows, LastChange } from '../../../lib/components/application-rows.tsx';
+import {
+  ApplicationRows,
+  ApplicationRowsSkeleton,
+  LastChange,
+} from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
@@ -94,8 +98,8 @@ function ListRows({ list }: { list: ApplicationsList }) {
     );
   if (isFirstLoad)
     return (
-      <Box sx={{ p: 2 }} aria-busy>
-        <ListSkeleton rows={8} height={80} />
+      <Box aria-busy>
+        <ApplicationRowsSkeleton rows={8} />
       </Box>
     );
   return <Cards list={list} isBusy={isBusy} />;

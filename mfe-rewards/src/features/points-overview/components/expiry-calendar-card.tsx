@@ -9,12 +9,16 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
-import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
+
+/** For a skeleton as long as the text. */
+const USUAL_MONTHS = 12;
+/** Of a suggestion, a year of months and their total, in pixels. */
+const CONTENT_HEIGHT = { xs: 220, sm: 202 };
 
 /** Expiring points by month, and a suggestion for those that expire first. */
 export function ExpiryCalendarCard() {
@@ -28,13 +32,19 @@ export function ExpiryCalendarCard() {
     <Section
       title={texts.expiring}
       description={
-        balance.isFirstLoad ? <Skeleton width={280} /> : lotMonths > 0 && texts.expiringText(lotMonths)
+        balance.isFirstLoad ? (
+          <Skeleton component="span">
+            <span>{texts.expiringText(USUAL_MONTHS)}</span>
+          </Skeleton>
+        ) : (
+          lotMonths > 0 && texts.expiringText(lotMonths)
+        )
       }
     >
       <FieldView
         loads={[list, total, balance, rewards]}
         errorMessage={texts.notLoaded.expiring}
-        skeleton={<ListSkeleton rows={4} height={48} />}
+        skeleton={<ListSkeleton rows={1} height={CONTENT_HEIGHT} />}
       >
         {() => (
           <Expiries
@@ -73,7 +83,6 @@ function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesP
         <span>{texts.expiringTotal}</span>
         <span>{texts.points(total, format.number(total))}</span>
       </Box>
-      <ZoneNote />
     </>
   );
 }
