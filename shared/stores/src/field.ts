@@ -13,19 +13,28 @@ export interface Field<N extends CallName, P> {
    * person are asked once, and {@link FieldFailure.otherCustomer} names the one that has it.
    */
   readonly customerOf?: ((response: ResponseOf<N>) => Reference) | undefined;
+  /** Parameter of the query that says which item the data belongs to, as path parameters do. */
+  readonly itemKey: string | undefined;
 }
 
 type Taken<N extends CallName, P> = { readonly [K in keyof P]: (response: ResponseOf<N>) => P[K] };
+
+interface FieldOptions<N extends CallName> {
+  itemKey?: QueryKey<N>;
+  customerOf?: Field<N, unknown>['customerOf'];
+}
 
 /** Defines a {@link Field}; a function so that the name of the call determines the type of the response. */
 export function field<N extends CallName, P>(
   call: N,
   take: Taken<N, P>,
   failed: Field<N, P>['failed'],
-  customerOf?: Field<N, P>['customerOf'],
+  { itemKey, customerOf }: FieldOptions<N> = {},
 ): Field<N, P> {
-  return { call, take, failed, customerOf };
+  return { call, take, failed, itemKey, customerOf };
 }
+
+type QueryKey<N extends CallName> = InputOf<N> extends { query?: infer Q } ? Extract<keyof Q, string> : never;
 
 /** Any field of an area with data `D`. */
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own

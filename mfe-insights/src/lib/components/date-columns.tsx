@@ -90,14 +90,17 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
 
 /** As many dates below the axis as fit. */
 function dateAxis(steps: readonly Step[], width: number) {
-  const longest = Math.max(0, ...steps.map(({ short }) => short.length));
-  const tickWidth = Math.max(MIN_TICK_WIDTH, longest * CHARACTER_WIDTH);
+  const labelWidth = CHARACTER_WIDTH * Math.max(0, ...steps.map(({ short }) => short.length));
+  const tickWidth = Math.max(MIN_TICK_WIDTH, labelWidth);
   const every = Math.max(1, Math.ceil((steps.length * tickWidth) / width));
+  const stepWidth = width / steps.length;
+  // Labels are centred below their columns, and would be cut at the right edge.
+  const fits = (index: number) => (index + 0.5) * stepWidth + labelWidth / 2 <= width + MARGIN.right;
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return {
     tickSize: 0,
     tickPadding: 10,
-    tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
+    tickValues: steps.filter((_, index) => index % every === 0 && fits(index)).map(({ key }) => key),
     format: (key: unknown) => shortOf.get(String(key)) ?? '',
   };
 }
