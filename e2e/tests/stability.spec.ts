@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 /** With most parts that arrive late; `npm run check:pages` measures every page. */
-const paths = ['', '/applications', '/rewards', '/insights', '/account/sessions'];
+const paths = ['', '/rewards', '/insights', '/account/sessions'];
 
 test('pages do not move when answers of the API arrive late', async ({ browser }) => {
   // The browser mostly waits for late answers, so both views can load at once.
