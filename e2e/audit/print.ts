@@ -10,7 +10,9 @@ const SETTINGS = '/account/preferences';
 export async function printProblems(page: Page): Promise<string[]> {
   const sheets = await printedSheets(page);
   const problems = sheets.flatMap((sheet, index) => [
-    ...(sheet.includes(`${index + 1} / ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number`]),
+    ...(sheet.includes(`${index + 1} / ${sheets.length}`)
+      ? []
+      : [`sheet ${index + 1} of ${sheets.length} has the number ${/\d+ \/ \d+/.exec(sheet)?.[0]}`]),
     ...(OWNER.test(sheet) ? [] : [`sheet ${index + 1} does not say whose it is`]),
     ...(sheet.includes('Skip to content') ? [`sheet ${index + 1} has a skip link`] : []),
   ]);
