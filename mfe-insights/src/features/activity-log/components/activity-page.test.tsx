@@ -117,6 +117,23 @@ test('on paper, which is as narrow as a phone, the log is a table', async () => 
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('the log becomes a list while a window becomes narrow', async () => {
+  const changes: (() => void)[] = [];
+  let matches = false;
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...actualMatchMedia(media),
+    get matches() {
+      return matches;
+    },
+    addEventListener: (_: string, changed: unknown) => void changes.push(changed as () => void),
+  }));
+  await renderWithHost(<ActivityPage />, { responses: responses() });
+  expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  matches = true;
+  act(() => changes.forEach((changed) => void changed()));
+  expect(screen.getByRole('list', { name: 'Activity log' })).toBeVisible();
+});
+
 test('filters and the search text are kept in the URL', async () => {
   await renderWithHost(<ActivityPage />, { responses: responses(), path: '/c/1/insights/activity?page=2' });
   await userEvent.click(screen.getByRole('button', { name: 'Person' }));
