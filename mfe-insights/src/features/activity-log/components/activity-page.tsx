@@ -66,8 +66,11 @@ function Contents({ activity }: { activity: Activity }) {
 }
 
 function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
+  const isNarrow = useMediaQuery(
+    (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
+    { noSsr: true },
+  );
   const isList = isNarrow && !useIsPrinting();
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
