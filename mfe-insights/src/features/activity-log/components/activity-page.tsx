@@ -71,7 +71,8 @@ function Rows({ activity: { load, activityLogs, query } }: { activity: Activity 
     (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
     { noSsr: true },
   );
-  const isList = isNarrow && !useIsPrinting();
+  const isPrinting = useIsPrinting();
+  const isList = isNarrow && !isPrinting;
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
   if (!isList) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
