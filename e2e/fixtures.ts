@@ -12,6 +12,8 @@ interface Fixtures {
     /** @param url Address of the script or resource that the message is about; any, where it is left out. */
     allow(text: RegExp, url?: RegExp): void;
   };
+  /** Attaches the address and the text of the page to a journey that fails. */
+  pageText: undefined;
 }
 
 interface WorkerFixtures {
@@ -52,6 +54,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const isAllowed = ({ text, url }: { text: string; url: string }) =>
         allowed.some((patterns) => patterns.text.test(text) && patterns.url.test(url));
       expect(errors.filter((error) => !isAllowed(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  pageText: [
+    async ({ page }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      // The list reporter prints it: where only the log is at hand, it shows what stood on the page.
+      const text = await page
+        .getByRole('main')
+        .textContent({ timeout: 1_000 })
+        .catch(() => 'no main element');
+      await info.attach('page', { body: `${page.url()}: ${text}`, contentType: 'text/plain' });
     },
     { auto: true },
   ],

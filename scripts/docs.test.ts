@@ -12,6 +12,27 @@ test.each(pages)('every link of %s leads to a file', (page) => {
   expect(links.filter((link) => !existsSync(join(repository, dirname(page), link)))).toEqual([]);
 });
 
+test('every picture of README exists in docs/images, and in the other scheme too', () => {
+  const pictures = [...read('README.md').matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(pictures.length).toBeGreaterThan(4);
+  const missing = pictures
+    .flatMap((path) => [
+      path,
+      path.replace(/-(light|dark)\./, (_, name) => `-${name === 'dark' ? 'light' : 'dark'}.`),
+    ])
+    .filter((path) => !existsSync(join(repository, path)));
+  expect(missing).toEqual([]);
+});
+
+test('README names a command for each measured reason', () => {
+  const [, table = ''] = read('README.md').split('| | measured | command |');
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(2);
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = rows.map((row) => /\| `npm run ([\w:-]+)` \|$/.exec(row)?.[1] ?? row);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
 test('README links to every guide', () => {
   expect(guides.filter((guide) => !read('README.md').includes(`](${guide})`))).toEqual([]);
 });

@@ -1,14 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
+import { framedPages } from '../pages/page-list.ts';
 import { people } from '../pages/portal.ts';
 
-const pages = {
-  home: /^Good /,
-  applications: 'Applications',
-  rewards: 'Rewards',
-  insights: 'Insights',
-  account: 'Profile',
-};
+/** Home and the first page of each remote; `npm run check:pages` opens all of them. */
+const pages = framedPages.filter(({ path }) => path.split('/').length <= 2);
 
 test('every page has no accessibility violation in any look, and a quiet console', async ({
   page,
@@ -20,11 +16,38 @@ test('every page has no accessibility violation in any look, and a quiet console
   await expectAccessibleInEachLook(page);
   await portal.signIn(people.viewer);
   const home = new URL(page.url()).pathname.replace(/\/$/, '');
-  for (const [path, heading] of Object.entries(pages)) {
-    await page.goto(path === 'home' ? home : `${home}/${path}`);
-    await expect(portal.heading).toHaveText(heading);
+  for (const { path, title } of pages) {
+    await page.goto(`${home}${path}`);
+    await expect(portal.heading).toHaveText(path === '' ? /^Good / : title);
     await expectAccessibleInEachLook(page);
   }
+});
+
+test('spaces between words are as wide as the font says, on a screen without scaling', async ({ page }) => {
+  await page.goto('/signin');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const errors = await page.evaluate(() =>
+    ['span', 'button'].flatMap((name) => {
+      const text = document.body.appendChild(document.createElement(name));
+      Object.assign(text.style, {
+        position: 'absolute',
+        whiteSpace: 'pre',
+        letterSpacing: 0,
+        fontWeight: 500,
+      });
+      text.style.fontFamily = getComputedStyle(document.body).fontFamily;
+      const width = (words: string, size: number) => {
+        text.style.fontSize = `${size}px`;
+        text.textContent = words;
+        return text.getBoundingClientRect().width;
+      };
+      const space = (size: number) => width('a b', size) - width('ab', size);
+      // Of badges, small buttons and texts. A hundred times as large, no rounding is left.
+      return [12, 13, 14].map((size) => Math.abs(space(size) - space(size * 100) / 100));
+    }),
+  );
+  expect(Math.max(...errors)).toBeLessThan(0.1);
 });
 
 test('an unknown address is a 404 with a page that says so, signed out and signed in', async ({

@@ -80,6 +80,8 @@ test('during a database outage no one is signed out, and work continues when it 
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect((await sessions).status()).toBe(200);
     await portal.open('Applications');
+    // The home page says it too, on its cards.
+    await expect(portal.heading).toHaveText('Applications');
     await expect(page.getByText('The applications did not load.').first()).toBeVisible();
     await expect(portal.account).toBeVisible();
     await page.reload();

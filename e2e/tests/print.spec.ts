@@ -66,12 +66,18 @@ test('insights are printed with all charts, each whole on one sheet, without con
 
   const sheets = await printedSheets(page);
   expect(sheets[0]).toContain('Period: All time');
-  for (const name of ['Applications by status', 'Applications by office']) {
+  for (const name of ['Applications by status', 'Applications by office', 'Spending by office']) {
     const sheet = sheets.find((each) => each.includes(name));
     for (const text of await chart(name).locator('svg text').allTextContents()) expect(sheet).toContain(text);
   }
   const printed = sheets.join('\n');
-  for (const name of ['Applications by date', 'Applications by category', 'Categories by date'])
+  for (const name of [
+    'Applications by date',
+    'Applications by category',
+    'Categories by date',
+    'Spending by date',
+    'Spending by category',
+  ])
     expect(printed).toContain(name);
   expect(printed).toContain(
     (await chart('Latest applications').getByRole('link').first().textContent()) ?? '',

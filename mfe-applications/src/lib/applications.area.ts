@@ -60,7 +60,7 @@ export const applicationsArea = createAreaStore(emptyArea, {
     'GET /customer-portal/applications/:id',
     { application: ({ application }) => application },
     messages.message('applicationFailed'),
-    ({ application }) => application.customer,
+    { customerOf: ({ application }) => application.customer },
   ),
   neighbours: field(
     'GET /customer-portal/applications/:id/neighbours',

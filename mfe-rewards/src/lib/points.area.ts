@@ -97,7 +97,7 @@ export const pointsArea = createAreaStore(nothing, {
     'GET /customer-portal/points/redeem_history/:id',
     { redeemHistory: ({ redeemHistory }) => redeemHistory },
     messages.message('redeemHistoryFailed'),
-    ({ redeemHistory }) => redeemHistory.customer,
+    { customerOf: ({ redeemHistory }) => redeemHistory.customer },
   ),
   rewards: field(
     'GET /customer-portal/rewards',

@@ -2,17 +2,23 @@ import type { CallName, InputOf, Reference, ResponseOf } from '@atrium/contract'
 import type { Message, RequestError } from '@atrium/host';
 
 /** How to fetch one field of an area: the call, what is taken from its response, and the message of a failure. */
-export interface Field<N extends CallName, P> {
+export interface Field<N extends CallName, P> extends FieldOptions<N> {
   readonly call: N;
   /** By key of the area's data, such as rows and their total: takes it from the response. These keys are the field's data. */
   readonly take: Taken<N, P>;
   /** Message from the error catalogue, by key, so that a change of language reaches it. */
   readonly failed: Message | ((error: RequestError) => Message);
+}
+
+/** What a field may say besides. */
+interface FieldOptions<N extends CallName> {
   /**
    * For an object of a customer: whose it is. When the chosen customer has no such object, the other customers of the
    * person are asked once, and {@link FieldFailure.otherCustomer} names the one that has it.
    */
-  readonly customerOf?: ((response: ResponseOf<N>) => Reference) | undefined;
+  readonly customerOf?: (response: ResponseOf<N>) => Reference;
+  /** For the list of an item: the parameter of the query that says which item, as path parameters do. */
+  readonly itemKey?: QueryKey<N>;
 }
 
 type Taken<N extends CallName, P> = { readonly [K in keyof P]: (response: ResponseOf<N>) => P[K] };
@@ -22,10 +28,12 @@ export function field<N extends CallName, P>(
   call: N,
   take: Taken<N, P>,
   failed: Field<N, P>['failed'],
-  customerOf?: Field<N, P>['customerOf'],
+  options: FieldOptions<N> = {},
 ): Field<N, P> {
-  return { call, take, failed, customerOf };
+  return { call, take, failed, ...options };
 }
+
+type QueryKey<N extends CallName> = InputOf<N> extends { query?: infer Q } ? Extract<keyof Q, string> : never;
 
 /** Any field of an area with data `D`. */
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own

@@ -168,3 +168,32 @@ test('a list shows its former rows while the next page loads', async () => {
   nextPage.resolve(listOf(next));
   await waitFor(() => expect(result.current.data.applications).toEqual([next]));
 });
+
+test('a list of an item shows no rows of another item, but its own while the next page loads', async () => {
+  const area = createAreaStore(
+    { applications: [] as Application[] },
+    {
+      applications: field(
+        LIST,
+        { applications: ({ applications }) => applications },
+        messages.message('categoriesFailed'),
+        { itemKey: 'customer' },
+      ),
+    },
+  );
+  const application = createApplication();
+  const next = deferred<ResponseOf<typeof LIST>>();
+  fakeHost.responses = {
+    [LIST]: ({ query }) => (query?.customer === 1 && query.page === 1 ? listOf(application) : next.promise),
+  };
+  const { result, rerender } = renderHook((query) => useField(area, 'applications', { query }), {
+    initialProps: { customer: 1, page: 1 },
+  });
+  await waitFor(() => expect(result.current.data.applications).toEqual([application]));
+
+  rerender({ customer: 1, page: 2 });
+  expect(result.current).toMatchObject({ isFirstLoad: false, data: { applications: [application] } });
+
+  rerender({ customer: 2, page: 1 });
+  expect(result.current).toMatchObject({ isFirstLoad: true, data: { applications: [] } });
+});

@@ -1,7 +1,6 @@
 import { useAuth, useLocale } from '@atrium/host';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
 import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from './field.ts';
@@ -37,8 +36,9 @@ export interface FieldLoad extends Omit<FieldRequest, 'error'> {
 /** A field's data and the state of its request. */
 export interface LoadedField<T> extends FieldLoad {
   /**
-   * What the field fetches. Empty, as in the new area, until a response arrived for the same path parameters: an item is
-   * never shown in place of another. Under another query the former rows stay until the next ones arrive.
+   * What the field fetches. Empty, as in the new area, until a response arrived for the same item, which the path
+   * parameters and the field's `itemKey` name: none is shown in place of another. Under another query the former rows
+   * stay until the next ones arrive.
    */
   readonly data: T;
 }
@@ -65,13 +65,10 @@ export function useField<
   const customer = useAuth((state) => state.selectedCustomer);
   const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const wanted = JSON.stringify(input);
-  const isFetched = hasSameParams(fieldRequest.fetchedInput, wanted);
-  const data = useStore(
-    area.store,
-    useShallow((state) =>
-      dataOf<D, F[K]>(area.fields[name], isFetched ? state : area.store.getInitialState()),
-    ),
-  );
+  const field: F[K] = area.fields[name];
+  const isFetched = isOfSameItem(field, fieldRequest.fetchedInput, wanted);
+  const dataOf = useMemo(() => createPick<D, F[K]>(field), [field]);
+  const data = useStore(area.store, (state) => dataOf(isFetched ? state : area.store.getInitialState()));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
   useEffect(() => {
@@ -95,17 +92,24 @@ export function useField<
   };
 }
 
-/** Path parameters say which item is meant, a query says what is shown of it. */
-function hasSameParams(fetched: string | null, wanted: string): boolean {
-  return fetched !== null && paramsOf(fetched) === paramsOf(wanted);
+/** Path parameters, and the item's key in the query, say which item is meant; the rest says what is shown of it. */
+function isOfSameItem<D>(field: AnyField<D>, fetched: string | null, wanted: string): boolean {
+  return fetched !== null && itemOf(field, fetched) === itemOf(field, wanted);
 }
 
-function paramsOf(input: string): string | undefined {
-  const { params } = JSON.parse(input) as { params?: object };
-  return JSON.stringify(params);
+function itemOf<D>({ itemKey }: AnyField<D>, input: string): string {
+  const { params, query } = JSON.parse(input) as { params?: object; query?: Record<string, unknown> };
+  return JSON.stringify([params, itemKey && query?.[itemKey]]);
 }
 
-function dataOf<D extends object, F extends AnyField<D>>({ take }: F, state: D): FieldData<D, F> {
+/** Returns a function that picks a field's data from a state: the same object again while the data is the same. */
+function createPick<D extends object, F extends AnyField<D>>({ take }: F): (state: D) => FieldData<D, F> {
   const keys = Object.keys(take) as (keyof F['take'] & keyof D)[];
-  return Object.fromEntries(keys.map((key) => [key, state[key]])) as FieldData<D, F>;
+  let last: FieldData<D, F> | undefined;
+  return (state) => {
+    const known = last;
+    if (known && keys.every((key) => known[key] === state[key])) return known;
+    last = Object.fromEntries(keys.map((key) => [key, state[key]])) as FieldData<D, F>;
+    return last;
+  };
 }

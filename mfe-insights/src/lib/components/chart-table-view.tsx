@@ -12,6 +12,11 @@ const MAX_WIDTH = 240;
 /** Longer texts wrap on paper, where nothing can be scrolled: titles, not references or dates. */
 const UNBROKEN_LENGTH = 20;
 
+/** The last column is the figure that the table is about: it stays in sight while the others scroll below it. */
+const lastInSight = {
+  '&:last-of-type': { position: 'sticky', right: 0, bgcolor: 'background.paper' },
+} as const;
+
 interface ChartTableViewProps {
   label: string;
   table: ChartTable;
@@ -28,7 +33,7 @@ export function ChartTableView({ label, table: { head, rows, foot }, maxHeight }
         <TableHead>
           <TableRow>
             {head.map((title, column) => (
-              <TableCell key={title} align={isNumber(column) ? 'right' : 'left'}>
+              <TableCell key={title} align={isNumber(column) ? 'right' : 'left'} sx={lastInSight}>
                 {title}
               </TableCell>
             ))}
@@ -62,6 +67,7 @@ function Cells({ cells, head }: { cells: readonly Cell[]; head: readonly string[
         overflow: 'hidden',
         textOverflow: 'ellipsis',
         whiteSpace: 'nowrap',
+        ...lastInSight,
         ...(text.length > UNBROKEN_LENGTH && { '@media print': { whiteSpace: 'normal' } }),
       }}
     >

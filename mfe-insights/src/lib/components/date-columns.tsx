@@ -88,16 +88,19 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
   );
 }
 
-/** As many dates below the axis as fit. */
+/** As many dates below the axis as fit into its width. */
 function dateAxis(steps: readonly Step[], width: number) {
-  const longest = Math.max(0, ...steps.map(({ short }) => short.length));
-  const tickWidth = Math.max(MIN_TICK_WIDTH, longest * CHARACTER_WIDTH);
+  const labelWidth = CHARACTER_WIDTH * Math.max(0, ...steps.map(({ short }) => short.length));
+  const tickWidth = Math.max(MIN_TICK_WIDTH, labelWidth);
   const every = Math.max(1, Math.ceil((steps.length * tickWidth) / width));
+  // Labels are centred below their columns, and would be cut at the right edge.
+  const fits = (index: number) =>
+    ((index + 0.5) * width) / steps.length + labelWidth / 2 <= width + MARGIN.right;
   const shortOf = new Map(steps.map(({ key, short }) => [key, short]));
   return {
     tickSize: 0,
     tickPadding: 10,
-    tickValues: steps.filter((_, index) => index % every === 0).map(({ key }) => key),
+    tickValues: steps.filter((_, index) => index % every === 0 && fits(index)).map(({ key }) => key),
     format: (key: unknown) => shortOf.get(String(key)) ?? '',
   };
 }

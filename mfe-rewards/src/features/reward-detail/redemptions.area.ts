@@ -10,6 +10,7 @@ export const redemptionsArea = createAreaStore(
       'GET /customer-portal/points/redeem_history/',
       { redemptions: ({ redeemHistory }) => redeemHistory },
       messages.message('redeemHistoryFailed'),
+      { itemKey: 'reward' },
     ),
   },
 );

@@ -10,6 +10,7 @@ export const transactionsArea = createAreaStore(
       'GET /customer-portal/points/success_txn',
       { transactions: ({ transactions }) => transactions },
       messages.message('pointsFailed'),
+      { itemKey: 'rule' },
     ),
   },
 );

@@ -12,10 +12,13 @@ export const baseOverrides: Overrides = {
       time: { fontVariantNumeric: 'tabular-nums' },
       body: {
         fontFeatureSettings: '"cv11", "ss03"',
-        textRendering: 'optimizeLegibility',
+        // Otherwise Linux rounds each letter to whole pixels, and some spaces between words almost vanish.
+        textRendering: 'geometricPrecision',
         // A name may be longer than a phone is wide.
         overflowWrap: 'break-word',
       },
+      // Browsers reset it for controls.
+      'button, input, select, textarea': { textRendering: 'inherit' },
       '::selection': { backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / 0.24)` },
       'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
         outline: `2px solid ${theme.vars.palette.primary.main}`,

@@ -31,7 +31,7 @@ export function CustomerList({ roles }: { readonly roles: User['roles'] }): Reac
             />
           </Box>
         )}
-        <Contents list={list} roles={roles} expectedRows={Math.min(PAGE_SIZE, count)} />
+        <Contents list={list} roles={roles} count={count} />
       </Section>
     </Box>
   );
@@ -47,28 +47,18 @@ function useCustomerFigures() {
 interface ContentsProps {
   readonly list: ReturnType<typeof useCustomerFigures>;
   readonly roles: User['roles'];
-  /** Rows of the first page, so that it takes its place before it is loaded. */
-  readonly expectedRows: number;
+  /** Number of the person's customers: the list takes its place before it is loaded. */
+  readonly count: number;
 }
 
-function Contents({ list, roles, expectedRows }: ContentsProps): ReactNode {
+function Contents({ list, roles, count }: ContentsProps): ReactNode {
   const text = useTexts().homePage;
   const { load, customers, total, query, change, clear } = list;
   if (load.error)
     return (
       <ErrorState message={text.customersNotLoaded} requestId={load.error.requestId} onRetry={load.reload} />
     );
-  if (load.isFirstLoad)
-    return (
-      <Loading>
-        <Rows>
-          {Array.from({ length: expectedRows }, (_, row) => (
-            <CustomerRowSkeleton key={row} />
-          ))}
-        </Rows>
-      </Loading>
-    );
-  if (customers.length === 0)
+  if (!load.isFirstLoad && customers.length === 0)
     return (
       <EmptyState
         title={text.noMatch(query.search ?? '')}
@@ -79,18 +69,28 @@ function Contents({ list, roles, expectedRows }: ContentsProps): ReactNode {
     );
   return (
     <>
-      <Rows isBusy={load.status === 'loading'}>
-        {customers.map((customer) => (
-          <CustomerRow
-            key={customer.id}
-            customer={customer}
-            role={roles.find(({ customerId }) => customerId === customer.id)?.role}
-          />
-        ))}
-      </Rows>
+      {load.isFirstLoad ? (
+        <Loading>
+          <Rows>
+            {Array.from({ length: Math.min(PAGE_SIZE, count) }, (_, row) => (
+              <CustomerRowSkeleton key={row} />
+            ))}
+          </Rows>
+        </Loading>
+      ) : (
+        <Rows isBusy={load.status === 'loading'}>
+          {customers.map((customer) => (
+            <CustomerRow
+              key={customer.id}
+              customer={customer}
+              role={roles.find(({ customerId }) => customerId === customer.id)?.role}
+            />
+          ))}
+        </Rows>
+      )}
       <Pager
         label={text.customers}
-        total={total}
+        total={load.isFirstLoad ? count : total}
         page={query.page}
         pageSize={PAGE_SIZE}
         onPage={(page) => change({ page })}

@@ -15,7 +15,7 @@ const layout = {
   position: 'relative',
   alignItems: 'center',
   columnGap: 2,
-  minHeight: { xs: 96, sm: 64 },
+  minHeight: { xs: 100, sm: 64 },
   py: 1.25,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) auto',
@@ -57,10 +57,11 @@ export function CustomerRow({
         </Typography>
       </Box>
       <Attention customer={customer} />
-      <Figure sx={{ display: { xs: 'none', sm: 'block' } }}>
-        {text.open(format.number(openApplications))}
-      </Figure>
-      <Figure>{text.points(points, format.number(points))}</Figure>
+      {/* Two columns, on phones one. */}
+      <Box sx={{ display: { xs: 'block', sm: 'contents' } }}>
+        <Figure>{text.open(format.number(openApplications))}</Figure>
+        <Figure>{text.points(points, format.number(points))}</Figure>
+      </Box>
     </Row>
   );
 }
@@ -91,9 +92,9 @@ function Attention({
   );
 }
 
-function Figure({ sx = {}, children }: { readonly sx?: object; readonly children: ReactNode }): ReactNode {
+function Figure({ children }: { readonly children: string }): ReactNode {
   return (
-    <Typography variant="body2" noWrap sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', ...sx }}>
+    <Typography variant="body2" noWrap sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Typography>
   );

@@ -3,7 +3,7 @@ import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } f
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { CustomerList } from './customer-list.tsx';
-import { greet } from './greeting.ts';
+import { greet, hourIn } from './greeting.ts';
 
 interface HomePageProps {
   /** Cards that remotes contribute. */
@@ -13,19 +13,19 @@ interface HomePageProps {
 /** The home page: the current customer, and cards of all areas. */
 export function HomePage({ cards }: HomePageProps): ReactNode {
   const text = useTexts().homePage;
-  const { locale } = useLocale();
+  const { locale, timeZone } = useLocale();
   const user = useAuth((state) => state.user);
   const customers = useAuth((state) => state.customerListDropdown);
   const selected = useAuth((state) => state.selectedCustomer);
   const customer = customers.find(({ id }) => id === selected);
   if (!user) return null;
   const now = new Date();
-  const today = now.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric' });
+  const today = now.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   const scope = customer ? text.actingFor(customer.name) : text.actingForAll(customers.length);
   return (
     <Page>
       <PageHeader
-        title={greet(text, user.displayName, now.getHours())}
+        title={greet(text, user.displayName, hourIn(timeZone, now))}
         description={`${today}. ${customers.length > 0 ? scope : ''}`}
       />
       {customers.length === 0 ? (

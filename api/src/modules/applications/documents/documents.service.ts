@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { zipOf } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import { today } from '../../../local-time/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { archiveNames } from './archive-names.ts';
@@ -60,7 +61,7 @@ export function downloadAll(
  */
 export function downloadSelected(
   database: Database,
-  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
   applicationIds: readonly number[],
 ): Promise<FileResponse> {
   return database.inScope(scope, async (tx) => {
@@ -70,8 +71,13 @@ export function downloadSelected(
     refuseTooMany(documents);
     await recordDownloads(tx, scope, documents, origin.ipAddress);
     const { fileName } = textsFor(locale).documentsArchive;
-    const date = new Date().toISOString().slice(0, 10);
-    return archiveOf(database, scope, documents, pathsInFolders(documents), `${fileName}-${date}.zip`);
+    return archiveOf(
+      database,
+      scope,
+      documents,
+      pathsInFolders(documents),
+      `${fileName}-${today(timeZone)}.zip`,
+    );
   });
 }
 

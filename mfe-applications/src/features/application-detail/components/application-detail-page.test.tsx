@@ -130,6 +130,13 @@ test('a single document has no second button', async () => {
   expect(screen.queryByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
 });
 
+test('the name of a document wraps instead of being cut off', async () => {
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
+  const name = await screen.findByText('Receipt.pdf');
+  expect(name).toHaveStyle({ overflowWrap: 'anywhere' });
+  expect(name).not.toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
 test('one application is shown with its steps, documents and fees', async () => {
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
 

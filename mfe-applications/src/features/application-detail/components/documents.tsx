@@ -79,12 +79,22 @@ function Row({ document }: { document: Document }) {
         alignItems: 'center',
       }}
     >
-      <Typography variant="body2" noWrap sx={{ minWidth: 0, flex: 1 }}>
-        {name}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
-        {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
-      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          columnGap: 2,
+          flex: 1,
+          minWidth: 0,
+        }}
+      >
+        <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+          {format.bytes(sizeBytes)} · <DateTime value={uploadedAt} />
+        </Typography>
+      </Box>
       {canPreview(document) && (
         <IconButton
           size="small"

@@ -166,6 +166,13 @@ test('the latest applications show their status as a word and an icon', async ()
   expect(row?.querySelectorAll('svg')).toHaveLength(1);
 });
 
+test('the spending stays in sight while the latest applications scroll sideways', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses() });
+  comeNear();
+  const row = (await card('Latest applications').findByRole('link', { name: 'TM-9' })).closest('tr');
+  expect(row?.lastElementChild).toHaveStyle({ position: 'sticky', right: '0px' });
+});
+
 test('arrow keys move through a chart, Enter opens the focused mark', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   const [filed, opposed] = byStatus().getAllByRole('link');

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
-import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -84,7 +83,6 @@ function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesP
         <span>{texts.expiringTotal}</span>
         <span>{texts.points(total, format.number(total))}</span>
       </Box>
-      <ZoneNote />
     </>
   );
 }

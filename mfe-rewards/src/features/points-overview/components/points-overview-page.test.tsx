@@ -158,6 +158,8 @@ test('transactions have a sign and a link to their source, fifteen on a page', a
     expect(link).toHaveAttribute('href', '/c/1/rewards/history/9');
   }
   expect(within(table).getAllByRole('row')).toHaveLength(16);
+  for (const source of within(table).getAllByTitle('Training seat'))
+    expect(source).not.toHaveStyle({ whiteSpace: 'nowrap' });
 
   await userEvent.click(screen.getByRole('button', { name: 'Older' }));
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));

@@ -21,9 +21,7 @@ const sourceStyle = {
   ...fromTablet,
   width: '100%',
   maxWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 };
 
 /** Transactions, newest first. */

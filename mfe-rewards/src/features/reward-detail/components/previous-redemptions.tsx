@@ -23,7 +23,7 @@ export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
-  const redemptions = load.data.redemptions.filter((redemption) => redemption.reward.id === reward.id);
+  const { redemptions } = load.data;
   return (
     <Section title={texts.previousRedemptions} flush>
       <FieldView

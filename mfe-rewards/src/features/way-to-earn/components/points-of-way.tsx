@@ -23,7 +23,7 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
-  const transactions = load.data.transactions.filter(({ rule }) => rule?.id === way.id);
+  const { transactions } = load.data;
   // The days depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
   return (

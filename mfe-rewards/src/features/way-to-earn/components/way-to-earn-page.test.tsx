@@ -1,14 +1,16 @@
-import type { EarnPoint } from '@atrium/contract';
+import type { EarnPoint, ResponseOf } from '@atrium/contract';
 import {
   createCustomer,
   createEarnPoint,
   createPointTransaction,
+  deferred,
   failure,
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { createBalance } from '../../../testing/factories.ts';
 import { WayToEarnPage } from './way-to-earn-page.tsx';
 
@@ -78,6 +80,35 @@ test.each([
 ] as const)('how to do it leads on: %s', async (event, name, href) => {
   await renderWithHost(page, { responses: responsesFor({ event, daysBeforeDue: 30 }), path });
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('transactions of another way are not shown while those of the way load, nor is it said that there are none', async () => {
+  const responses = responsesFor({ name: 'Early renewal' });
+  const own = deferred<ResponseOf<typeof TRANSACTIONS>>();
+  const referral = { earnPoint: createEarnPoint({ id: 4, name: 'Referral' }) };
+  const pages = (
+    <>
+      {page}
+      <Link to="/c/1/rewards/earn/4">Another way</Link>
+    </>
+  );
+  await renderWithHost(pages, {
+    responses: {
+      ...responses,
+      [ONE]: ({ params: { id } }) => (id === '4' ? referral : responses[ONE]),
+      [TRANSACTIONS]: ({ query }) => (query?.rule === 4 ? own.promise : responses[TRANSACTIONS]),
+    },
+    path,
+  });
+  expect(await screen.findByRole('table', { name: 'Points earned' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('link', { name: 'Another way' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Referral' })).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Points earned' })).not.toBeInTheDocument();
+  expect(screen.queryByText('No points yet')).not.toBeInTheDocument();
+
+  own.resolve({ transactions: [], balance: 0 });
+  expect(await screen.findByText('No points yet')).toBeVisible();
 });
 
 test("a referral shares the customer's own code", async () => {

@@ -1,0 +1,28 @@
+import type { Browser } from '@playwright/test';
+import { layoutShiftProblems } from '../audit/layout-shift.ts';
+import { optionsOf, type View, views } from '../audit/views.ts';
+import { expect, test } from '../fixtures.ts';
+import { Portal, people } from '../pages/portal.ts';
+
+/** With most parts that arrive late; `npm run check:pages` measures every page. */
+const paths = ['', '/rewards', '/insights', '/account/sessions'];
+
+test('pages do not move when answers of the API arrive late', async ({ browser }) => {
+  // The browser mostly waits for late answers, so both views can load at once.
+  const problems = await Promise.all(views.map((view) => problemsOn(browser, view)));
+  expect(problems.flat()).toEqual([]);
+});
+
+async function problemsOn(browser: Browser, view: View): Promise<string[]> {
+  const context = await browser.newContext(optionsOf(view));
+  await new Portal(await context.newPage()).signIn(people.owner);
+  const problems: string[] = [];
+  for (const path of paths) {
+    const page = await context.newPage();
+    const found = await layoutShiftProblems(page, `/c/1${path}`);
+    problems.push(...found.map((problem) => `${view.name} ${path}: ${problem}`));
+    await page.close();
+  }
+  await context.close();
+  return problems;
+}
