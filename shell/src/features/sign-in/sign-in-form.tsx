@@ -45,7 +45,8 @@ export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): React
         color="primary"
         size="large"
         fullWidth
-        loading={form.isWorking}
+        // `false` would add an element with a style attribute, which the content security policy refuses in HTML.
+        loading={form.isWorking || null}
       >
         {text.submit}
       </Button>
