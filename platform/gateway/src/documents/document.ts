@@ -1,6 +1,7 @@
 import { pageColors, RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
+import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
 
@@ -10,6 +11,8 @@ export interface DocumentParts {
   readonly releaseSet: ReleaseSet;
   readonly hints: readonly PreloadHint[];
   readonly nonce: string;
+  /** What is shown before any script has run; nothing if it is null. */
+  readonly firstPaint: FirstPaint | null;
 }
 
 /** JSON escaped for a script element: it cannot end the element or start a comment. */
@@ -63,11 +66,12 @@ function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
 }
 
 /**
- * Renders the HTML of every page. It has no content, but everything that the shell needs to start without another
- * request.
+ * Renders the HTML of every page: the shell's first paint where its release has one, and everything that the shell needs
+ * to start without another request.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
+  const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };
   return html`<!doctype html>
 <html lang="en-US" data-theme="light">
 <head>
@@ -81,10 +85,10 @@ ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${shellFiles(parts)}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
+${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${content}</div>
 <noscript>${messages.needsScript(providerName)}</noscript>
 </body>
 </html>

@@ -10,6 +10,7 @@ import type { GatewaySettings } from '../settings.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
+import { firstPaint } from './first-paint.ts';
 import { registerIcons } from './icons.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
@@ -57,6 +58,7 @@ async function sendDocument(
     ),
     hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     nonce,
+    firstPaint: await firstPaint(registry, fleet, new URL(request.url, 'http://portal'), settings, nonce),
   });
   reply
     .status(isKnownPage(fleet, path) ? 200 : 404)
