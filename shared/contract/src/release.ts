@@ -31,6 +31,11 @@ export const ANY_SUBJECT = '*';
 export const release = z.object({
   name: z.string(),
   version: z.string(),
+  /**
+   * Whether its files are at addresses made of their content's hash, which the scripts take from the document. Otherwise
+   * they are below the version's own path.
+   */
+  contentAddressed: z.boolean().optional(),
   /** Initial scripts of a document (shell), in order. */
   entry: z.array(z.string()),
   /** Initial style sheets of a document. */
@@ -93,7 +98,7 @@ export interface ReleaseSet {
   readonly customer: number;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
-  /** Integrity of all scripts, by absolute path. */
+  /** Integrity of all scripts, style sheets and federation manifests, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Settings of the deployment. */
   readonly settings: {

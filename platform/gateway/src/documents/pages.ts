@@ -5,7 +5,7 @@ import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { ReadApiDescription } from '../proxy/index.ts';
-import type { Registry } from '../registry/index.ts';
+import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
@@ -82,10 +82,11 @@ async function sendDocument(
 export function registerDocuments(
   app: FastifyInstance,
   registry: Registry,
+  deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
 ): void {
-  registerAssets(app, registry);
+  registerAssets(app, registry, deltas);
   registerIcons(app, settings);
   registerReleaseNews(app, registry, readApiDescription);
   for (const path of ['/assets', '/assets/*'])
