@@ -181,6 +181,7 @@ export class ReleasePlugin {
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
         trustedTypes: true,
+        takesStart: true,
         api: `^${API_VERSION}`,
       }),
       sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
