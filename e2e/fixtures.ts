@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      // The list reporter prints it: where only the log is at hand, it tells what stood on the page.
+      // The list reporter prints it: where only the log is at hand, it shows what stood on the page.
       const text = await page
         .getByRole('main')
         .textContent({ timeout: 1_000 })

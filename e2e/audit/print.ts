@@ -8,9 +8,14 @@ const SETTINGS = '/account/preferences';
 
 /** What is wrong with a page on paper: controls that are printed, sheets without owner or number, a skip link. */
 export async function printProblems(page: Page): Promise<string[]> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = await heading.textContent();
   const sheets = await printedSheets(page);
+  if ((await heading.textContent()) !== title) return [`fails: ${await heading.textContent()}`];
   const problems = sheets.flatMap((sheet, index) => [
-    ...(sheet.includes(`${index + 1} / ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number`]),
+    ...(sheet.includes(`${index + 1} / ${sheets.length}`)
+      ? []
+      : [`sheet ${index + 1} of ${sheets.length} has the number ${/\d+ \/ \d+/.exec(sheet)?.[0]}`]),
     ...(OWNER.test(sheet) ? [] : [`sheet ${index + 1} does not say whose it is`]),
     ...(sheet.includes('Skip to content') ? [`sheet ${index + 1} has a skip link`] : []),
   ]);

@@ -106,15 +106,46 @@ test('a printed log names its filters', async () => {
 });
 
 test('on paper, which is as narrow as a phone, the log is a table', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: true }));
+  let isScreen = true;
+  const changes = new EventTarget();
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...actualMatchMedia(media),
+    get matches() {
+      return isScreen;
+    },
+    addEventListener: changes.addEventListener.bind(changes),
+    removeEventListener: changes.removeEventListener.bind(changes),
+  }));
+  const changeMedia = () => {
+    isScreen = !isScreen;
+    act(() => void changes.dispatchEvent(new Event('change')));
+  };
   await renderWithHost(<ActivityPage />, { responses: responses() });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  changeMedia();
+  expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
   act(() => void window.dispatchEvent(new Event('afterprint')));
+  changeMedia();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('the log becomes a list while a window becomes narrow', async () => {
+  const changes: (() => void)[] = [];
+  let matches = false;
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...actualMatchMedia(media),
+    get matches() {
+      return matches;
+    },
+    addEventListener: (_: string, changed: unknown) => void changes.push(changed as () => void),
+  }));
+  await renderWithHost(<ActivityPage />, { responses: responses() });
+  expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  matches = true;
+  act(() => changes.forEach((changed) => void changed()));
+  expect(screen.getByRole('list', { name: 'Activity log' })).toBeVisible();
 });
 
 test('filters and the search text are kept in the URL', async () => {

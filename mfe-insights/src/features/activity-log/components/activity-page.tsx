@@ -66,9 +66,13 @@ function Contents({ activity }: { activity: Activity }) {
 }
 
 function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
-  const isList = isNarrow && !useIsPrinting();
+  const isNarrow = useMediaQuery(
+    (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
+    { noSsr: true },
+  );
+  const isPrinting = useIsPrinting();
+  const isList = isNarrow && !isPrinting;
   const { isFirstLoad } = load;
   const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
   if (!isList) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
