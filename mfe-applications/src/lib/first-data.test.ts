@@ -6,7 +6,9 @@ import fc from 'fast-check';
 import { tabsQuery } from './list-address.ts';
 
 const LIST = 'GET /customer-portal/applications';
-const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../remote.json'), 'utf8')) as RemoteManifest;
+const { routes } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../remote.json'), 'utf8'),
+) as RemoteManifest;
 const dataOf = (id: string) => routes.find((route) => route.id === id)?.data ?? [];
 
 const ids = fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 4 });

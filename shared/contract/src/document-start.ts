@@ -47,7 +47,7 @@ export interface EarlyAnswer {
 /** What a document has started, which the host takes once. */
 export interface DocumentStart {
   readonly customerId: number;
-  /** The last message of next-auth's tabs when the document started; another one means that somebody signed out. */
+  /** The last message of next-auth's tabs when the document started; another one means a sign-out. */
   readonly message: string | null;
   /** Rejects for every failure. */
   readonly session: Promise<RestoredSession>;

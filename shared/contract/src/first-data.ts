@@ -14,7 +14,7 @@ export interface CallAddressInput {
 
 /**
  * Address of a GET call with its input. The same input has the same address, whatever the order of its parameters; so the
- * address tells whether an answer is the one to a call.
+ * address shows whether an answer is the one to a call.
  */
 export function callAddress(call: string, { params = {}, query = {} }: CallAddressInput): string {
   const path = call

@@ -34,7 +34,7 @@ const portalOfBo = () =>
     if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
     const { customerId = 0 } = (body ?? {}) as { customerId?: number };
     if (path.endsWith('/sign_by_customer')) return { body: { token: fakeToken({ person: 2, customerId }) } };
-    return { body: 'asked anew' };
+    return { body: 'asked again' };
   });
 const statuses = () => request('GET /customer-portal/applications/statuses', {}) as Promise<unknown>;
 
@@ -64,7 +64,7 @@ test('a document that restored the session is signed in without another request,
   expect(holder.atriumStart).toBeUndefined();
 });
 
-test('a document that found nobody signed in asks no further', async () => {
+test('a document that found no session asks no further', async () => {
   const sent = portalOfBo();
   start(Promise.resolve({ session: null }), { answers: {} });
   expect(await restoreSession(7)).toBe(false);
@@ -92,7 +92,7 @@ test.each<[string, () => void]>([
     begin();
     expect(await restoreSession(7)).toBe(true);
     expect(authStore.getState().user?.displayName).toBe('Bo');
-    expect(await statuses()).toBe('asked anew');
+    expect(await statuses()).toBe('asked again');
     expect(sent[0]?.path).toBe('/api/auth/session');
   },
 );
@@ -106,7 +106,7 @@ test('a sign-out in another tab while the answers are on their way drops them: t
   late.resolve(restored());
   await restoring;
   expect(authStore.getState().user?.displayName).toBe('Bo');
-  expect(await statuses()).toBe('asked anew');
+  expect(await statuses()).toBe('asked again');
 });
 
 test('what the document started is taken once', async () => {
@@ -116,5 +116,5 @@ test('what the document started is taken once', async () => {
   forgetPerson();
   await restoreSession(7);
   expect(authStore.getState().user?.displayName).toBe('Bo');
-  expect(await statuses()).toBe('asked anew');
+  expect(await statuses()).toBe('asked again');
 });

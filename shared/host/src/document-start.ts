@@ -14,7 +14,7 @@ export async function takeDocumentStart(customerId: number): Promise<RestoredSes
   delete holder.atriumStart;
   if (start?.customerId !== customerId) return null;
   const restored = await start.session.catch(() => null);
-  // Somebody signed out in another tab while the answers were on their way.
+  // The person signed out in another tab while the answers were on their way.
   if (!restored || start.message !== localStorage.getItem(NEXT_AUTH_MESSAGE_KEY)) return null;
   if (restored.session === null) return restored;
   if (!belongTogether(restored, customerId)) return null;

@@ -8,7 +8,7 @@ import { fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-ap
 
 const LIST = 'GET /customer-portal/applications';
 const EARLY = { applications: ['early'] };
-const LATE = { applications: ['asked anew'] };
+const LATE = { applications: ['asked again'] };
 const path = (call: string) => callAddress(call, {});
 const query = { status: [3, 4], page: 1 };
 const address = callAddress(LIST, { query });
@@ -81,7 +81,7 @@ test('an answer is taken until 30 s after it was asked for', async () => {
   expect(await list()).toEqual(LATE);
 });
 
-test('an answer that is still on its way 30 s after it was asked for is asked for anew', async () => {
+test('an answer that is still on its way 30 s after it was asked for is requested again', async () => {
   api();
   jest.useFakeTimers();
   start(new Promise(() => undefined));
@@ -90,7 +90,7 @@ test('an answer that is still on its way 30 s after it was asked for is asked fo
   expect(await listed).toEqual(LATE);
 });
 
-test('a failed answer is asked for anew', async () => {
+test('a failed answer is requested again', async () => {
   api();
   start(Promise.reject(new Error('503')));
   expect(await list()).toEqual(LATE);

@@ -119,7 +119,7 @@ function isFresh({ askedAtMs }: EarlyAnswer): boolean {
 /**
  * Takes the early answer to a call, once: only to the same call with the same input, for the same customer and person.
  *
- * @returns null where there is none; otherwise the response, or null if it must be asked for anew: it failed, took too long,
+ * @returns null where there is none; otherwise the response, or null if it must be requested again: it failed, took too long,
  * names another customer, or something changed while it was on its way
  */
 export function takeStarted<N extends CallName>(

@@ -55,7 +55,7 @@ test('the first calls of a page are started with the parameters of its address',
 
 test.each([
   ['of another customer', '/c/8/orders'],
-  ['that nobody has', '/c/7/nothing'],
+  ['that no remote has', '/c/7/nothing'],
   ['outside every scope', '/signin'],
 ])('nothing is started for a page %s', (_, path) => {
   startAt(path);

@@ -36,7 +36,7 @@ function firstCalls(
 
 /**
  * Makes the calls of a plan and keeps their answers for the host, as `DocumentStart` describes. Does nothing where anything
- * fails: the host then asks by itself. Whoever is signed out makes the first call only.
+ * fails: the host then asks by itself. Without a session it makes the first call only.
  */
 export const startScript =
   '(function(){try{' +
