@@ -57,12 +57,12 @@ test.each<[string, CallName, object]>([
 });
 
 test.each([
-  ['of another person', fakeToken({ person: 2, customerId: 7 })],
-  ['for another customer', fakeToken({ customerId: 8 })],
-  ['for all customers', fakeToken({ customerId: 0 })],
-])('an answer %s is dropped', async (_, token) => {
+  ['of another person', fakeToken({ person: 2, customerId: 7 }), '7'],
+  ['for another customer', fakeToken({ customerId: 8 }), '8'],
+  ['for all customers', fakeToken({ customerId: 0 }), '0'],
+])('an answer %s is dropped', async (_, token, customer) => {
   const sent = api();
-  start(arrived(), token);
+  start(arrived(customer), token);
   expect(await list()).toEqual(LATE);
   expect(sent).toHaveLength(1);
 });
@@ -150,6 +150,17 @@ test('a switch of customer while an answer is on its way drops it', async () => 
   late.resolve({ customer: '7', data: EARLY });
   await expect(listed).rejects.toMatchObject({ reason: 'aborted' });
   await selectCustomer(7).catch(() => undefined);
+  signedIn(7);
+  expect(await list()).toEqual(LATE);
+});
+
+test.each<[string, () => unknown]>([
+  ['a switch of customer', () => selectCustomer(8)],
+  ['a sign-out', () => forgetPerson()],
+])('%s drops the answers that were not taken, also for the way back', async (_, leave) => {
+  api();
+  start();
+  await leave();
   signedIn(7);
   expect(await list()).toEqual(LATE);
 });
