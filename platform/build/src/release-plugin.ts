@@ -214,6 +214,7 @@ export class ReleasePlugin {
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
         trustedTypes: true,
+        takesStart: true,
         api: `^${API_VERSION}`,
       }),
       sourceHash: production ? sourceHash(folder) : '',

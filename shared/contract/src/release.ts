@@ -58,6 +58,8 @@ export const release = z.object({
   shellContract: z.string().optional(),
   /** Whether a shell works where Trusted Types are enforced; absent in remotes. */
   trustedTypes: z.boolean().optional(),
+  /** Whether a shell takes what its document has started; absent in remotes. */
+  takesStart: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes declare theirs in `remote.json`. */
   api: z.string().optional(),
   /** Exported names of each module that a shell shares; null where the bundler cannot tell. Absent in remotes. */
