@@ -15,6 +15,7 @@ import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
 import { subjectPages } from './federation/menu.ts';
+import { startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
@@ -28,6 +29,7 @@ const loader = new RemoteLoader(
 );
 watchForHangs();
 syncColorScheme();
+startPagesAhead(releaseSet, loader);
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;

@@ -31,6 +31,11 @@ export const ANY_SUBJECT = '*';
 export const release = z.object({
   name: z.string(),
   version: z.string(),
+  /**
+   * Whether its files are at addresses made of their content's hash, which the scripts take from the document. Otherwise
+   * they are below the version's own path.
+   */
+  contentAddressed: z.boolean().optional(),
   /** Initial scripts of a document (shell), in order. */
   entry: z.array(z.string()),
   /** Initial style sheets of a document. */
@@ -53,6 +58,8 @@ export const release = z.object({
   shellContract: z.string().optional(),
   /** Whether a shell works where Trusted Types are enforced; absent in remotes. */
   trustedTypes: z.boolean().optional(),
+  /** Whether a shell takes what its document has started; absent in remotes. */
+  takesStart: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes declare theirs in `remote.json`. */
   api: z.string().optional(),
   /** Exported names of each module that a shell shares; null where the bundler cannot tell. Absent in remotes. */
@@ -93,7 +100,7 @@ export interface ReleaseSet {
   readonly customer: number;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
-  /** Integrity of all scripts, by absolute path. */
+  /** Integrity of all scripts, style sheets and federation manifests, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Settings of the deployment. */
   readonly settings: {

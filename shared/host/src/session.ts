@@ -20,6 +20,11 @@ export function latestSession(): PortalSession | null | undefined {
   return latest;
 }
 
+/** Remembers a session that was read by other means than {@link readSession}. */
+export function rememberSession(session: PortalSession | null): void {
+  latest = session;
+}
+
 /**
  * Reads the session; null when there is none. next-auth's own function returns null for an outage too, which must not
  * sign anyone out, so this one throws then.

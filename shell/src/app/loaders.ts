@@ -1,6 +1,7 @@
 import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { startDataOf } from '../federation/page-start.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
@@ -58,6 +59,7 @@ export function enterScope(releaseSet: ReleaseSet) {
     if (!(await fits)) return openNewDocument(pathOf(request));
     await code;
     enteredScope(releaseSet, customerId);
+    startDataOf(releaseSet, new URL(request.url));
     return null;
   };
 }

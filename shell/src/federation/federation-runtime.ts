@@ -1,5 +1,6 @@
 import type { FederationHost, startFederation } from '@atrium/build/federation-host';
 import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { assetOf } from '../lib/assets.ts';
 import { DEV_VERSION } from '../lib/release-set.ts';
 import { ownShareScope } from './share-scope.ts';
 
@@ -15,12 +16,8 @@ type StartOptions = Parameters<typeof startFederation>[0];
 export type StartRemotes = (options: StartOptions) => Promise<FederationHost>;
 
 declare global {
-  /** Number of failures by folder of a release. The chunk loading of remotes counts its failures here too. */
+  /** Number of failures by deployable. The chunk loading of remotes counts its failures here too. */
   var __atriumFailures: Map<string, number> | undefined;
-}
-
-function folderOf(url: string): string {
-  return new URL('.', new URL(url, document.baseURI)).href;
 }
 
 function pathOf(url: string): string {
@@ -78,7 +75,7 @@ export class FederationRuntime {
   preload(name: string, id: string): void {
     const remote = this.#remote(name);
     const scripts = remote?.scripts[id];
-    if (!remote || !scripts || this.#failuresOf(remote.manifestUrl) > 0) return;
+    if (!remote || !scripts || this.#failuresOf(name) > 0) return;
     preloadFile(remote.manifestUrl, { as: 'fetch' });
     for (const path of scripts) preloadFile(path, { as: 'script', integrity: this.#integrityOf(path) });
   }
@@ -97,14 +94,13 @@ export class FederationRuntime {
   }
 
   async #exposedBy({ name, manifestUrl }: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
-    if (this.#failuresOf(manifestUrl) > 0)
-      host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
+    if (this.#failuresOf(name) > 0) host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
     try {
       const exposed = await host.loadRemote<{ remote?: unknown }>(`${name}/remote`);
       if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
       return exposed.remote;
     } catch (error) {
-      this.#failures.set(folderOf(manifestUrl), this.#failuresOf(manifestUrl) + 1);
+      this.#failures.set(name, this.#failuresOf(name) + 1);
       throw error;
     }
   }
@@ -159,13 +155,13 @@ export class FederationRuntime {
     return { script, timeout: SCRIPT_TIMEOUT_MS };
   }
 
-  #failuresOf(url: string): number {
-    return this.#failures.get(folderOf(url)) ?? 0;
+  #failuresOf(name: string): number {
+    return this.#failures.get(name) ?? 0;
   }
 
   /** A failed request may hang or be cached in the browser, so a retry uses another address. */
   #addressOf(url: string): string {
-    const failures = this.#failuresOf(url);
+    const failures = this.#failuresOf(assetOf(pathOf(url))?.name ?? '');
     if (failures === 0) return url;
     const address = new URL(url, document.baseURI);
     address.searchParams.set('retry', String(failures));
@@ -173,8 +169,9 @@ export class FederationRuntime {
   }
 
   #integrityOf(url: string): string {
-    const owner = this.#releaseSet.remotes.find(({ manifestUrl }) => folderOf(manifestUrl) === folderOf(url));
+    const path = pathOf(url);
+    const owner = this.#remote(assetOf(path)?.name ?? '');
     if (owner?.version === DEV_VERSION) return '';
-    return this.#releaseSet.integrity[pathOf(url)] ?? UNMATCHABLE_INTEGRITY;
+    return this.#releaseSet.integrity[path] ?? UNMATCHABLE_INTEGRITY;
   }
 }

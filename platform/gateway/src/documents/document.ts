@@ -1,6 +1,14 @@
-import { pageColors, RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
+import {
+  type DocumentStartPlan,
+  pageColors,
+  RELEASE_SET_ELEMENT_ID,
+  type Release,
+  type ReleaseSet,
+  START_ELEMENT_ID,
+} from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
+import { startScript } from './document-start.ts';
 import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
@@ -10,6 +18,8 @@ export interface DocumentParts {
   readonly shell: Release;
   readonly releaseSet: ReleaseSet;
   readonly hints: readonly PreloadHint[];
+  /** What the document starts before its code runs; null for nothing. */
+  readonly start: DocumentStartPlan | null;
   readonly nonce: string;
   /** What is shown before any script has run; nothing if it is null. */
   readonly firstPaint: FirstPaint | null;
@@ -60,6 +70,14 @@ function shellFiles({ shell, nonce }: DocumentParts): Html[] {
   ];
 }
 
+/** Before the style sheets, since a script waits for those before it. */
+function startScripts({ start, nonce }: DocumentParts): Html {
+  if (!start) return html``;
+  return html`<script type="application/json" id="${START_ELEMENT_ID}">${json(start)}</script>
+<script nonce="${nonce}">${new Html(startScript)}</script>
+`;
+}
+
 /** Shells from before Trusted Types read the nonce from here; later ones from a script's property, which CSS cannot read. */
 function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
   return shell.trustedTypes ? html`` : html`<meta name="csp-nonce" content="${nonce}">\n`;
@@ -82,7 +100,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="theme-color" content="${pageColors.light}">
 ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
