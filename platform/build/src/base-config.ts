@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
+import { withoutUnusedModules } from './vendor-parts.ts';
 
 /** A development build keeps component state across edits; production builds are published. */
 export type Mode = 'production' | 'development';
@@ -102,6 +103,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
+      ...withoutUnusedModules(),
       // next-auth/react reads these on the server only; a browser has no `process`.
       new rspack.DefinePlugin({
         'process.env.NEXTAUTH_URL': 'undefined',

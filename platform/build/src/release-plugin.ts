@@ -11,6 +11,7 @@ import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
+import { prerenderShell } from './prerender-shell.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
@@ -41,8 +42,17 @@ function chunkFiles(compilation: Compilation, name: string): string[] | null {
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
 }
 
-function filesOfChunk(compilation: Compilation, name: string): string[] {
-  return [...(compilation.namedChunks.get(name)?.files ?? [])];
+/** Scripts of each chunk that the shell loads on demand, by the name that its import gives. */
+function shellChunks(compilation: Compilation, entry: readonly string[]): Release['chunks'] {
+  const names = [...compilation.namedChunkGroups.keys()].filter(
+    (name) => name !== SHELL_ENTRY && name !== ON_DEMAND_CHUNK,
+  );
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const files = scripts(chunkFiles(compilation, name) ?? []);
+      return [name, files.filter((file) => !entry.includes(file))];
+    }),
+  );
 }
 
 function scripts(files: readonly string[]): string[] {
@@ -157,10 +167,8 @@ export class ReleasePlugin {
   }
 
   async #write(compilation: Compilation, folder: string): Promise<void> {
-    const paths = compilation
-      .getAssets()
-      .map(({ name }) => name)
-      .sort();
+    const prerendered = this.#remote ? {} : await prerenderShell(this.#options.folder, folder);
+    const paths = [...compilation.getAssets().map(({ name }) => name), ...Object.values(prerendered)].sort();
     const files = await Promise.all(
       paths.map(async (path) => {
         const content = await readFile(join(folder, path));
@@ -175,6 +183,7 @@ export class ReleasePlugin {
     const release = {
       ...this.#describe(compilation, files, this.#remote),
       ...(await this.#names(compilation)),
+      ...(Object.keys(prerendered).length > 0 && { prerendered }),
     };
     const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -186,8 +195,8 @@ export class ReleasePlugin {
     const production = compilation.options.mode === 'production';
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
-    const exposed = scripts(
-      remote ? (chunkFiles(compilation, EXPOSED_CHUNK) ?? []) : filesOfChunk(compilation, ON_DEMAND_CHUNK),
+    const exposed = scripts(chunkFiles(compilation, remote ? EXPOSED_CHUNK : ON_DEMAND_CHUNK) ?? []).filter(
+      (file) => !entry.includes(file),
     );
     return {
       name: facts.name,
@@ -198,13 +207,14 @@ export class ReleasePlugin {
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       federationManifest: remote ? FEDERATION_MANIFEST : null,
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
-      chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : {},
+      chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
       files,
       shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
       remote,
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
         trustedTypes: true,
+        takesStart: true,
         api: `^${API_VERSION}`,
       }),
       sourceHash: production ? sourceHash(folder) : '',

@@ -12,7 +12,8 @@ const SCRIPT_TIMEOUT_MS = 15_000;
 const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
-type Start = (options: StartOptions) => Promise<FederationHost>;
+/** Starts the federation runtime, with the first remote. */
+export type StartRemotes = (options: StartOptions) => Promise<FederationHost>;
 
 declare global {
   /** Number of failures by deployable. The chunk loading of remotes counts its failures here too. */
@@ -33,24 +34,18 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && 'slots' in value;
 }
 
-const startWithFirstRemote: Start = async (options) => {
-  const federation = await import(/* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host');
-  return federation.startFederation(options);
-};
-
 /**
  * Loads the modules of a release set's remotes. Every script must match its hash in the set, and every request has a
  * timeout, so that a remote that is slow, missing, broken or tampered with rejects instead of hanging.
  */
 export class FederationRuntime {
   readonly #releaseSet: ReleaseSet;
-  readonly #start: Start;
+  readonly #start: StartRemotes;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #failures: Map<string, number>;
   #host: Promise<FederationHost> | null = null;
 
-  /** @param start starts the federation runtime, with the first remote; pages without remotes do not load it */
-  constructor(releaseSet: ReleaseSet, start: Start = startWithFirstRemote) {
+  constructor(releaseSet: ReleaseSet, start: StartRemotes) {
     this.#releaseSet = releaseSet;
     this.#start = start;
     globalThis.__atriumFailures ??= new Map();

@@ -73,6 +73,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
   return writeBuild(contents, {
     name: 'shell',
     trustedTypes: true,
+    takesStart: true,
     entry: ['main.js'],
     styles: ['main.css'],
     offers: {},
