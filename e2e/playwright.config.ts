@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.config.ts',
   fullyParallel: false,
-  // Two browsers leave a third of two processors idle; each worker has a portal of its own.
-  workers: 3,
+  // One browser leaves a third of two processors idle; each worker has a portal of its own.
+  workers: 2,
   // In CI a failed journey is tried once more, for busy machines; `npm test` reports it.
   retries: process.env.CI ? 1 : 0,
   // Generous, for slow and busy machines; a passing journey never waits for them.

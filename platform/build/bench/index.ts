@@ -1,2 +1,3 @@
+export { type ChunkWeight, footprintOf } from './footprint.ts';
 export { buildOneBundle } from './one-bundle.ts';
 export { buildPlainDefaults } from './plain-defaults.ts';

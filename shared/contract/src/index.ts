@@ -24,6 +24,7 @@ export * from './localized.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
 export * from './points.ts';
+export * from './prerendered.ts';
 export * from './problem.ts';
 export * from './problem-types.ts';
 export * from './release.ts';

@@ -32,7 +32,8 @@ export function rememberSession(session: PortalSession | null): void {
  */
 export async function readSession(): Promise<PortalSession | null> {
   try {
-    const { data } = await http.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
+    const client = await http();
+    const { data } = await client.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
     if (typeof data !== 'object' || data === null) throw new RequestError(unreadable);
     const { accessToken, expires } = data;
     latest = accessToken && expires ? { accessToken, expires } : null;

@@ -9,6 +9,7 @@ import {
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
 import { startScript } from './document-start.ts';
+import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
 
@@ -20,6 +21,8 @@ export interface DocumentParts {
   /** What the document starts before its code runs; null for nothing. */
   readonly start: DocumentStartPlan | null;
   readonly nonce: string;
+  /** What is shown before any script has run; nothing if it is null. */
+  readonly firstPaint: FirstPaint | null;
 }
 
 /** JSON escaped for a script element: it cannot end the element or start a comment. */
@@ -81,11 +84,12 @@ function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
 }
 
 /**
- * Renders the HTML of every page. It has no content, but everything that the shell needs to start without another
- * request.
+ * Renders the HTML of every page: the shell's first paint where its release has one, and everything that the shell needs
+ * to start without another request.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
+  const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };
   return html`<!doctype html>
 <html lang="en-US" data-theme="light">
 <head>
@@ -99,10 +103,10 @@ ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script
 ${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${shellFiles(parts)}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
+${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${content}</div>
 <noscript>${messages.needsScript(providerName)}</noscript>
 </body>
 </html>
