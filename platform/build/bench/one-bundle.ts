@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
-import { readRemoteManifest } from '../src/remote-manifest-file.ts';
 import { routerAlias } from '../src/router-part.ts';
 import { filesOf, run, writeRelease } from './bench-release.ts';
+import { type SourceChange, withChange } from './source-change.ts';
 
 /** The portal as one build: what would ship without module federation. */
 export interface OneBundle {
@@ -59,33 +59,78 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
   };
 }
 
+/** Where the bundle comes from and goes to. */
+export interface OneBundleOptions {
+  /** Folder of the shell. */
+  readonly shell: string;
+  /** Folders of the remotes. */
+  readonly remotes: readonly string[];
+  /** Folder for the results. */
+  readonly folder: string;
+  readonly version: string;
+  readonly change?: SourceChange;
+}
+
+/**
+ * What the gateway makes documents from: the fields of the federated release, so that the bundle gets the same documents.
+ * Only the files are its own, below the path of its version.
+ */
+function documentFields(sources: string): Partial<Release> {
+  const { contentAddressed: _, ...fields } = releaseOf(sources) as Release & { contentAddressed?: boolean };
+  return { ...fields, federationManifest: null, exposed: [], chunks: {}, files: [] };
+}
+
+function releaseOf(sources: string): Release {
+  return JSON.parse(readFileSync(join(sources, 'dist/release.json'), 'utf8'));
+}
+
+/** Files that only a document refers to: neither scripts nor what scripts load. */
+const inDocuments = /\.(?:html|json)$/;
+
+/** Copies the files of the federated shell that documents are made from, such as prerendered HTML. */
+function copyDocumentFiles(shell: string, dist: string): Release['files'] {
+  const copied = releaseOf(shell).files.filter(({ path }) => inDocuments.test(path));
+  for (const { path } of copied) cpSync(join(shell, 'dist', path), join(dist, path));
+  return copied;
+}
+
 /**
  * Builds shell and remotes as one bundle with lazy routes, from the same sources and with the same base configuration
- * as the federated builds.
- *
- * @param shell Folder of the shell.
- * @param remotes Folders of the remotes.
- * @param folder Existing folder for the results.
+ * as the federated builds, whose `dist` says what its documents have.
  */
-export async function buildOneBundle(
-  shell: string,
-  remotes: readonly string[],
-  folder: string,
-): Promise<OneBundle> {
-  const stats = await run(configOf(shell, remotes, folder));
+export async function buildOneBundle({
+  shell,
+  remotes,
+  folder,
+  version,
+  change,
+}: OneBundleOptions): Promise<OneBundle> {
+  mkdirSync(folder, { recursive: true });
+  const stats = await run(withChange(configOf(shell, remotes, folder), change));
   const dist = join(folder, 'dist');
   const { files, groups, ofGroup } = await filesOf(stats, dist);
   const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
+  const own = { version, sourceHash: '' };
   const scriptless = remotes.map((remote) => {
     const name = basename(remote);
-    return writeRelease(join(folder, name), { name, remote: readRemoteManifest(remote, name) });
+    return writeRelease(join(folder, name), { ...documentFields(remote), ...own, name });
   });
+  // The shell's own chunks that a document asks for have the same names.
+  const chunks = Object.keys(releaseOf(shell).chunks).map((id) => [
+    id,
+    ofGroup(id)
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.js') && !start.includes(path)),
+  ]);
   writeRelease(dist, {
+    ...documentFields(shell),
+    chunks: Object.fromEntries(chunks),
+    ...own,
     name: 'shell',
     entry: start.filter((path) => path.endsWith('.js')),
     styles: start.filter((path) => path.endsWith('.css')),
     fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
-    files,
+    files: [...files, ...copyDocumentFiles(shell, dist)],
   });
   const pages = groups.filter((group) => group !== SHELL_ENTRY);
   return {
