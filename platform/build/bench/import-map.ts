@@ -56,7 +56,7 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
     resolve,
     ...config
   } = baseConfig(sources, name, 'production');
-  const [definitions] = plugins;
+  const definitions = plugins.filter((plugin) => plugin instanceof rspack.DefinePlugin);
   return {
     ...config,
     entry: { index: entry },
@@ -76,7 +76,10 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
     externals: Object.fromEntries(
       shared.filter((each) => each !== name).map((each) => [each, `module ${each}`]),
     ),
-    plugins: [definitions, new rspack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, runtime)],
+    plugins: [
+      ...definitions,
+      new rspack.NormalModuleReplacementPlugin(/\/(?:federation-runtime|start-remotes)\.ts$/, runtime),
+    ],
   };
 }
 
@@ -104,6 +107,7 @@ const remotesByImport = `export class FederationRuntime {
   async load(name) { return (await import(/* webpackIgnore: true */ name)).remote; }
   preload() {}
 }
+export const startRemotes = null;
 `;
 
 /**

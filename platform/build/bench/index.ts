@@ -1,4 +1,5 @@
 export { buildNextRelease, type NextRelease } from './federated.ts';
+export { type ChunkWeight, footprintOf } from './footprint.ts';
 export { buildWithImportMap } from './import-map.ts';
 export { buildOneBundle } from './one-bundle.ts';
 export { buildPlainDefaults } from './plain-defaults.ts';

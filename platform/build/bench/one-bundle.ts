@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
+import { prerenderShell } from '../src/prerender-shell.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
 import { routerAlias } from '../src/router-part.ts';
-import { filesOf, run, writeRelease } from './bench-release.ts';
+import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
 /** The portal as one build: what would ship without module federation. */
@@ -35,6 +36,8 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
   const config = baseConfig(shell, 'shell', 'production');
   const runtime = join(folder, 'direct-remotes.js');
   writeFileSync(runtime, directRemotes(remotes));
+  const noStart = join(folder, 'no-start.js');
+  writeFileSync(noStart, 'export const startRemotes = null;\n');
   return {
     ...config,
     entry: { [SHELL_ENTRY]: './src/main.tsx' },
@@ -55,6 +58,7 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
     plugins: [
       ...(config.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, runtime),
+      new rspack.NormalModuleReplacementPlugin(/\/start-remotes\.ts$/, noStart),
     ],
   };
 }
@@ -76,22 +80,18 @@ export interface OneBundleOptions {
  * Only the files are its own, below the path of its version.
  */
 function documentFields(sources: string): Partial<Release> {
-  const { contentAddressed: _, ...fields } = releaseOf(sources) as Release & { contentAddressed?: boolean };
-  return { ...fields, federationManifest: null, exposed: [], chunks: {}, files: [] };
+  return {
+    ...releaseOf(sources),
+    contentAddressed: false,
+    federationManifest: null,
+    exposed: [],
+    chunks: {},
+    files: [],
+  };
 }
 
 function releaseOf(sources: string): Release {
   return JSON.parse(readFileSync(join(sources, 'dist/release.json'), 'utf8'));
-}
-
-/** Files that only a document refers to: neither scripts nor what scripts load. */
-const inDocuments = /\.(?:html|json)$/;
-
-/** Copies the files of the federated shell that documents are made from, such as prerendered HTML. */
-function copyDocumentFiles(shell: string, dist: string): Release['files'] {
-  const copied = releaseOf(shell).files.filter(({ path }) => inDocuments.test(path));
-  for (const { path } of copied) cpSync(join(shell, 'dist', path), join(dist, path));
-  return copied;
 }
 
 /**
@@ -109,6 +109,10 @@ export async function buildOneBundle({
   const stats = await run(withChange(configOf(shell, remotes, folder), change));
   const dist = join(folder, 'dist');
   const { files, groups, ofGroup } = await filesOf(stats, dist);
+  const prerendered = await prerenderShell(shell, dist);
+  const prerenderedFiles = await Promise.all(
+    Object.values(prerendered).map((path) => describeFile(dist, path)),
+  );
   const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
   const own = { version, sourceHash: '' };
   const scriptless = remotes.map((remote) => {
@@ -130,7 +134,8 @@ export async function buildOneBundle({
     entry: start.filter((path) => path.endsWith('.js')),
     styles: start.filter((path) => path.endsWith('.css')),
     fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
-    files: [...files, ...copyDocumentFiles(shell, dist)],
+    prerendered,
+    files: [...files, ...prerenderedFiles],
   });
   const pages = groups.filter((group) => group !== SHELL_ENTRY);
   return {

@@ -1,4 +1,4 @@
-import type { Release } from '@atrium/contract';
+import { type Release, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet } from './release-set.ts';
@@ -42,7 +42,20 @@ function shownRemotes(
 }
 
 /**
- * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunk for remotes,
+ * Names of the shell's chunks that the document at a path needs, as the shell's `app/chunks.ts` gives them. A release that
+ * has no chunk of a name gets no hint.
+ */
+function shellChunksOf(path: string): string[] {
+  const always = ['calls'];
+  const page = path.replace(/\/+$/, '') || '/';
+  const scoped = scopedPath(path);
+  if (page === '/' || (scoped && !scoped.basePath)) return [...always, 'frame', 'home'];
+  if (scoped) return [...always, 'frame'];
+  return page !== '/signin' && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
+}
+
+/**
+ * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunks for this page,
  * and for each remote on the page its manifest, its exposed module and the chunks of its route or home cards. So no file
  * has to wait for another one's script to run.
  *
@@ -59,7 +72,11 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
       hint(release, file, 'script'),
     ),
   ]);
-  const forRemotes =
-    shown.length > 0 ? fleet.shell.exposed.map((file) => hint(fleet.shell, file, 'script')) : [];
-  return [...fonts, ...forRemotes, ...remotes.slice(0, limit)];
+  const { chunks, exposed } = fleet.shell;
+  const ofShell = [
+    ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),
+    ...(shown.length > 0 ? exposed : []),
+  ];
+  const shell = [...new Set(ofShell)].map((file) => hint(fleet.shell, file, 'script'));
+  return [...fonts, ...shell, ...remotes.slice(0, limit)];
 }
