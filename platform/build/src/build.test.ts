@@ -99,6 +99,7 @@ describe('the files of a remote', () => {
     });
     const sheet = description.files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
     const css = readFileSync(join(folder, sheet), 'utf8');
+    expect(description.chunks.list).toContain(sheet);
     expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
     const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
     expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });

@@ -49,6 +49,11 @@ function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
 
+/** What the page of a remote asks for: scripts, then style sheets. */
+function scriptsAndStyles(files: readonly string[]): string[] {
+  return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
+}
+
 /** Drops from the federation manifest what a page does not need to load the remote. */
 function slimFederationManifest(compilation: Compilation, { rspack }: Compiler): void {
   const manifest = compilation.getAsset(FEDERATION_MANIFEST);
@@ -163,9 +168,9 @@ export class ReleasePlugin {
     const { folder, facts, shared } = this.#options;
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
-    const exposed = scripts(
-      remote ? (chunkFiles(compilation, EXPOSED_CHUNK) ?? []) : filesOfChunk(compilation, ON_DEMAND_CHUNK),
-    );
+    const exposed = remote
+      ? scriptsAndStyles(chunkFiles(compilation, EXPOSED_CHUNK) ?? [])
+      : scripts(filesOfChunk(compilation, ON_DEMAND_CHUNK));
     return {
       name: facts.name,
       version: compilation.options.mode === 'production' ? facts.version : DEV_VERSION,
@@ -208,7 +213,7 @@ export class ReleasePlugin {
           `remote.json: "${id}": src/remote.ts has no loader with the chunk name "${id}" ` +
             `(import(/* webpackChunkName: "${id}" */ …))`,
         );
-      return [id, scripts(files ?? []).filter((file) => !loaded.has(file))] as const;
+      return [id, scriptsAndStyles(files ?? []).filter((file) => !loaded.has(file))] as const;
     });
     if (missing.length > 0) throw new ReleaseProblem(missing);
     return Object.fromEntries(chunks);

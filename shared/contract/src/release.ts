@@ -39,9 +39,12 @@ export const release = z.object({
   fonts: z.array(z.string()),
   /** Federation manifest; null for the shell. */
   federationManifest: z.string().nullable(),
-  /** Scripts that a remote's exposed module needs before any route; of a shell, those that only remotes need. */
+  /**
+   * Scripts and style sheets that a remote's exposed module needs before any route; of a shell, scripts that only remotes
+   * need.
+   */
   exposed: z.array(z.string()),
-  /** Scripts of the chunk of each route and slot, by id. */
+  /** Scripts and style sheets of the chunk of each route and slot, by id. */
   chunks: z.record(z.string(), z.array(z.string())),
   files: z.array(releaseFile),
   shared: z.array(sharedDependency),
@@ -78,6 +81,8 @@ export interface ReleaseSetRemote {
    * not preloaded.
    */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
+  /** The same for style sheets. */
+  readonly styles?: Readonly<Record<string, readonly string[]>>;
   readonly remote: z.output<typeof remoteManifest>;
 }
 
@@ -91,7 +96,7 @@ export interface ReleaseSet {
   readonly customer: number;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
-  /** Integrity of all scripts, by absolute path. */
+  /** Integrity of all scripts and style sheets, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Settings of the deployment. */
   readonly settings: {

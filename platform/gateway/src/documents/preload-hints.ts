@@ -1,7 +1,7 @@
 import type { Release } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
-import { assetPath, type Fleet } from './release-set.ts';
+import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
 
 /**
  * Maximum number of hints for files of remotes without TLS, which means HTTP/1.1 and six connections per browser. If all
@@ -12,7 +12,7 @@ export const HINTS_WITHOUT_TLS = 5;
 /** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
   readonly href: string;
-  readonly as: 'script' | 'fetch' | 'font';
+  readonly as: 'script' | 'style' | 'fetch' | 'font';
   /** Null for files of a development server, which change. */
   readonly integrity: string | null;
 }
@@ -56,7 +56,7 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
   const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
-      hint(release, file, 'script'),
+      hint(release, file, isStyleSheet(file) ? 'style' : 'script'),
     ),
   ]);
   const forRemotes =
