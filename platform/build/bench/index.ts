@@ -1,2 +1,3 @@
 export { buildOneBundle } from './one-bundle.ts';
+export { buildOnePage } from './one-page.ts';
 export { buildPlainDefaults } from './plain-defaults.ts';
