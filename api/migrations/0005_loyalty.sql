@@ -59,6 +59,8 @@ CREATE TABLE reward_stock (
 -- One per customer. Every change of a customer's points locks this row first.
 CREATE TABLE wallets (
   customer_id int PRIMARY KEY REFERENCES customers,
+  -- What its lots hold together, whatever their dates: the sum of the entries on the account `points`.
+  points bigint NOT NULL DEFAULT 0 CHECK (points >= 0),
   -- Points that were taken back after they had been spent: the sum of the entries on the account `debt`.
   debt int NOT NULL DEFAULT 0 CHECK (debt >= 0),
   -- A reward that costs more requires a one-time password; NULL if none does.
@@ -122,6 +124,7 @@ CREATE TABLE point_lots (
   points int NOT NULL CHECK (points BETWEEN 1 AND 1000000000),
   -- Moved by entries only.
   remaining int NOT NULL DEFAULT 0 CHECK (remaining BETWEEN 0 AND points),
+  is_empty boolean NOT NULL GENERATED ALWAYS AS (remaining = 0) STORED,
   earned_at timestamptz NOT NULL,
   available_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -133,8 +136,9 @@ CREATE TABLE point_lots (
   FOREIGN KEY (customer_id, transaction_id) REFERENCES point_transactions (customer_id, id),
   CHECK (available_at >= earned_at AND expires_at > available_at)
 ) WITH (fillfactor = 70);
--- No index includes `remaining`, so that spending from a lot updates no index.
-CREATE INDEX point_lots_by_expiry ON point_lots (customer_id, expires_at, id);
+-- No index includes `remaining`, so that spending from a lot updates no index until it is empty.
+CREATE INDEX point_lots_by_expiry ON point_lots (customer_id, expires_at, id) WHERE NOT is_empty;
+CREATE INDEX point_lots_by_availability ON point_lots (customer_id, available_at) WHERE NOT is_empty;
 CREATE INDEX point_lots_to_expire ON point_lots (expires_at, customer_id) WHERE expired_at IS NULL;
 CREATE INDEX point_lots_to_release ON point_lots (available_at, customer_id) WHERE released_at IS NULL;
 
@@ -193,7 +197,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON wallets
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 
 -- At trigger depth 0 the row is changed by a statement, not by a trigger.
-CREATE TRIGGER by_entries_only BEFORE UPDATE OF debt ON wallets
+CREATE TRIGGER by_entries_only BEFORE UPDATE OF points, debt ON wallets
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger.refuse_direct_change();
 CREATE TRIGGER by_entries_only
   BEFORE UPDATE OF remaining, customer_id, id, points, transaction_id, earned_at, available_at, expires_at
@@ -201,7 +205,7 @@ CREATE TRIGGER by_entries_only
 CREATE TRIGGER opens_empty BEFORE INSERT ON point_lots
   FOR EACH ROW WHEN (NEW.remaining <> 0) EXECUTE FUNCTION ledger.refuse_direct_change();
 CREATE TRIGGER opens_empty BEFORE INSERT ON wallets
-  FOR EACH ROW WHEN (NEW.debt <> 0) EXECUTE FUNCTION ledger.refuse_direct_change();
+  FOR EACH ROW WHEN (NEW.points <> 0 OR NEW.debt <> 0) EXECUTE FUNCTION ledger.refuse_direct_change();
 
 CREATE TRIGGER apply_entries AFTER INSERT ON point_entries REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.apply_entries();
@@ -251,7 +255,7 @@ GRANT INSERT ON redemptions, point_transactions, point_entries, idempotency_keys
 GRANT UPDATE (remaining, expired_at) ON point_lots TO atrium_app;
 GRANT UPDATE (remaining, expired_at, released_at) ON point_lots TO atrium_jobs;
 -- An owner sets the cost above which redeeming requires a one-time password.
-GRANT UPDATE (debt, otp_threshold) ON wallets TO atrium_app, atrium_jobs;
+GRANT UPDATE (points, debt, otp_threshold) ON wallets TO atrium_app, atrium_jobs;
 GRANT UPDATE (remaining) ON reward_stock TO atrium_app;
 GRANT UPDATE (request_hash, response, created_at) ON idempotency_keys TO atrium_app, atrium_jobs;
 GRANT DELETE ON idempotency_keys, reward_stock TO atrium_jobs;

@@ -22,6 +22,11 @@ export async function layoutShiftProblems(page: Page, address: string): Promise<
   await page.goto(address);
   await settled(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return recordedShiftProblems(page);
+}
+
+/** The layout shift since {@link recordShifts} ran in the page, if it is too much, with what moved. */
+export async function recordedShiftProblems(page: Page): Promise<string[]> {
   const { shift, moved } = await page.evaluate(() => {
     const { dataset } = document.documentElement;
     return { shift: Number(dataset.shift ?? 0), moved: dataset.moved ?? '' };
@@ -29,7 +34,8 @@ export async function layoutShiftProblems(page: Page, address: string): Promise<
   return shift > MAX_SHIFT ? [`${shift.toFixed(3)} by ${moved}`] : [];
 }
 
-function recordShifts() {
+/** Runs in the page, before its scripts. */
+export function recordShifts() {
   const describe = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const text = element?.textContent?.trim().slice(0, 30) ?? '';

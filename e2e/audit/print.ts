@@ -8,7 +8,10 @@ const SETTINGS = '/account/preferences';
 
 /** What is wrong with a page on paper: controls that are printed, sheets without owner or number, a skip link. */
 export async function printProblems(page: Page): Promise<string[]> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = await heading.textContent();
   const sheets = await printedSheets(page);
+  if ((await heading.textContent()) !== title) return [`fails: ${await heading.textContent()}`];
   const problems = sheets.flatMap((sheet, index) => [
     ...(sheet.includes(`${index + 1} / ${sheets.length}`)
       ? []

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { run } from '@atrium/cli';
 import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
 import { type FleetState, Registry } from '@atrium/gateway';
@@ -47,6 +48,12 @@ export class Fleet {
   }
 }
 
+/** The release set in the HTML of a document. */
+export function releaseSetIn(html: string): ReleaseSet {
+  const [, json = ''] = new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`, 's').exec(html) ?? [];
+  return JSON.parse(json);
+}
+
 /** The release set that a page's document has. */
 export async function releaseSetOf(page: Page): Promise<ReleaseSet> {
   const json = await page.locator(`#${RELEASE_SET_ELEMENT_ID}`).textContent();
@@ -62,7 +69,17 @@ function newFolder(): string {
   return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
 
-/** Copies a published version under another number, with the changes given; returns the folder. */
+/** Hash of a file's content as browsers check it. */
+export function integrityOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/**
+ * Copies a published version under another number, with the changes given. Each script gets a comment, so that both
+ * versions have no script in common but a remote's entry, to which its manifest leads.
+ *
+ * @returns The folder.
+ */
 export function anotherVersion(
   name: string,
   published: string,
@@ -71,15 +88,19 @@ export function anotherVersion(
 ): string {
   const folder = newFolder();
   cpSync(join(registryFolder(), 'assets', name, published), folder, { recursive: true });
-  const file = join(folder, 'release.json');
-  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-  writeFileSync(file, JSON.stringify({ ...release, ...change(release), version }));
+  const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release;
+  const files = release.files.map((file) => {
+    const { path } = file;
+    if (!path.endsWith('.js') || path === 'remoteEntry.js') return file;
+    const content = `${readFileSync(join(folder, path), 'utf8')}\n// ${version}\n`;
+    writeFileSync(join(folder, path), content);
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
+    rmSync(join(folder, `${path}.gz`), { force: true });
+    return { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
+  });
+  const other = { ...release, files, ...change(release), version };
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(other));
   return folder;
-}
-
-/** Hash of a file's content as browsers check it. */
-export function integrityOf(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** Writes a build of a handwritten remote; returns its folder. */

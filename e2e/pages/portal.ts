@@ -7,7 +7,7 @@ export const people = {
   viewer: 'viewer@acme.example',
 } as const;
 
-const demoPassword = 'atrium-demo-passphrase';
+export const demoPassword = 'atrium-demo-passphrase';
 
 /** The frame around every page: sign-in, customer dropdown, menu. */
 export class Portal {

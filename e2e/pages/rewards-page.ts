@@ -12,10 +12,12 @@ export class RewardsPage {
 
   /** Opens a page of the area by its tab. */
   async open(tab: 'Overview' | 'Redeem' | 'Ways to earn' | 'History' | 'Statement') {
-    await this.page
+    const link = this.page
       .getByRole('navigation', { name: 'Rewards pages' })
-      .getByRole('link', { name: tab })
-      .click();
+      .getByRole('link', { name: tab });
+    await link.click();
+    // Until the next page is there, the former one stays: it must not be taken for it.
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await this.settled();
   }
 

@@ -5,10 +5,10 @@ import { addProbe } from '../pages/probe-remote.ts';
 
 /** What a remote loads until its page is rendered. */
 const stages: Record<string, RegExp> = {
-  manifest: /\/assets\/mfe-rewards\/[^/]+\/mf-manifest\.json/,
-  entry: /\/assets\/mfe-rewards\/[^/]+\/remoteEntry\.js/,
-  'exposed module': /\/assets\/mfe-rewards\/[^/]+\/remote-module\.[^/]+\.js/,
-  'page’s chunk': /\/assets\/mfe-rewards\/[^/]+\/overview\.[^/]+\.js/,
+  manifest: /\/assets\/[^/]+\/mfe-rewards\/mf-manifest\.json/,
+  entry: /\/assets\/[^/]+\/mfe-rewards\/remoteEntry\.js/,
+  'exposed module': /\/assets\/[^/]+\/mfe-rewards\/remote-module\.js/,
+  'page’s chunk': /\/assets\/[^/]+\/mfe-rewards\/overview\.js/,
 };
 
 /** Ways in which loading it may fail. */
@@ -80,7 +80,7 @@ for (const [failure, response] of Object.entries(failures).filter(([failure]) =>
       /for-remotes|mfe-|Failed to (load|find)|integrity|Unexpected|preload|aborted|timed out/i,
     );
     if (failure === 'hangs') await page.clock.install();
-    const address = /\/assets\/shell\/[^/]+\/for-remotes\./;
+    const address = /\/assets\/[^/]+\/shell\/for-remotes\./;
     await page.route(address, response);
     await portal.signIn(people.owner, '/c/0/applications');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { anotherVersion, versionOf } from '../pages/fleet.ts';
+import { anotherVersion, releaseSetOf, versionOf } from '../pages/fleet.ts';
 import { type Portal, people } from '../pages/portal.ts';
 
 const name = 'mfe-account';
@@ -21,6 +21,7 @@ test('fifty promotions do not disturb an open tab with a half-filled form, and t
   await page.clock.install();
   await portal.signIn(people.owner, '/c/0/account/security');
   const kept = (await versionOf(page, name)) ?? '';
+  const files = Object.keys((await releaseSetOf(page)).integrity);
   const [one, other] = ['8.0.1', '8.0.2'];
   for (const version of [one, other]) await fleet.command('publish', anotherVersion(name, kept, version));
 
@@ -32,7 +33,7 @@ test('fifty promotions do not disturb an open tab with a half-filled form, and t
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/assets/') && response.status() >= 400) failed.push(pathname);
-    if (pathname.startsWith(`/assets/${name}/`)) asked.add(pathname.split('/')[3] ?? '');
+    if (pathname.includes(`/${name}/`)) asked.add(pathname);
   });
 
   const present = page.getByLabel('Current password');
@@ -59,7 +60,8 @@ test('fifty promotions do not disturb an open tab with a half-filled form, and t
     await expect(portal.heading).toHaveText(area);
   }
   expect(failed).toEqual([]);
-  expect([...asked]).toEqual([kept]);
+  expect(asked.size).toBeGreaterThan(0);
+  expect(files).toEqual(expect.arrayContaining([...asked]));
 
   const newTab = await context.newPage();
   await newTab.goto('/c/0/account');

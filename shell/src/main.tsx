@@ -6,13 +6,16 @@ import '@fontsource-variable/inter';
 import './inter-fallback.css';
 import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { frame } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
 import { subjectPages } from './federation/menu.ts';
+import { startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { readReleaseSet } from './lib/release-set.ts';
@@ -21,20 +24,26 @@ const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
 configureLinks(subjectPages(releaseSet));
 allowScriptsOf(releaseSet);
-const loader = new RemoteLoader(new FederationRuntime(releaseSet));
+const loader = new RemoteLoader(
+  new FederationRuntime(releaseSet, async (options) => (await frame.load()).startRemotes(options)),
+);
 watchForHangs();
 syncColorScheme();
+startPagesAhead(releaseSet, loader);
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
 router = createBrowserRouter(createRoutes(releaseSet, loader, () => !router?.state.initialized));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
-createRoot(root).render(
+const app = (
   <App
     releaseSet={releaseSet}
     loader={loader}
     styleCache={createCache({ key: 'css', nonce: styleNonce, prepend: true })}
     router={router}
-  />,
+  />
 );
+// At once, before a loader can have an answer: the first render has to be what the document shows.
+if (root.hasChildNodes()) flushSync(() => void hydrateRoot(root, app));
+else createRoot(root).render(app);

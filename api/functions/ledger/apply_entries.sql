@@ -1,4 +1,4 @@
--- Applies entries to lots and debt when they are inserted; neither can go below zero. Lot by lot, since a join would read
+-- Applies entries to lots and wallets when they are inserted; nothing can go below zero. Lot by lot, since a join would read
 -- all lots of the wallet to find a few.
 CREATE OR REPLACE FUNCTION ledger.apply_entries() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -15,8 +15,10 @@ BEGIN
       RAISE EXCEPTION 'an entry names a lot that is out of reach' USING ERRCODE = 'restrict_violation';
     END IF;
   END LOOP;
-  UPDATE wallets w SET debt = w.debt - a.amount
-  FROM (SELECT customer_id, sum(amount)::int AS amount FROM added WHERE account = 'debt' GROUP BY customer_id) a
+  UPDATE wallets w SET points = w.points + a.points, debt = w.debt - a.debt
+  FROM (SELECT customer_id, coalesce(sum(amount) FILTER (WHERE account = 'points'), 0) AS points,
+               coalesce(sum(amount) FILTER (WHERE account = 'debt'), 0) AS debt
+        FROM added WHERE account IN ('points', 'debt') GROUP BY customer_id) a
   WHERE w.customer_id = a.customer_id;
   RETURN NULL;
 END

@@ -20,6 +20,11 @@ LANGUAGE sql STABLE AS $$
   WHERE audited IS NULL OR l.customer_id = audited
   GROUP BY l.customer_id, l.id, l.remaining HAVING l.remaining <> coalesce(sum(e.amount), 0)
   UNION ALL
+  SELECT 'a wallet holds what its lots hold', w.customer_id, w.points::text
+  FROM wallets w LEFT JOIN point_lots l ON l.customer_id = w.customer_id
+  WHERE audited IS NULL OR w.customer_id = audited
+  GROUP BY w.customer_id, w.points HAVING w.points <> coalesce(sum(l.remaining), 0)
+  UNION ALL
   SELECT 'a debt is what its entries say', w.customer_id, w.debt::text
   FROM wallets w LEFT JOIN point_entries e ON e.customer_id = w.customer_id AND e.account = 'debt'
   WHERE audited IS NULL OR w.customer_id = audited

@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   FOR due IN
     SELECT l.expires_at AS ended, sum(l.remaining)::int AS points FROM point_lots l
-    WHERE l.customer_id = customer AND l.expires_at <= moment AND l.remaining > 0
+    WHERE l.customer_id = customer AND l.expires_at <= moment AND NOT l.is_empty
     GROUP BY l.expires_at ORDER BY l.expires_at
   LOOP
     INSERT INTO point_transactions (customer_id, kind, points, expires_at, created_at)
@@ -20,7 +20,7 @@ BEGIN
     SELECT customer, transaction, 1, 'expired', NULL, due.points
     UNION ALL
     SELECT customer, transaction, 1 + row_number() OVER (ORDER BY l.id), 'points', l.id, -l.remaining
-    FROM point_lots l WHERE l.customer_id = customer AND l.expires_at = due.ended AND l.remaining > 0;
+    FROM point_lots l WHERE l.customer_id = customer AND l.expires_at = due.ended AND NOT l.is_empty;
     PERFORM ledger.announce(customer, NULL, NULL, moment, 'points.expired', 'point_transaction', transaction,
                             to_char(due.ended, 'YYYY-MM-DD'),
                             jsonb_build_object('points', due.points, 'expiresAt', due.ended),

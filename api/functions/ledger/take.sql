@@ -8,7 +8,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   live CURSOR FOR
     SELECT id, remaining FROM point_lots
-    WHERE customer_id = customer AND expires_at > moment AND available_at <= moment AND remaining > 0
+    WHERE customer_id = customer AND expires_at > moment AND available_at <= moment AND NOT is_empty
     ORDER BY expires_at, id;
   open int := cost;
   lots int[] := '{}';

@@ -11,5 +11,6 @@ export {
   type Origin,
   type Reader,
 } from './implement.ts';
+export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { publishedProblems } from './published-problems.ts';

@@ -19,7 +19,8 @@ export function run(config: Configuration): Promise<Stats> {
   });
 }
 
-async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
+/** Compresses a file and describes it as `release.json` does. */
+export async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
   await precompress(join(folder, path));
   const content = readFileSync(join(folder, path));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;

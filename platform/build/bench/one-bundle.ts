@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
+import { prerenderShell } from '../src/prerender-shell.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
 import { readRemoteManifest } from '../src/remote-manifest-file.ts';
 import { routerAlias } from '../src/router-part.ts';
-import { filesOf, run, writeRelease } from './bench-release.ts';
+import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 
 /** The portal as one build: what would ship without module federation. */
 export interface OneBundle {
@@ -15,6 +16,9 @@ export interface OneBundle {
   /** Scripts that a page loads in addition to the entry, by `<remote>-<route id>`, with their integrity. */
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
+
+/** Chunks of the shell that documents preload. */
+const shellChunkNames = ['calls', 'frame', 'home', 'pages'];
 
 /** Replaces the shell's `federation-runtime.ts`: remotes are imported directly. */
 function directRemotes(remotes: readonly string[]): string {
@@ -35,6 +39,8 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
   const config = baseConfig(shell, 'shell', 'production');
   const runtime = join(folder, 'direct-remotes.js');
   writeFileSync(runtime, directRemotes(remotes));
+  const noStart = join(folder, 'no-start.js');
+  writeFileSync(noStart, 'export const startRemotes = null;\n');
   return {
     ...config,
     entry: { [SHELL_ENTRY]: './src/main.tsx' },
@@ -55,6 +61,7 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
     plugins: [
       ...(config.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, runtime),
+      new rspack.NormalModuleReplacementPlugin(/\/start-remotes\.ts$/, noStart),
     ],
   };
 }
@@ -75,7 +82,15 @@ export async function buildOneBundle(
   const stats = await run(configOf(shell, remotes, folder));
   const dist = join(folder, 'dist');
   const { files, groups, ofGroup } = await filesOf(stats, dist);
+  const prerendered = await prerenderShell(shell, dist);
+  const prerenderedFiles = await Promise.all(
+    Object.values(prerendered).map((path) => describeFile(dist, path)),
+  );
   const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
+  const chunkOfShell = (name: string) =>
+    ofGroup(name)
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.js') && !start.includes(path));
   const scriptless = remotes.map((remote) => {
     const name = basename(remote);
     return writeRelease(join(folder, name), { name, remote: readRemoteManifest(remote, name) });
@@ -85,9 +100,11 @@ export async function buildOneBundle(
     entry: start.filter((path) => path.endsWith('.js')),
     styles: start.filter((path) => path.endsWith('.css')),
     fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
-    files,
+    chunks: Object.fromEntries(shellChunkNames.map((name) => [name, chunkOfShell(name)])),
+    prerendered,
+    files: [...files, ...prerenderedFiles],
   });
-  const pages = groups.filter((group) => group !== SHELL_ENTRY);
+  const pages = groups.filter((group) => group !== SHELL_ENTRY && !shellChunkNames.includes(group));
   return {
     folders: [dist, ...scriptless],
     chunks: Object.fromEntries(pages.map((page) => [page, ofGroup(page)])),

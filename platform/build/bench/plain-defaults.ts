@@ -55,7 +55,7 @@ async function buildShell(shell: string, folder: string): Promise<string> {
     module: {
       rules: [
         ...(config.module?.rules ?? []),
-        { test: /[\\/]federation-runtime\.ts$/, parser: { dynamicImportMode: 'eager' } },
+        { test: /[\\/]start-remotes\.ts$/, parser: { dynamicImportMode: 'eager' } },
       ],
     },
     plugins: [...(config.plugins ?? []), new ModuleFederationPlugin({ name: 'shell', shared, dts: false })],

@@ -2,9 +2,12 @@
 const loadScript = __webpack_require__.l;
 const retried = new Set();
 
-/** Number of failed loads by release folder; global, because the shell counts failed manifests and entries here too. */
+/** Number of failed loads by deployable; global, because the shell counts failed manifests and entries here too. */
 globalThis.__atriumFailures ??= new Map();
 const failures = globalThis.__atriumFailures;
+const deployable = process.env.ATRIUM_DEPLOYABLE;
+const failed = () => failures.get(deployable) ?? 0;
+const countFailure = () => void failures.set(deployable, failed() + 1);
 
 /**
  * The browser keeps a URL that hung or returned a broken file in flight or in its cache, and may do the same with
@@ -13,16 +16,14 @@ const failures = globalThis.__atriumFailures;
  * earlier preload. This code runs in each build, since each build has its own chunk loader.
  */
 __webpack_require__.l = (url, done, key, chunkId) => {
-  const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  const failed = failures.get(folder) ?? 0;
   const settle = (event) => {
     if (event?.type === 'load') return done(event);
-    failures.set(folder, (failures.get(folder) ?? 0) + 1);
+    countFailure();
     if (event?.type !== 'error' || retried.has(url)) return done(event);
     retried.add(url);
     return __webpack_require__.l(url, done, key, chunkId);
   };
-  loadScript(failed > 0 ? `${url}?retry=${failed}` : url, settle, key, chunkId);
+  loadScript(failed() > 0 ? `${url}?retry=${failed()}` : url, settle, key, chunkId);
 };
 
 const styleSheetFile = __webpack_require__.k;
@@ -30,22 +31,19 @@ const loadStyles = __webpack_require__.f?.css;
 
 /** The same for style sheets, whose loader lets us change only the file name and observe the outcome. */
 if (loadStyles) {
-  const folder = () => new URL(__webpack_require__.p, document.baseURI).href;
   const load = (chunkId, priority) => {
     const requests = [];
     loadStyles(chunkId, requests, priority);
     return Promise.all(requests).catch((error) => {
-      failures.set(folder(), (failures.get(folder()) ?? 0) + 1);
+      countFailure();
       const file = styleSheetFile(chunkId);
       if (error?.type !== 'error' || retried.has(file)) throw error;
       retried.add(file);
       return load(chunkId, priority);
     });
   };
-  __webpack_require__.k = (chunkId) => {
-    const failed = failures.get(folder()) ?? 0;
-    return failed > 0 ? `${styleSheetFile(chunkId)}?retry=${failed}` : styleSheetFile(chunkId);
-  };
+  __webpack_require__.k = (chunkId) =>
+    failed() > 0 ? `${styleSheetFile(chunkId)}?retry=${failed()}` : styleSheetFile(chunkId);
   __webpack_require__.f.css = (chunkId, promises, priority) => void promises.push(load(chunkId, priority));
 }
 

@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
+import { withoutUnusedModules } from './vendor-parts.ts';
 
 /** A development build keeps component state across edits; production builds are published. */
 export type Mode = 'production' | 'development';
@@ -20,10 +21,7 @@ const oneReactRefresh = {
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
 
-/**
- * Each version has its own URLs, so a vendor chunk would save no download and cost a request. Code that two routes
- * share goes into one common chunk.
- */
+/** Code that two routes share goes into one common chunk; more files would cost more requests. */
 const fewFiles = {
   chunks: 'async',
   maxAsyncRequests: 2,
@@ -53,8 +51,8 @@ function scriptRule(mode: Mode) {
 }
 
 /**
- * The part of the configuration that all deployables share: TypeScript and JSX, style sheets, fonts, content hashes in
- * file names, integrity of the chunks that a build loads itself, and modules that can be retried after a failure.
+ * The part of the configuration that all deployables share: TypeScript and JSX, style sheets, fonts, file names that
+ * stay the same over releases, and modules that can be retried after a failure.
  *
  * @param folder Folder of the deployable.
  * @param name Name of the deployable; separates its chunks from those of others on the page.
@@ -63,7 +61,6 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
   const production = mode === 'production';
   // Names of classes and keyframes in CSS modules, unique across deployables.
   const localIdentName = `${ownPrefix(name)}[local]_[hash]`;
-  const fileName = production ? '[name].[contenthash:10].js' : '[name].js';
   return {
     name,
     mode,
@@ -75,10 +72,10 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       clean: true,
       publicPath: 'auto',
       uniqueName: name,
-      filename: fileName,
-      chunkFilename: fileName,
-      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
-      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
@@ -106,15 +103,17 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
+      ...withoutUnusedModules(),
       // next-auth/react reads these on the server only; a browser has no `process`.
       new rspack.DefinePlugin({
         'process.env.NEXTAUTH_URL': 'undefined',
         'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
         'process.env.VERCEL_URL': 'undefined',
         'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
+        'process.env.ATRIUM_DEPLOYABLE': JSON.stringify(name),
       }),
       ...(production
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        ? []
         : [
             // Excludes the react-refresh replacement too, which would import itself.
             new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
+import { addressedByContent, contentAddresses } from './content-addresses.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeFromShell, federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
@@ -14,10 +15,20 @@ import { sharedByRemote, sharedByShell } from './singletons.ts';
 /** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
-const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
+/** Run-time code that each build has before its own. */
+function pageRuntime(mode: Mode): string[] {
+  const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
+  return mode === 'production' ? [contentAddresses, chunkRetry] : [chunkRetry];
+}
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production';
+}
+
+/** Published files are addressed by content; those of a development server change. */
+function deployableConfig(folder: string, name: string, mode: Mode): Configuration {
+  const config = baseConfig(folder, name, mode);
+  return mode === 'production' ? addressedByContent(config, name) : config;
 }
 
 /**
@@ -30,7 +41,7 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
 export function shellConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);
-    const config = baseConfig(folder, facts.name, modeOf(argv));
+    const config = deployableConfig(folder, facts.name, modeOf(argv));
     const shared = sharedByShell(folder);
     return {
       ...config,
@@ -43,7 +54,7 @@ export function shellConfig(folder: string): ConfigFactory {
           ...federationRuntimeParts(),
         },
       },
-      entry: { [SHELL_ENTRY]: [chunkRetry, './src/main.tsx'] },
+      entry: { [SHELL_ENTRY]: [...pageRuntime(modeOf(argv)), './src/main.tsx'] },
       module: {
         ...config.module,
         rules: [
@@ -74,9 +85,8 @@ export function shellConfig(folder: string): ConfigFactory {
 export function remoteConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);
-    process.env.MF_BUILD_VERSION = facts.version;
     const remote = readRemoteManifest(folder, facts.name);
-    const config = baseConfig(folder, facts.name, modeOf(argv));
+    const config = deployableConfig(folder, facts.name, modeOf(argv));
     const shared = sharedByRemote(folder);
     return {
       ...config,
@@ -93,7 +103,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           shareStrategy: 'loaded-first',
           manifest: { fileName: FEDERATION_MANIFEST },
           dts: false,
-          runtimePlugins: [chunkRetry],
+          runtimePlugins: pageRuntime(modeOf(argv)),
           experiments: { optimization: { target: 'web' } },
         }),
         new ReleasePlugin({ folder, facts, remote, shared }),

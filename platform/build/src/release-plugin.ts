@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
-import { buildFindings } from '@atrium/release-rules';
+import { ASSETS_PATH, buildFindings, contentAddress } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
 import { callNames } from './call-names.ts';
@@ -11,6 +11,7 @@ import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
+import { prerenderShell } from './prerender-shell.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
@@ -41,27 +42,58 @@ function chunkFiles(compilation: Compilation, name: string): string[] | null {
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
 }
 
-function filesOfChunk(compilation: Compilation, name: string): string[] {
-  return [...(compilation.namedChunks.get(name)?.files ?? [])];
+/** Scripts and style sheets of each chunk that the shell loads on demand, by the name that its import gives. */
+function shellChunks(compilation: Compilation, entry: readonly string[]): Release['chunks'] {
+  const names = [...compilation.namedChunkGroups.keys()].filter(
+    (name) => name !== SHELL_ENTRY && name !== ON_DEMAND_CHUNK,
+  );
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const files = scriptsAndStyles(chunkFiles(compilation, name) ?? []);
+      return [name, files.filter((file) => !entry.includes(file))];
+    }),
+  );
 }
 
 function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
 
-/** What the page of a remote asks for: scripts, then style sheets. */
+/** What a page asks for: scripts, then style sheets. */
 function scriptsAndStyles(files: readonly string[]): string[] {
   return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
 }
 
-/** Drops from the federation manifest what a page does not need to load the remote. */
-function slimFederationManifest(compilation: Compilation, { rspack }: Compiler): void {
+function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Where the federation runtime finds the entry of a published remote. */
+function addressOfEntry(compilation: Compilation, deployable: string) {
+  const content = compilation.getAsset(REMOTE_ENTRY)?.source.source() ?? '';
+  const address = contentAddress(deployable, {
+    path: REMOTE_ENTRY,
+    integrity: integrityOf(content),
+    bytes: content.length,
+  });
+  const path = address.slice(ASSETS_PATH.length, -REMOTE_ENTRY.length);
+  return { publicPath: ASSETS_PATH, remoteEntry: { name: REMOTE_ENTRY, path, type: 'window' } };
+}
+
+/**
+ * Drops from the federation manifest what a page does not need to load the remote. Files of the exposed module are
+ * preloaded by the document, and each chunk loads its own style sheets; both check hashes, unlike the federation
+ * runtime.
+ */
+function slimFederationManifest(compilation: Compilation, { rspack, options }: Compiler): void {
   const manifest = compilation.getAsset(FEDERATION_MANIFEST);
   if (!manifest) return;
   const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
-  // Each chunk loads its own style sheets and checks their hashes; the federation runtime would load them unchecked.
-  for (const { assets } of exposes)
-    Object.assign(assets, { js: { ...assets.js, async: [] }, css: { sync: [], async: [] } });
+  if (options.mode === 'production') Object.assign(metaData, addressOfEntry(compilation, name));
+  // The manifest changes only with the entry: its address would change with a version in it.
+  metaData.buildInfo = { ...metaData.buildInfo, buildVersion: '' };
+  const none = { sync: [], async: [] };
+  for (const { assets } of exposes) Object.assign(assets, { js: none, css: none });
   const needed = { id, name, metaData, shared: [], remotes: [], exposes };
   compilation.updateAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(JSON.stringify(needed)));
 }
@@ -140,17 +172,15 @@ export class ReleasePlugin {
   }
 
   async #write(compilation: Compilation, folder: string): Promise<void> {
-    const paths = compilation
-      .getAssets()
-      .map(({ name }) => name)
-      .sort();
+    const prerendered = this.#remote ? {} : await prerenderShell(this.#options.folder, folder);
+    const paths = [...compilation.getAssets().map(({ name }) => name), ...Object.values(prerendered)].sort();
     const files = await Promise.all(
       paths.map(async (path) => {
         const content = await readFile(join(folder, path));
         this.sizes.set(path, await precompress(join(folder, path)));
         return {
           path,
-          integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+          integrity: integrityOf(content),
           bytes: content.length,
         };
       }),
@@ -158,6 +188,7 @@ export class ReleasePlugin {
     const release = {
       ...this.#describe(compilation, files, this.#remote),
       ...(await this.#names(compilation)),
+      ...(Object.keys(prerendered).length > 0 && { prerendered }),
     };
     const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -166,29 +197,34 @@ export class ReleasePlugin {
 
   #describe(compilation: Compilation, files: Release['files'], remote: RemoteManifest | null): Release {
     const { folder, facts, shared } = this.#options;
+    const production = compilation.options.mode === 'production';
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
-    const exposed = remote
-      ? scriptsAndStyles(chunkFiles(compilation, EXPOSED_CHUNK) ?? [])
-      : scripts(filesOfChunk(compilation, ON_DEMAND_CHUNK));
+    const exposed = (
+      remote
+        ? scriptsAndStyles(chunkFiles(compilation, EXPOSED_CHUNK) ?? [])
+        : scripts(chunkFiles(compilation, ON_DEMAND_CHUNK) ?? [])
+    ).filter((file) => !entry.includes(file));
     return {
       name: facts.name,
-      version: compilation.options.mode === 'production' ? facts.version : DEV_VERSION,
+      version: production ? facts.version : DEV_VERSION,
+      contentAddressed: production,
       entry: scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       federationManifest: remote ? FEDERATION_MANIFEST : null,
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
-      chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : {},
+      chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
       files,
       shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
       remote,
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
         trustedTypes: true,
+        takesStart: true,
         api: `^${API_VERSION}`,
       }),
-      sourceHash: compilation.options.mode === 'production' ? sourceHash(folder) : '',
+      sourceHash: production ? sourceHash(folder) : '',
     };
   }
 

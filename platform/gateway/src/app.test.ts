@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from './registry/registry.ts';
+import { publish } from './registry/publish-folder.ts';
 import { createSettings, createShellBuild } from './testing/fixture.ts';
 import { setUpGatewayTests } from './testing/gateway-with-api.ts';
 

@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { registerDeployApi } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
-import { DatabaseRevisions, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
+import { DatabaseRevisions, Deltas, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 
 /** Large enough for many repeated filters, which the API validates. */
@@ -40,12 +41,19 @@ export async function createGateway(
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
-  app.addHook('onClose', () => revisions.close());
   const registry = new Registry(settings.registryFolder, revisions);
+  const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  app.addHook('onClose', async () => {
+    await deltas.close();
+    await revisions.close();
+  });
   await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
-  await registerDeployApi(app, registry, settings, readApiDescription);
+  await registerDeployApi(app, registry, deltas, settings, readApiDescription);
   registerOperations(app, registry, settings);
-  registerDocuments(app, registry, settings, readApiDescription);
+  registerDocuments(app, registry, deltas, settings, readApiDescription);
   return app;
 }

@@ -7,7 +7,7 @@ import { exchange, hostileRequest, type RawResponse, responseFindings } from '@a
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { publish } from './registry/registry.ts';
+import { publish } from './registry/publish-folder.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './testing/fixture.ts';
 

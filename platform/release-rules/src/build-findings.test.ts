@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Release, RemoteManifest } from '@atrium/contract';
 import { buildFindings } from './build-findings.ts';
+import { contentAddress } from './content-address.ts';
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -18,7 +19,11 @@ const good = {
   'chunk.css': '.mfe-probe__row_a1 { color: red }',
 };
 
-function findings(changes: Partial<Record<keyof typeof good, string>> = {}, name = 'mfe-probe') {
+function findings(
+  changes: Partial<Record<keyof typeof good, string>> = {},
+  name = 'mfe-probe',
+  overrides: Partial<Release> = {},
+) {
   const contents: Record<string, string> = { ...good, ...changes };
   const files = Object.entries(contents).map(([path, content]) => ({
     path,
@@ -48,6 +53,7 @@ function findings(changes: Partial<Record<keyof typeof good, string>> = {}, name
     shared: [],
     remote: name === 'shell' ? null : remote,
     sourceHash: '',
+    ...overrides,
   };
   return buildFindings(described, async (path) => contents[path] ?? '');
 }
@@ -110,4 +116,49 @@ it('lets the shell style the whole document', async () => {
       'shell',
     ),
   ).toEqual([]);
+});
+
+describe('a build that is addressed by content', () => {
+  const addressOf = (path: keyof typeof good, content: string = good[path]) =>
+    contentAddress('mfe-probe', { path, integrity: integrityOf(content), bytes: content.length });
+  const manifestWith = (entry: string) => {
+    const remoteEntry = { name: 'remoteEntry.js', path: entry.replace(/^\/assets\/|remoteEntry\.js$/g, '') };
+    const exposes = [{ path: './remote', assets: { js: noFiles, css: noFiles } }];
+    const metaData = { publicPath: '/assets/', remoteEntry };
+    return JSON.stringify({ name: 'mfe-probe', metaData, exposes });
+  };
+  const addressed = (changes: Partial<Record<keyof typeof good, string>> = {}) =>
+    findings({ 'mf-manifest.json': manifestWith(addressOf('remoteEntry.js')), ...changes }, 'mfe-probe', {
+      contentAddressed: true,
+    });
+
+  it('has no findings if its addresses lead to its files', async () => {
+    const sheet = `.mfe-probe__row_a1 { background: url(${addressOf('chunk.js')}) }`;
+    expect(await addressed({ 'chunk.css': sheet })).toEqual([]);
+  });
+
+  it.each<[string, Partial<typeof good>, string]>([
+    [
+      'a manifest next to the entry',
+      { 'mf-manifest.json': good['mf-manifest.json'] },
+      'mf-manifest.json: refers to',
+    ],
+    [
+      'a manifest of another entry',
+      { 'mf-manifest.json': manifestWith(addressOf('remoteEntry.js', 'window.other = 1;')) },
+      'mf-manifest.json: refers to "/assets/',
+    ],
+    [
+      'a style sheet with an address of other content',
+      { 'chunk.css': `.mfe-probe__row_a1 { background: url(${addressOf('chunk.js', 'other')}) }` },
+      'chunk.css: refers to "/assets/',
+    ],
+    [
+      'a script with an address of other content',
+      { 'chunk.js': `window.image = '${addressOf('chunk.css', 'other')}';` },
+      'chunk.js: refers to "/assets/',
+    ],
+  ])('reports %s', async (_, changes, reason) => {
+    expect((await addressed(changes)).join('\n')).toContain(reason);
+  });
 });

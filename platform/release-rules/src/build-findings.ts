@@ -1,4 +1,5 @@
 import type { Release } from '@atrium/contract';
+import { contentAddress, embeddedAddresses } from './content-address.ts';
 import { federationManifestFindings } from './federation-manifest.ts';
 import { embeddedHashes, scriptFindings } from './script-rules.ts';
 import { styleFindings } from './style-rules.ts';
@@ -7,17 +8,22 @@ import { styleFindings } from './style-rules.ts';
 export type ReadText = (path: string) => Promise<string>;
 
 /**
- * Checks the files of a build without running them: scripts that do not parse, integrity hashes in scripts that match no
- * file, references to missing files in the federation manifest, style sheets of a remote with global rules.
+ * Checks the files of a build without running them: scripts that do not parse, integrity hashes and addresses that match
+ * no file, references to missing files in the federation manifest, style sheets of a remote with global rules.
  *
  * @param release The build's `release.json`.
  * @returns One line per finding, beginning with the file.
  */
 export async function buildFindings(release: Release, read: ReadText): Promise<string[]> {
-  const { name, files, remote, federationManifest } = release;
+  const { name, files, remote, federationManifest, contentAddressed } = release;
   const paths = new Set(files.map(({ path }) => path));
+  const addresses = new Set(contentAddressed ? files.map((file) => contentAddress(name, file)) : []);
   const hashes = new Set(files.map(({ integrity }) => integrity));
   const entries = new Set([...release.entry, ...release.exposed]);
+  const missing = (text: string) =>
+    embeddedAddresses(text)
+      .filter((address) => !addresses.has(address))
+      .map((address) => `refers to "${address}", which is not in the build`);
   const findingsOf = async (path: string): Promise<string[]> => {
     if (path.endsWith('.js')) {
       const script = await read(path);
@@ -25,10 +31,15 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       return [
         ...scriptFindings(script, entries.has(path)),
         ...unknown.map((hash) => `expects a file with the hash ${hash}, but there is none; build again`),
+        ...missing(script),
       ];
     }
-    if (path.endsWith('.css') && remote) return styleFindings(await read(path), name);
-    if (path === federationManifest) return federationManifestFindings(await read(path), name, paths);
+    if (path.endsWith('.css')) {
+      const sheet = await read(path);
+      return [...(remote ? styleFindings(sheet, name) : []), ...missing(sheet)];
+    }
+    if (path === federationManifest)
+      return federationManifestFindings(await read(path), name, contentAddressed ? addresses : paths);
     return [];
   };
   const findings = await Promise.all(

@@ -44,12 +44,14 @@ const filters = {
 export const activityLogCalls = {
   'GET /customer-portal/activity_logs': {
     summary: 'Who did what, for which customer, when and from where',
+    safe: true,
     access: 'activity:read',
     query: withDateOrder(z.object({ ...filters, ...paging })),
     response: z.object({ activityLogs: z.array(activityLog), ...pagedResponse }),
   },
   'GET /customer-portal/activity_logs/people': {
     summary: 'Everyone with an entry in the activity log',
+    safe: true,
     access: 'activity:read',
     response: z.object({ people: z.array(reference) }),
   },

@@ -170,38 +170,45 @@ export type ApplicationOutlook = z.output<typeof applicationOutlook>;
 export const applicationCalls = {
   'GET /customer-portal/applications': {
     summary: 'Applications of the customers in scope',
+    safe: true,
     access: 'applications:read',
     query: applicationListQuery,
     response: z.object({ applications: z.array(application), ...pagedResponse }),
   },
   'GET /customer-portal/applications/:id': {
     summary: 'One application with timeline, documents and fees',
+    safe: true,
     access: 'applications:read',
     params: idParams,
     response: z.object({ application: applicationDetail }),
   },
   'GET /customer-portal/applications/statuses': {
     summary: 'Statuses, each with its main status',
+    safe: true,
     access: 'applications:read',
     response: z.object({ statuses: z.array(status) }),
   },
   'GET /customer-portal/applications/main_status': {
     summary: 'Main statuses',
+    safe: true,
     access: 'applications:read',
     response: z.object({ mainStatuses: z.array(mainStatus) }),
   },
   'GET /customer-portal/applications/categories': {
     summary: 'Categories',
+    safe: true,
     access: 'applications:read',
     response: z.object({ categories: z.array(category) }),
   },
   'GET /customer-portal/applications/countries': {
     summary: 'Countries and offices',
+    safe: true,
     access: 'applications:read',
     response: z.object({ countries: z.array(country) }),
   },
   'GET /customer-portal/applications/totals': {
     summary: 'Number of filtered applications, by main status',
+    safe: true,
     access: 'applications:read',
     query: applicationFilters,
     response: z.object({
@@ -211,6 +218,7 @@ export const applicationCalls = {
   },
   'GET /customer-portal/applications/suggestion': {
     summary: 'The search with its unknown words replaced by similar ones of the filtered applications',
+    safe: true,
     access: 'applications:read',
     query: applicationFilters,
     response: z.object({ suggestion: z.string().nullable() }),
@@ -224,6 +232,7 @@ export const applicationCalls = {
   },
   'GET /customer-portal/applications/:id/neighbours': {
     summary: 'Previous and next application within the filtered list',
+    safe: true,
     access: 'applications:read',
     params: idParams,
     query: applicationOrderQuery,
@@ -231,6 +240,7 @@ export const applicationCalls = {
   },
   'GET /customer-portal/applications/:id/outlook': {
     summary: 'What usually happens next, and after how long',
+    safe: true,
     access: 'applications:read',
     params: idParams,
     response: z.object({ outlook: applicationOutlook }),

@@ -101,6 +101,9 @@ export const lineLink = z.object({
 /** A LINE account that the person can sign in with. */
 export type LineLink = z.output<typeof lineLink>;
 
+/** Input of the call that restores a session when a document starts; 0 for all customers of the person. */
+export const restoreInput = z.object({ customerId: z.int().min(0).max(2_147_483_647) });
+
 /** Calls on sign-in, scope, passwords, one-time passwords and sessions. The two `/api/` ones are the login service. */
 export const authCalls = {
   'POST /api/login/': {
@@ -132,6 +135,7 @@ export const authCalls = {
   },
   'GET /customer-portal/auth/me': {
     summary: 'The signed-in person',
+    safe: true,
     access: 'person',
     response: z.object({ user }),
   },
@@ -144,6 +148,7 @@ export const authCalls = {
   },
   'GET /customer-portal/auth/customer_list_dropdown': {
     summary: 'Customers that the person may act for',
+    safe: true,
     access: 'person',
     response: z.object({ filteredCustomers: z.array(customerListEntry) }),
   },
@@ -218,6 +223,7 @@ export const authCalls = {
   },
   'GET /customer-portal/auth/sessions': {
     summary: 'Sessions of the person, last used first',
+    safe: true,
     access: 'person',
     response: z.object({ sessions: z.array(portalSession) }),
   },
@@ -237,6 +243,7 @@ export const authCalls = {
   },
   'GET /customer-portal/auth/line_links': {
     summary: 'LINE accounts that the person can sign in with',
+    safe: true,
     access: 'person',
     response: z.object({ lineLinks: z.array(lineLink) }),
   },

@@ -22,6 +22,11 @@ export interface CallSchema {
   readonly response?: z.ZodType;
   /** Problem types of its own, in addition to those that its access and input imply. */
   readonly problems?: readonly ProblemType[];
+  /**
+   * Safe as RFC 9110 has it: reading it changes nothing and is not logged, so that it can be made before anyone asked for
+   * it. Only `GET` calls are.
+   */
+  readonly safe?: true;
   /** A successful response is a file to download, named by its `content-disposition`. */
   readonly file?: true;
 }

@@ -23,6 +23,7 @@ export type CustomerFigures = z.output<typeof customerFigures>;
 export const customerFiguresCalls = {
   'GET /customer-portal/customer_figures': {
     summary: 'Customers in scope with their figures, those that need attention first',
+    safe: true,
     access: 'applications:read',
     query: z.object({ search, ...paging }),
     response: z.object({ customers: z.array(customerFigures), ...pagedResponse }),

@@ -31,6 +31,7 @@ export type OpenedInvitation = z.output<typeof openedInvitation>;
 export const invitationCalls = {
   'GET /customer-portal/auth/invitations': {
     summary: 'Pending invitations of the signed-in person, newest first',
+    safe: true,
     access: 'person',
     response: z.object({ invitations: z.array(pendingInvitation) }),
   },

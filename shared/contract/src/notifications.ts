@@ -49,6 +49,7 @@ export const BELL_EVENT = 'bell';
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
     summary: 'Notifications of the signed-in person',
+    safe: true,
     access: 'notifications:read',
     query: z.object({ unread: z.stringbool().optional(), ...filter, ...paging }),
     response: z.object({

@@ -119,6 +119,7 @@ const statementPage = withDateOrder(
 export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Completed transactions, newest first, and the balance that can be spent now',
+    safe: true,
     access: 'rewards:read',
     /** `rule` filters by a way to earn. */
     query: historyPage.extend({ rule: id.optional() }),
@@ -126,6 +127,7 @@ export const pointsCalls = {
   },
   'GET /customer-portal/points/expires': {
     summary: 'Points that will expire, and those that expired this month',
+    safe: true,
     access: 'rewards:read',
     response: z.object({
       pointToExpires: z.int().nonnegative(),
@@ -134,11 +136,13 @@ export const pointsCalls = {
   },
   'GET /customer-portal/points/expires/list': {
     summary: 'Points that will expire, by expiry',
+    safe: true,
     access: 'rewards:read',
     response: z.object({ pointToExpires: z.array(expiringPoints) }),
   },
   'GET /customer-portal/points/balance': {
     summary: 'The balance and its lots',
+    safe: true,
     access: 'rewards:read',
     /** `lots=false` returns only the sums, with an empty list: there may be many lots. */
     query: z.object({ lots: z.enum(['true', 'false']).default('true') }),
@@ -146,6 +150,7 @@ export const pointsCalls = {
   },
   'GET /customer-portal/points/statement': {
     summary: 'Statement for a period: opening, sums, closing, and a page of its transactions',
+    safe: true,
     access: 'rewards:read',
     query: statementPage,
     response: z.object({ statement: pointsStatement }),

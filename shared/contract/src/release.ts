@@ -31,6 +31,11 @@ export const ANY_SUBJECT = '*';
 export const release = z.object({
   name: z.string(),
   version: z.string(),
+  /**
+   * Whether its files are at addresses made of their content's hash, which the scripts take from the document. Otherwise
+   * they are below the version's own path.
+   */
+  contentAddressed: z.boolean().optional(),
   /** Initial scripts of a document (shell), in order. */
   entry: z.array(z.string()),
   /** Initial style sheets of a document. */
@@ -44,8 +49,10 @@ export const release = z.object({
    * need.
    */
   exposed: z.array(z.string()),
-  /** Scripts and style sheets of the chunk of each route and slot, by id. */
+  /** Scripts and style sheets of the chunk of each route and slot, by id; of a shell, those of each chunk that it loads on demand. */
   chunks: z.record(z.string(), z.array(z.string())),
+  /** Of a shell: files with the first paint of its pages ({@link Prerendered} as JSON), by the page's name. */
+  prerendered: z.record(z.string(), z.string()).optional(),
   files: z.array(releaseFile),
   shared: z.array(sharedDependency),
   /** Contents of `remote.json`; null for the shell. */
@@ -54,6 +61,8 @@ export const release = z.object({
   shellContract: z.string().optional(),
   /** Whether a shell works where Trusted Types are enforced; absent in remotes. */
   trustedTypes: z.boolean().optional(),
+  /** Whether a shell takes what its document has started; absent in remotes. */
+  takesStart: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes declare theirs in `remote.json`. */
   api: z.string().optional(),
   /** Exported names of each module that a shell shares; null where the bundler cannot tell. Absent in remotes. */
@@ -96,7 +105,7 @@ export interface ReleaseSet {
   readonly customer: number;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
-  /** Integrity of all scripts and style sheets, by absolute path. */
+  /** Integrity of all scripts, style sheets and federation manifests, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Settings of the deployment. */
   readonly settings: {

@@ -1,3 +1,4 @@
+import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
 /** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
@@ -52,6 +53,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),
     ...subjectContradictions(manifest),
+    ...manifest.routes.flatMap(firstDataFindings),
   ];
 }
 

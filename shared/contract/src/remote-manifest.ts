@@ -19,6 +19,27 @@ export const slotNames = ['home', 'appbar'] as const;
 /** A slot of {@link slotNames}. */
 export type SlotName = (typeof slotNames)[number];
 
+/**
+ * A call that a page makes first. The document makes it while the page's code loads; the page then finds the answer if it
+ * makes the same call with the same input. Parameters of the call's path are those of the route's path.
+ */
+const firstCall = z.object({
+  /** Name of a `GET` call that the contract marks as safe. */
+  call: z.string(),
+  /** Parameters of the query that come from the page's address. */
+  query: z.array(z.string()).max(20).optional(),
+  /** Values of parameters that the page's address does not have. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /**
+   * Call that lists the person's saved views. In an address without parameters the default one among them replaces the
+   * query of this call.
+   */
+  defaultViewOf: z.string().optional(),
+});
+
+/** Maximum number of first calls of a page. */
+export const MAX_FIRST_CALLS = 12;
+
 /** One page of a remote, and who may open it. */
 export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
@@ -27,6 +48,8 @@ export const remoteRoute = z.object({
   path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*)?$/i),
   title: localized,
   permission: z.enum(permissions).or(z.literal('person')),
+  /** The calls that the page makes first. */
+  data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
 });
 /** One page of a remote. */
 export type RemoteRoute = z.output<typeof remoteRoute>;

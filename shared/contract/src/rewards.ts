@@ -114,6 +114,7 @@ const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
 export const rewardsCalls = {
   'GET /customer-portal/points/redeem_history/': {
     summary: 'Redemptions, newest first',
+    safe: true,
     access: 'rewards:read',
     /** `reward` filters by a reward. */
     query: historyPage.extend({ reward: id.optional() }),
@@ -121,6 +122,7 @@ export const rewardsCalls = {
   },
   'GET /customer-portal/points/redeem_history/:id': {
     summary: 'One redemption',
+    safe: true,
     access: 'rewards:read',
     params: idParams,
     response: z.object({ redeemHistory: redemptionDetail }),
@@ -135,17 +137,20 @@ export const rewardsCalls = {
   },
   'GET /customer-portal/rewards': {
     summary: 'Rewards on offer',
+    safe: true,
     access: 'rewards:read',
     response: z.object({ rewards: z.array(reward) }),
   },
   'GET /customer-portal/rewards/:id': {
     summary: 'One reward',
+    safe: true,
     access: 'rewards:read',
     params: idParams,
     response: z.object({ reward }),
   },
   'GET /customer-portal/rewards/:id/preview': {
     summary: 'What redeeming the reward would do now',
+    safe: true,
     access: 'rewards:read',
     params: idParams,
     response: z.object({ preview: redeemPreview }),
@@ -172,6 +177,7 @@ export const rewardsCalls = {
   },
   'GET /customer-portal/points/otp_threshold': {
     summary: 'Cost above which redeeming requires a one-time password',
+    safe: true,
     access: 'rewards:read',
     problems: ['choose-customer'],
     response: z.object({ otpThreshold }),
@@ -185,12 +191,14 @@ export const rewardsCalls = {
   },
   'GET /customer-portal/earn_points': {
     summary: 'Ways to earn points',
+    safe: true,
     access: 'rewards:read',
     /** `year`: the year of `earned`, `YYYY`. */
     response: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
   },
   'GET /customer-portal/earn_points/:id': {
     summary: 'One way to earn points',
+    safe: true,
     access: 'rewards:read',
     params: idParams,
     response: z.object({ earnPoint }),

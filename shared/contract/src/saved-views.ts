@@ -32,6 +32,7 @@ export type SavedView = z.output<typeof savedView>;
 export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
     summary: "The person's saved views of the applications list",
+    safe: true,
     access: 'applications:read',
     response: z.object({ views: z.array(savedView) }),
   },

@@ -40,6 +40,7 @@ const changed = z.object({ customer: managedUser });
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
     summary: 'Members of the customer; under all customers one entry per person and customer',
+    safe: true,
     access: 'users:read',
     query: z.object({
       search,

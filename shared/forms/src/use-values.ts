@@ -12,7 +12,7 @@ interface ValuesOptions<N extends BodyCallName, V extends object> {
 /** State of the values of a form; what was typed is kept as a draft if the session ends, and is the initial state then. */
 export function useValues<N extends BodyCallName, V extends object>(options: ValuesOptions<N, V>) {
   const { rules, initial, isSecret = false } = options;
-  const [form] = useState(() => `${rules.call} ${window.location.pathname}`);
+  const [form] = useState(() => `${rules.call} ${globalThis.location?.pathname}`);
   const [values, setValues] = useState<V>(() => ({ ...initial, ...draftOf(form) }));
   useEffect(() => forgetDraft(form), [form]);
   useEffect(() => {

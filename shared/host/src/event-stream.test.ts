@@ -1,5 +1,6 @@
 import { authStore } from './auth-store.ts';
 import { followEvents, type StreamedEvent } from './event-stream.ts';
+import { addStarted, takeStarted } from './started-answers.ts';
 import { fakeApi } from './testing/fake-api.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -241,4 +242,23 @@ describe('a connection that died silently', () => {
     expect(reader.live).not.toContain(true);
     await reader.stop();
   });
+});
+
+test('the first event of a connection keeps early answers, since nothing has changed; the next one drops them', async () => {
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  const taken = async () => {
+    const token = tokenFor(300);
+    const answer = Promise.resolve({ customer: '0', data: 'early' });
+    addStarted(token, { '/customer-portal/rewards': { askedAtMs: Date.now(), answer } });
+    const arriving = reader.nextEvent();
+    streams.opened[0]?.say('event: bell\ndata: {}\n\n');
+    await arriving;
+    return takeStarted('GET /customer-portal/rewards', {}, { token, customerId: 0 });
+  };
+  expect(await taken()).toEqual({ data: 'early' });
+  expect(await taken()).toBeNull();
+  await reader.stop();
 });

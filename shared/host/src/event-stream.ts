@@ -3,6 +3,7 @@ import { authStore } from './auth-store.ts';
 import { onOnline } from './online.ts';
 import { renewTokens } from './renewal.ts';
 import { CUSTOMER_HEADER } from './send.ts';
+import { dropStartedEverywhere } from './started-answers.ts';
 
 /** One event of a `text/event-stream`. `event` is `message` where the stream names none. */
 export interface StreamedEvent {
@@ -65,6 +66,8 @@ async function connection(path: string, { onEvent, onLive, signal }: EventStream
     if (!response.ok || !response.body || response.headers.get(CUSTOMER_HEADER) !== scope) return 'failed';
     let isLive = false;
     const dispatch = (event: StreamedEvent) => {
+      // The first event only says how things stand.
+      if (isLive) dropStartedEverywhere();
       onEvent(event);
       // Not before: a buffering proxy responds at once and then forwards nothing.
       if (!isLive) onLive?.(true);

@@ -1,4 +1,4 @@
-import axios from 'axios';
+import type { AxiosInstance } from 'axios';
 import { setNextAuthBasePath } from './next-auth-base-path.ts';
 
 /** Settings of the deployment: where calls go. */
@@ -25,10 +25,8 @@ export function hostSettings(): HostSettings {
   return settings;
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
-
-/** The one axios instance of the page. Arrays become repeated parameters: `status=3&status=4`. */
-export const http = axios.create({
-  timeout: REQUEST_TIMEOUT_MS,
-  paramsSerializer: { indexes: null },
-});
+/** The one axios instance of the page, in a chunk of its own: the document preloads it, and no page waits for it to be shown. */
+export async function http(): Promise<AxiosInstance> {
+  const client = await import(/* webpackChunkName: "calls" */ './axios-client.ts');
+  return client.http;
+}

@@ -48,3 +48,4 @@ export {
   signInWithPassword,
   signOut,
 } from './sign-in.ts';
+export { startFirstCalls } from './started-answers.ts';

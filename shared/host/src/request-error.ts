@@ -1,5 +1,6 @@
 import type { Problem } from '@atrium/contract';
-import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
+import type { AxiosResponse } from 'axios';
+import { isAxiosError, isCancel } from './axios-errors.ts';
 import type { Message } from './create-messages.ts';
 import { messages } from './messages/index.ts';
 

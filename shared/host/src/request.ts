@@ -5,12 +5,14 @@ import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
+import { dropStarted, takeStarted } from './started-answers.ts';
 
 /**
  * Makes a call of the contract for the chosen customer.
  *
  * Sends the bearer token of the auth store, and renews it once when it is refused or about to expire. Choosing another
- * customer aborts the call, and a response for another customer is refused.
+ * customer aborts the call, and a response for another customer is refused. Takes the answer if the same call was started
+ * early.
  * @throws {RequestError} for every failure.
  */
 export function request<N extends CallName>(
@@ -18,7 +20,25 @@ export function request<N extends CallName>(
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<N>> {
-  return admitted(call, (bearer) => send(call, input, bearer), options);
+  return admitted(call, (bearer) => takeOrSend(call, input, bearer), options);
+}
+
+/** The one `GET` call that changes something. */
+const MARK_AS_READ = 'GET /customer-portal/notifications/read/:id';
+
+/** An answer that was started early is taken once. What the person changes makes all of them outdated. */
+async function takeOrSend<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  bearer: Bearer,
+): Promise<ResponseOf<N>> {
+  if (!call.startsWith('GET ') || call === MARK_AS_READ) {
+    dropStarted();
+    return send(call, input, bearer).finally(dropStarted);
+  }
+  const taken = takeStarted(call, input, bearer);
+  const early = taken && (await taken);
+  return early ? (early.data as ResponseOf<N>) : send(call, input, bearer);
 }
 
 /**
@@ -55,7 +75,8 @@ export function requestFile<N extends FileCallName>(
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
-  return admitted(call, (bearer) => sendForFile(call, input, bearer), options);
+  // Downloads are logged.
+  return admitted(call, (bearer) => sendForFile(call, input, bearer).finally(dropStarted), options);
 }
 
 async function admitted<T>(

@@ -1,5 +1,6 @@
 import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
-import { type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { isAxiosError } from './axios-errors.ts';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
@@ -75,7 +76,8 @@ async function sendRequest<N extends CallName>(
   const portal = isPortalCall(call);
   const bearer = portal && token ? { authorization: `Bearer ${token}` } : {};
   try {
-    const response = await http.request({
+    const client = await http();
+    const response = await client.request({
       method,
       url: `${portal ? '' : hostSettings().loginServiceUrl}${fillPath(path, params)}`,
       params: query,

@@ -1,3 +1,4 @@
+import { NEXT_AUTH_MESSAGE_KEY } from '@atrium/contract';
 import { SessionProvider as NextAuthProvider, useSession } from 'next-auth/react';
 import { type ReactNode, useEffect } from 'react';
 import { claimsOf } from './access-token.ts';
@@ -28,8 +29,6 @@ export function SessionProvider({ children, refetchIntervalSeconds }: SessionPro
 
 /** Poll interval after an outage. */
 const OUTAGE_POLL_INTERVAL_MS = 10_000;
-/** Storage key by which next-auth's tabs signal a change to each other. */
-const NEXT_AUTH_MESSAGE = 'nextauth.message';
 
 function SessionWatch(): null {
   const { status, data } = useSession();
@@ -46,7 +45,7 @@ function SessionWatch(): null {
 /** Drops the drafts when the person signs out in another tab. Returns a function that stops it. */
 function dropDraftsAtSignOutElsewhere(): () => void {
   const drop = async ({ key, newValue }: StorageEvent) => {
-    if (key !== NEXT_AUTH_MESSAGE || !newValue?.includes('"trigger":"signout"')) return;
+    if (key !== NEXT_AUTH_MESSAGE_KEY || !newValue?.includes('"trigger":"signout"')) return;
     if ((await syncSession(null)) === 'ended') dropDrafts();
   };
   window.addEventListener('storage', drop);
@@ -62,10 +61,10 @@ function pollSession(): () => void {
   const read = async () => {
     if ((await syncSession(null)) !== 'alive') return;
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
-    window.dispatchEvent(new StorageEvent('storage', { key: NEXT_AUTH_MESSAGE, newValue }));
+    window.dispatchEvent(new StorageEvent('storage', { key: NEXT_AUTH_MESSAGE_KEY, newValue }));
   };
   const readOnMessage = (event: StorageEvent) => {
-    if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE) void read();
+    if (event.isTrusted && event.key === NEXT_AUTH_MESSAGE_KEY) void read();
   };
   const readNow = () => void read();
   const timer = setInterval(readNow, OUTAGE_POLL_INTERVAL_MS);

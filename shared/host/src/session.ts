@@ -20,6 +20,11 @@ export function latestSession(): PortalSession | null | undefined {
   return latest;
 }
 
+/** Remembers a session that was read by other means than {@link readSession}. */
+export function rememberSession(session: PortalSession | null): void {
+  latest = session;
+}
+
 /**
  * Reads the session; null when there is none. next-auth's own function returns null for an outage too, which must not
  * sign anyone out, so this one throws then.
@@ -27,7 +32,8 @@ export function latestSession(): PortalSession | null | undefined {
  */
 export async function readSession(): Promise<PortalSession | null> {
   try {
-    const { data } = await http.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
+    const client = await http();
+    const { data } = await client.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
     if (typeof data !== 'object' || data === null) throw new RequestError(unreadable);
     const { accessToken, expires } = data;
     latest = accessToken && expires ? { accessToken, expires } : null;

@@ -1,6 +1,8 @@
+import type { CustomerListEntry, User } from '@atrium/contract';
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
+import { takeDocumentStart } from './document-start.ts';
 import { dropDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
@@ -8,7 +10,7 @@ import { inScopeOf } from './permissions.ts';
 import { forgetPerson, tokenFor } from './renewal.ts';
 import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
-import { endSession, readSession, startSession } from './session.ts';
+import { endSession, readSession, rememberSession, startSession } from './session.ts';
 
 const noBearer = { token: null, customerId: 0 };
 
@@ -72,14 +74,21 @@ function asSignInError(cause: unknown): RequestError {
 }
 
 /**
- * Restores the session when a document starts, in the scope of its address. Uses the token in the scope's cookie when it
+ * Restores the session when a document starts, in the scope of its address. Takes what the document has started before its
+ * code ran; otherwise it reads the session, uses the token in the scope's cookie when it
  * belongs to the same person, and requests a new one otherwise. Sets the flags of the auth store.
  * @returns false when no one is signed in
  * @throws {RequestError} when the session could not be read, or the person may not act for the customer.
  */
 export function restoreSession(customerId: number): Promise<boolean> {
   return trackRequest(async () => {
-    const session = await readSession();
+    const early = await takeDocumentStart(customerId);
+    if (early) rememberSession(early.session);
+    if (early?.session) {
+      enter({ ...early, userToken: early.session.accessToken, customerId });
+      return true;
+    }
+    const session = early ? early.session : await readSession();
     if (!session) {
       clearScopeCookie(customerId);
       return false;
@@ -105,6 +114,18 @@ async function establish(userToken: string, customerId: number, scopedToken: str
     send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),
     scopedToken ?? tokenFor(customerId, userToken, { renewal: true }),
   ]);
+  enter({ user, filteredCustomers, token, userToken, customerId });
+}
+
+interface Entry {
+  readonly user: User;
+  readonly filteredCustomers: CustomerListEntry[];
+  readonly token: string;
+  readonly userToken: string;
+  readonly customerId: number;
+}
+
+function enter({ user, filteredCustomers, token, userToken, customerId }: Entry): void {
   authStore.setState({
     token,
     userAuthToken: userToken,

@@ -5,10 +5,10 @@ import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { UncaughtErrors } from '../features/problem-pages/index.ts';
-import { ToastStack } from '../features/toasts/index.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteLoaderContext } from '../federation/remote-loader-context.ts';
 import { ReleaseSetContext } from '../lib/release-set.ts';
+import { Toasts } from './toasts.tsx';
 
 interface AppProps {
   readonly releaseSet: ReleaseSet;
@@ -23,10 +23,9 @@ export function App({ releaseSet, loader, styleCache, router }: AppProps): React
       <AtriumTheme accentColor={releaseSet.settings.accentColor}>
         <ReleaseSetContext value={releaseSet}>
           <RemoteLoaderContext value={loader}>
-            <ToastStack>
-              <UncaughtErrors />
-              <RouterProvider router={router} />
-            </ToastStack>
+            <Toasts />
+            <UncaughtErrors />
+            <RouterProvider router={router} />
           </RemoteLoaderContext>
         </ReleaseSetContext>
       </AtriumTheme>

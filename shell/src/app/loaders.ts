@@ -1,11 +1,13 @@
 import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { startDataOf } from '../federation/page-start.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
+import { frame } from './chunks.ts';
 
 /** A navigation waits this long for a remote's code before it shows the skeleton. */
 const PRELOAD_TIMEOUT_MS = 3_000;
@@ -46,13 +48,18 @@ export function enterScope(releaseSet: ReleaseSet) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
     const fits = fitsScope(releaseSet, customerId);
+    const code = frame.load();
+    // Failures are thrown below, unless the session leads elsewhere first.
+    code.catch(() => {});
     await requireSession(request, customerId);
     const only = onlyCustomer();
     if (customerId === 0 && only !== null)
       throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
     rememberCustomer(customerId);
     if (!(await fits)) return openNewDocument(pathOf(request));
+    await code;
     enteredScope(releaseSet, customerId);
+    startDataOf(releaseSet, new URL(request.url));
     return null;
   };
 }

@@ -1,21 +1,17 @@
 import { LINE_CALLBACK_PAGE, mailedPages, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FrameSkeleton } from '../features/frame/index.ts';
-import { InvitationPage } from '../features/invitation/index.ts';
-import { LineReturnPage, LineSignIn } from '../features/line-sign-in/index.ts';
-import { NotFoundInFrame, UnknownAddressPage } from '../features/problem-pages/index.ts';
-import { ResetPasswordPage } from '../features/reset-password/index.ts';
-import { SessionErrorPage } from '../features/session-error/index.ts';
+import { LineSignIn } from '../features/line-sign-in/index.ts';
+import { UnknownAddressPage } from '../features/problem-pages/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
-import { SignOutPage } from '../features/sign-out/index.ts';
+import { PageSkeleton } from '../federation/page-skeleton.tsx';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
-import { PageSkeleton, RemotePage } from '../federation/remote-page.tsx';
+import type { OnDemand } from '../lib/on-demand.ts';
 import { messages } from '../messages/index.ts';
-import { FramedPages } from './framed-pages.tsx';
-import { HomeRoute } from './home-route.tsx';
+import { frame, home, pages } from './chunks.ts';
 import { chooseScope, enterScope, preloadPage } from './loaders.ts';
-import { RequirePermission } from './require-permission.tsx';
 import { Root } from './root.tsx';
 import { RouteProblem } from './route-problem.tsx';
 
@@ -24,6 +20,8 @@ const skeleton = (
     <PageSkeleton />
   </FrameSkeleton>
 );
+
+const nothing = <></>;
 
 const notFoundTitle = Object.fromEntries(
   Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
@@ -39,12 +37,42 @@ function remoteRoutes(
     path: [basePath, route.path].filter(Boolean).join('/'),
     loader: preloadPage(loader, remote, route, isFirstPage),
     handle: { title: route.title, remote, route },
-    element: (
-      <RequirePermission permission={route.permission}>
-        <RemotePage key={`${remote.name}/${route.id}`} remote={remote} route={route} />
-      </RequirePermission>
-    ),
+    Component: () => {
+      const { PageOfRemote } = frame.loaded();
+      return <PageOfRemote remote={remote} route={route} />;
+    },
   }));
+}
+
+/** A page without the frame, in a chunk of its own. */
+function ownPage(path: string, page: keyof ReturnType<typeof pages.loaded>): RouteObject {
+  const Component = () => {
+    const Page = pages.loaded()[page];
+    return <Page />;
+  };
+  return { path, loader: load(pages), hydrateFallbackElement: nothing, Component };
+}
+
+function load(code: Pick<OnDemand<unknown>, 'load'>) {
+  return async (): Promise<null> => {
+    await code.load();
+    return null;
+  };
+}
+
+function InFrame(): ReactNode {
+  const { FramedPages } = frame.loaded();
+  return <FramedPages />;
+}
+
+function Home(): ReactNode {
+  const { HomeRoute } = home.loaded();
+  return <HomeRoute />;
+}
+
+function NotFound(): ReactNode {
+  const { NotFoundInFrame } = frame.loaded();
+  return <NotFoundInFrame />;
 }
 
 /** All routes of the portal. Those of remotes come from the release set. */
@@ -67,21 +95,21 @@ export function createRoutes(
             </SessionProvider>
           ),
         },
-        { path: LINE_CALLBACK_PAGE, element: <LineReturnPage /> },
-        { path: mailedPages.invitation, element: <InvitationPage /> },
-        { path: mailedPages.resetPassword, element: <ResetPasswordPage /> },
-        { path: '/signout', element: <SignOutPage /> },
-        { path: '/error', element: <SessionErrorPage /> },
+        ownPage(LINE_CALLBACK_PAGE, 'LineReturnPage'),
+        ownPage(mailedPages.invitation, 'InvitationPage'),
+        ownPage(mailedPages.resetPassword, 'ResetPasswordPage'),
+        ownPage('/signout', 'SignOutPage'),
+        ownPage('/error', 'SessionErrorPage'),
         {
           path: '/c/:customerId',
           loader: enterScope(releaseSet),
-          element: <FramedPages />,
+          Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
           children: [
-            { index: true, element: <HomeRoute />, handle: { title: null } },
+            { index: true, loader: load(home), Component: Home, handle: { title: null } },
             ...releaseSet.remotes.flatMap((remote) => remoteRoutes(loader, remote, isFirstPage)),
-            { path: '*', element: <NotFoundInFrame />, handle: { title: notFoundTitle } },
+            { path: '*', Component: NotFound, handle: { title: notFoundTitle } },
           ],
         },
         { path: '*', element: <UnknownAddressPage /> },

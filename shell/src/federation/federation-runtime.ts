@@ -1,5 +1,6 @@
 import type { FederationHost, startFederation } from '@atrium/build/federation-host';
 import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { assetOf } from '../lib/assets.ts';
 import { DEV_VERSION } from '../lib/release-set.ts';
 import { ownShareScope } from './share-scope.ts';
 
@@ -11,15 +12,12 @@ const SCRIPT_TIMEOUT_MS = 15_000;
 const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
-type Start = (options: StartOptions) => Promise<FederationHost>;
+/** Starts the federation runtime, with the first remote. */
+export type StartRemotes = (options: StartOptions) => Promise<FederationHost>;
 
 declare global {
-  /** Number of failures by folder of a release. The chunk loading of remotes counts its failures here too. */
+  /** Number of failures by deployable. The chunk loading of remotes counts its failures here too. */
   var __atriumFailures: Map<string, number> | undefined;
-}
-
-function folderOf(url: string): string {
-  return new URL('.', new URL(url, document.baseURI)).href;
 }
 
 function pathOf(url: string): string {
@@ -36,24 +34,18 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && 'slots' in value;
 }
 
-const startWithFirstRemote: Start = async (options) => {
-  const federation = await import(/* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host');
-  return federation.startFederation(options);
-};
-
 /**
  * Loads the modules of a release set's remotes. Every script must match its hash in the set, and every request has a
  * timeout, so that a remote that is slow, missing, broken or tampered with rejects instead of hanging.
  */
 export class FederationRuntime {
   readonly #releaseSet: ReleaseSet;
-  readonly #start: Start;
+  readonly #start: StartRemotes;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #failures: Map<string, number>;
   #host: Promise<FederationHost> | null = null;
 
-  /** @param start starts the federation runtime, with the first remote; pages without remotes do not load it */
-  constructor(releaseSet: ReleaseSet, start: Start = startWithFirstRemote) {
+  constructor(releaseSet: ReleaseSet, start: StartRemotes) {
     this.#releaseSet = releaseSet;
     this.#start = start;
     globalThis.__atriumFailures ??= new Map();
@@ -83,7 +75,7 @@ export class FederationRuntime {
   preload(name: string, id: string): void {
     const remote = this.#remote(name);
     const scripts = remote?.scripts[id];
-    if (!remote || !scripts || this.#failuresOf(remote.manifestUrl) > 0) return;
+    if (!remote || !scripts || this.#failuresOf(name) > 0) return;
     preloadFile(remote.manifestUrl, { as: 'fetch' });
     for (const path of scripts) preloadFile(path, { as: 'script', integrity: this.#integrityOf(path) });
     for (const path of remote.styles?.[id] ?? [])
@@ -104,14 +96,13 @@ export class FederationRuntime {
   }
 
   async #exposedBy({ name, manifestUrl }: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
-    if (this.#failuresOf(manifestUrl) > 0)
-      host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
+    if (this.#failuresOf(name) > 0) host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
     try {
       const exposed = await host.loadRemote<{ remote?: unknown }>(`${name}/remote`);
       if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
       return exposed.remote;
     } catch (error) {
-      this.#failures.set(folderOf(manifestUrl), this.#failuresOf(manifestUrl) + 1);
+      this.#failures.set(name, this.#failuresOf(name) + 1);
       throw error;
     }
   }
@@ -166,13 +157,13 @@ export class FederationRuntime {
     return { script, timeout: SCRIPT_TIMEOUT_MS };
   }
 
-  #failuresOf(url: string): number {
-    return this.#failures.get(folderOf(url)) ?? 0;
+  #failuresOf(name: string): number {
+    return this.#failures.get(name) ?? 0;
   }
 
   /** A failed request may hang or be cached in the browser, so a retry uses another address. */
   #addressOf(url: string): string {
-    const failures = this.#failuresOf(url);
+    const failures = this.#failuresOf(assetOf(pathOf(url))?.name ?? '');
     if (failures === 0) return url;
     const address = new URL(url, document.baseURI);
     address.searchParams.set('retry', String(failures));
@@ -180,8 +171,9 @@ export class FederationRuntime {
   }
 
   #integrityOf(url: string): string {
-    const owner = this.#releaseSet.remotes.find(({ manifestUrl }) => folderOf(manifestUrl) === folderOf(url));
+    const path = pathOf(url);
+    const owner = this.#remote(assetOf(path)?.name ?? '');
     if (owner?.version === DEV_VERSION) return '';
-    return this.#releaseSet.integrity[pathOf(url)] ?? UNMATCHABLE_INTEGRITY;
+    return this.#releaseSet.integrity[path] ?? UNMATCHABLE_INTEGRITY;
   }
 }

@@ -1,3 +1,4 @@
+import { assetOf, isOf } from '../lib/assets.ts';
 import { allowAgain, type LeftOut, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
 
 /** The fields that identify a part. */
@@ -69,9 +70,8 @@ export function runAgain(part: WatchedPart): void {
 /** A loaded script is evaluated next, so the code that it belongs to is what runs. */
 function onScriptLoad({ target }: Event): void {
   if (!(target instanceof HTMLScriptElement)) return;
-  const { pathname } = new URL(target.src, document.baseURI);
-  for (const code of open.filter(({ name, version }) => pathname.startsWith(`/assets/${name}/${version}/`)))
-    enter(code);
+  const asset = assetOf(new URL(target.src, document.baseURI).pathname);
+  for (const code of open.filter((candidate) => asset && isOf(asset, candidate))) enter(code);
 }
 
 /** Records what runs in this document, so that the next one knows what hung it. Returns a function that stops this. */

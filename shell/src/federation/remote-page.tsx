@@ -1,10 +1,8 @@
 import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useAuth, useIsOnline, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
@@ -13,6 +11,7 @@ import { useReleaseSet } from '../lib/release-set.ts';
 import { useTexts } from '../messages/index.ts';
 import { FailureFooter } from './failure-footer.tsx';
 import { areaName, menuOf } from './menu.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
 interface RemotePageProps {
@@ -29,21 +28,6 @@ export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
       skeleton={<PageSkeleton />}
       renderFailure={(failure) => <AreaFailure {...failure} />}
     />
-  );
-}
-
-/** Skeleton of a page: a heading, a row of controls and a table. */
-export function PageSkeleton(): ReactNode {
-  const text = useTexts();
-  return (
-    <Box role="status" aria-label={text.loading}>
-      <Skeleton variant="rounded" width={220} height={32} sx={{ mb: 1 }} />
-      <Skeleton variant="rounded" width={320} height={16} sx={{ mb: 4 }} />
-      <Skeleton variant="rounded" height={40} sx={{ mb: 2 }} />
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} variant="rounded" height={36} sx={{ mb: 1 }} />
-      ))}
-    </Box>
   );
 }
 

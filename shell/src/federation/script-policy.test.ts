@@ -20,19 +20,26 @@ afterEach(() => {
 
 const released = {
   ...createReleaseSet([createRemote('mfe-rewards')]),
-  integrity: { '/assets/mfe-rewards/1.4.0/remoteEntry.js': 'sha384-x' },
+  integrity: {
+    '/assets/mfe-rewards/1.4.0/remoteEntry.js': 'sha384-x',
+    [`/assets/${'c'.repeat(24)}/mfe-rewards/list.js`]: 'sha384-y',
+    [`/assets/${'d'.repeat(24)}/mfe-rewards/list.css`]: 'sha384-z',
+  },
 };
 
 test.each([
   '/assets/mfe-rewards/1.4.0/remoteEntry.js',
   '/assets/mfe-rewards/1.4.0/remoteEntry.js?retry=1',
   'http://localhost/assets/mfe-rewards/1.4.0/remoteEntry.js',
+  `/assets/${'c'.repeat(24)}/mfe-rewards/list.js`,
 ])('a script of the release set is allowed: %s', (url) => {
   expect(policyFor(released)(url)).toBe(url);
 });
 
 test.each([
   '/assets/mfe-rewards/1.4.0/other.js',
+  `/assets/${'e'.repeat(24)}/mfe-rewards/list.js`,
+  `/assets/${'d'.repeat(24)}/mfe-rewards/list.css`,
   '/assets/mfe-rewards/1.3.0/remoteEntry.js',
   '/assets/mfe-rewards/dev/remoteEntry.js',
   'https://evil.example/assets/mfe-rewards/1.4.0/remoteEntry.js',

@@ -15,7 +15,7 @@ declare global {
  * release set, and neither HTML nor script text.
  */
 export function allowScriptsOf({ remotes, shell, integrity }: ReleaseSet): void {
-  const known = new Set(Object.keys(integrity));
+  const known = new Set(Object.keys(integrity).filter((path) => path.endsWith('.js')));
   const ofDevServers = [shell, ...remotes]
     .filter(({ version }) => version === DEV_VERSION)
     .map(({ name, version }) => `/assets/${name}/${version}/`);

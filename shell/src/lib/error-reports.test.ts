@@ -45,6 +45,15 @@ test('a report has positions in the files of the remote, and not the message of 
   expect(errorReport.safeParse(report).success).toBe(true);
 });
 
+test('a report has positions in files that are addressed by content', async () => {
+  const hash = 'c'.repeat(24);
+  const report = await reported(
+    errorAt(`    at Points (https://portal.example/assets/${hash}/mfe-rewards/list.js?retry=1:1:234)
+    at other (https://portal.example/assets/${hash}/mfe-account/list.js:1:9)`),
+  );
+  expect(report.places).toEqual(['list.js:1:234']);
+});
+
 test('a failed load is reported with the file that did not load', async () => {
   const cause = new Error('/assets/mfe-rewards/1.4.0+a/mf-manifest.json: 404');
   const report = await reported(new Error('not loaded', { cause }));

@@ -1,4 +1,5 @@
 import { ERROR_REPORTS_PATH, type ErrorReport } from '@atrium/contract';
+import { assetOf, isOf } from './assets.ts';
 
 /** Maximum number of reports per document. */
 const MAX_REPORTS = 20;
@@ -30,12 +31,16 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
+/** A path of a file, without the query of a retry, and a position in it. */
+const place = /(\/assets\/[\w@+./-]*?)(?:\?[^:\s)]*)?(:\d+:\d+)?(?=[\s),:'"]|$)/g;
+
 /** Positions in files of the release, from the messages and stacks of the errors. */
-function placesOf(chain: readonly Error[], { name, version }: Failure): string[] {
-  const folder = `/assets/${name}/${version}/`.replace(/[.+]/g, '\\$&');
-  const place = new RegExp(`${folder}([\\w@][\\w@./-]*?)(?:\\?[^:\\s)]*)?(:\\d+:\\d+)?(?=[\\s),:'"]|$)`, 'g');
+function placesOf(chain: readonly Error[], deployable: Failure): string[] {
   const texts = chain.map(({ message, stack }) => `${message}\n${stack ?? ''}`);
-  const found = [...texts.join('\n').matchAll(place)].map(([, file = '', position = '']) => file + position);
+  const found = [...texts.join('\n').matchAll(place)].flatMap(([, path = '', position = '']) => {
+    const asset = assetOf(path);
+    return asset && isOf(asset, deployable) ? [asset.file + position] : [];
+  });
   return [...new Set(found)].slice(0, MAX_PLACES);
 }
 

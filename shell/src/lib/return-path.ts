@@ -8,8 +8,10 @@ const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
  * Path to open after sign-in: the given page if it is one of this origin, otherwise home, so that a link to the sign-in
  * page cannot redirect to another site.
  */
-export function safeReturnPath(wanted: string | null, origin = window.location.origin): string {
-  if (!wanted || !URL.canParse(wanted, origin)) return HOME;
+export function safeReturnPath(wanted: string | null, ownOrigin?: string): string {
+  if (!wanted) return HOME;
+  const origin = ownOrigin ?? window.location.origin;
+  if (!URL.canParse(wanted, origin)) return HOME;
   const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin);
   const isPage =
     wantedOrigin === origin && (PAGE_IN_SCOPE.test(pathname) || pathname === mailedPages.invitation);

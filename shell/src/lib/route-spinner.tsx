@@ -1,4 +1,4 @@
-import Backdrop from '@mui/material/Backdrop';
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
@@ -13,17 +13,19 @@ export function RouteSpinner({ active }: { readonly active: boolean }): ReactNod
   const visible = useDelayed(active, SPINNER_TIMES);
   if (!visible) return null;
   return (
-    <Backdrop
-      open
+    <Box
       role="status"
       aria-label={text.loading}
-      transitionDuration={0}
       sx={(theme) => ({
+        position: 'fixed',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'center',
         zIndex: theme.zIndex.modal + 1,
         backgroundColor: `rgba(${theme.vars.palette.background.defaultChannel} / 0.6)`,
       })}
     >
       <CircularProgress size={36} thickness={4} disableShrink enableTrackSlot />
-    </Backdrop>
+    </Box>
   );
 }

@@ -42,6 +42,15 @@ test('an error belongs to the remote in its stack, even if the innermost frame i
   });
 });
 
+test('an error in a file addressed by content belongs to the deployable of its address', () => {
+  const list = `https://portal.example/assets/${'c'.repeat(24)}/mfe-rewards/list.js:1:234`;
+  expect(originOf(errorAt(shell, list), releaseSet)).toEqual({
+    name: 'mfe-rewards',
+    version: '1.4.0',
+    place: 'list.js:1:234',
+  });
+});
+
 test('an error without a remote in its stack belongs to the shell', () => {
   expect(originOf(errorAt(shell), releaseSet)).toMatchObject({ name: 'shell', version: '1.0.0' });
 });

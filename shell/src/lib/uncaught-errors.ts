@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@atrium/contract';
+import { assetOf, isOf } from './assets.ts';
 import { createSupportCode, reportError } from './error-reports.ts';
 
 /** The same failure is shown at most once in this time. */
@@ -24,14 +25,13 @@ interface Origin {
  */
 export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin | null {
   if (!(error instanceof Error) || !error.stack) return null;
-  const places = [...error.stack.matchAll(/\/assets\/([\w-]+)\/([^/\s]+)\/([^\s),'"]+)/g)].map(
-    ([, name = '', version = '', place = '']) => ({ name, version, place }),
-  );
-  const isOf = (place: Origin) => (deployable: { name: string; version: string }) =>
-    deployable.name === place.name && deployable.version === place.version;
-  return (
-    places.find((place) => remotes.some(isOf(place))) ?? places.find((place) => isOf(place)(shell)) ?? null
-  );
+  const assets = [...error.stack.matchAll(/\/assets\/[^\s),'"]+/g)].flatMap(([path]) => assetOf(path) ?? []);
+  const originIn = (deployables: readonly { readonly name: string; readonly version: string }[]) =>
+    assets.flatMap((asset) => {
+      const owner = deployables.find((deployable) => isOf(asset, deployable));
+      return owner ? [{ name: owner.name, version: owner.version, place: asset.file }] : [];
+    })[0];
+  return originIn(remotes) ?? originIn([shell]) ?? null;
 }
 
 /** Reports uncaught errors and calls the listener. Returns an unsubscribe function. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import type { ReadApiDescription } from '../proxy/index.ts';
-import type { Registry, Revision } from '../registry/index.ts';
+import type { Deltas, Registry, Revision } from '../registry/index.ts';
 import { byVersion, type Canary, ChangeRefused, PublishRefused } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
@@ -74,6 +74,7 @@ function problemOf(error: Error): ProblemError | undefined {
 export async function registerDeployApi(
   app: FastifyInstance,
   registry: Registry,
+  deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
 ): Promise<void> {
@@ -118,9 +119,9 @@ export async function registerDeployApi(
       });
 
       const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
-      registerUploads(scope, registry, checker, settings);
-      registerChanges(scope, registry, checker);
-      registerPrunings(scope, registry);
+      registerUploads(scope, registry, deltas, checker, settings);
+      registerChanges(scope, registry, deltas, checker);
+      registerPrunings(scope, registry, deltas);
     },
     { prefix: DEPLOY_PREFIX },
   );

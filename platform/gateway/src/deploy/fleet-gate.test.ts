@@ -87,6 +87,18 @@ it.each<[string, ReleaseOverrides, string]>([
     'mfe-probe 1.0.0: remote.json: "settings" has no scripts in the build.',
   ],
   [
+    'a first call that is not safe',
+    {
+      remote: createManifest({
+        routes: createManifest().routes.map((route) => ({
+          ...route,
+          ...(route.id === 'list' && { data: [{ call: 'POST /customer-portal/rewards/redeem' }] }),
+        })),
+      }),
+    },
+    'mfe-probe 1.0.0: remote.json: routes: data of "list": "POST /customer-portal/rewards/redeem" is not marked as safe in the contract.',
+  ],
+  [
     'another remote’s name',
     { remote: createManifest({ name: 'mfe-other' }) },
     'mfe-probe 1.0.0: remote.json: name: is "mfe-other" but the package is "mfe-probe".',

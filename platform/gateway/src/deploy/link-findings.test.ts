@@ -1,5 +1,6 @@
 import { type FleetState, withCanary, withCurrent, withoutDeployable } from '../registry/fleet-state.ts';
-import { publish, Registry } from '../registry/registry.ts';
+import { publish } from '../registry/publish-folder.ts';
+import { Registry } from '../registry/registry.ts';
 import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { FleetChecker } from './fleet-checker.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FleetUpdate, Registry, Revision } from '../registry/index.ts';
+import type { Deltas, FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
   type FleetState,
@@ -24,14 +24,22 @@ const canaryBody = z.object({
 const canaryParameters = z.object({ name: z.string() });
 
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
-export function registerChanges(scope: FastifyInstance, registry: Registry, checker: FleetChecker): void {
+export function registerChanges(
+  scope: FastifyInstance,
+  registry: Registry,
+  deltas: Deltas,
+  checker: FleetChecker,
+): void {
   const gate: FleetUpdate['gate'] = async (state, before) => {
     const findings = await checker.newFindings(state, before);
     if (findings.length > 0) throw new FleetRefused(findings);
   };
-  const change = async (promotion: Omit<FleetUpdate, 'gate'>): Promise<{ revision: Revision | null }> => ({
-    revision: await registry.change({ ...promotion, gate }),
-  });
+  const change = async (promotion: Omit<FleetUpdate, 'gate'>): Promise<{ revision: Revision | null }> => {
+    const revision = await registry.change({ ...promotion, gate });
+    // After a rollback too: browsers have the version that it replaces.
+    for (const { name, version } of revision?.changes ?? []) deltas.schedule(name, version);
+    return { revision };
+  };
 
   scope.post('/promotions', async (request) => {
     const { versions } = promotionBody.parse(request.body);

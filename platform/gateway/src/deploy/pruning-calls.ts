@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Registry } from '../registry/index.ts';
+import type { Deltas, Registry } from '../registry/index.ts';
 import {
   ChangeRefused,
   type PruneFacts,
@@ -16,7 +16,7 @@ const pruningBody = z.object({
 });
 
 /** Registers the route that removes old versions, or lists which it would remove; for operators. */
-export function registerPrunings(scope: FastifyInstance, registry: Registry): void {
+export function registerPrunings(scope: FastifyInstance, registry: Registry, deltas: Deltas): void {
   scope.post('/prunings', async (request): Promise<{ versions: readonly PublishedVersion[] }> => {
     const { keep, name, dryRun } = pruningBody.parse(request.body);
     const { team } = operatorOf(request);
@@ -24,8 +24,9 @@ export function registerPrunings(scope: FastifyInstance, registry: Registry): vo
       if (name && !facts.published[name]) throw new ChangeRefused(`${name} is not published.`);
       return prunableVersions(facts, { keep, name });
     };
-    return {
-      versions: dryRun ? await choose(await registry.pruneFacts()) : await registry.prune(team, choose),
-    };
+    if (dryRun) return { versions: await choose(await registry.pruneFacts()) };
+    const versions = await registry.prune(team, choose);
+    deltas.scheduleCleaning();
+    return { versions };
   });
 }

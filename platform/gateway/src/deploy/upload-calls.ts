@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { manifestExcesses, type Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Publication, Registry, RemoteRelease } from '../registry/index.ts';
+import type { Deltas, Publication, Registry, RemoteRelease } from '../registry/index.ts';
 import {
   checkBuild,
   PublishRefused,
@@ -55,6 +55,7 @@ export interface Outlook {
 export function registerUploads(
   scope: FastifyInstance,
   registry: Registry,
+  deltas: Deltas,
   checker: FleetChecker,
   { deployTokensFile, sizeBudgets }: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>,
 ): void {
@@ -112,7 +113,9 @@ export function registerUploads(
     const { id, release, team } = await openUpload(request);
     return withClosedUpload(id, async (folder) => {
       const outlook = await outlookOf(await checkWeights(folder, release));
-      return { ...(await registry.publish(folder, team.team)), ...outlook };
+      const publication = await registry.publish(folder, team.team);
+      deltas.schedule(publication.name, publication.version);
+      return { ...publication, ...outlook };
     });
   });
 

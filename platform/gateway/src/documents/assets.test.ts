@@ -1,4 +1,7 @@
-import { createShellBuild } from '../testing/fixture.ts';
+import { contentAddress } from '@atrium/release-rules';
+import { Registry } from '../registry/index.ts';
+import { publish } from '../registry/publish-folder.ts';
+import { createFolder, createRemoteBuild, createShellBuild, remoteContents } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 
 const { gatewayWith } = setUpGatewayTests();
@@ -58,5 +61,83 @@ describe('a published file', () => {
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toContain('application/problem+json');
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a file addressed by content', () => {
+  const contentAddressed = true;
+
+  /** Addresses of a version's files by path. */
+  async function addressesOf(folder: string, name: string, version: string): Promise<Record<string, string>> {
+    const release = await new Registry(folder).release(name, version);
+    return Object.fromEntries((release?.files ?? []).map((file) => [file.path, contentAddress(name, file)]));
+  }
+
+  it('is served as before: for a year, compressed, with its type and hash', async () => {
+    const registryFolder = createFolder();
+    const gateway = await gatewayWith([createShellBuild({ contentAddressed })], { registryFolder });
+    const { 'main.js': url = '' } = await addressesOf(registryFolder, 'shell', '1.0.0');
+    expect(url).toMatch(/^\/assets\/[\w-]{24}\/shell\/main\.js$/);
+    const response = await gateway.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      etag: expect.stringMatching(/^"sha384-/),
+      vary: 'accept-encoding, available-dictionary',
+    });
+  });
+
+  it('keeps its address in a version that does not change it, and is served as long as one of them is published', async () => {
+    const registryFolder = createFolder();
+    const next = { ...remoteContents, 'list.js': 'window.list = 2;' };
+    const build = createRemoteBuild({ contentAddressed });
+    const gateway = await gatewayWith([build], { registryFolder });
+    const before = await addressesOf(registryFolder, 'mfe-probe', '1.0.0');
+    const statusOf = async (url = '') => (await gateway.inject(url)).statusCode;
+    expect(await statusOf(before['list.js'])).toBe(200);
+
+    const manifest = (await gateway.inject(before['mf-manifest.json'] ?? '')).body;
+    const contents = { ...next, 'mf-manifest.json': manifest };
+    await publish(createRemoteBuild({ contentAddressed, version: '1.1.0', contents }), registryFolder);
+    const after = await addressesOf(registryFolder, 'mfe-probe', '1.1.0');
+    const changed = Object.keys(before).filter((path) => before[path] !== after[path]);
+    expect(changed).toEqual(['list.js']);
+    expect(await statusOf(after['list.js'])).toBe(200);
+
+    const first = [{ name: 'mfe-probe', version: '1.0.0' }];
+    await new Registry(registryFolder).prune('Operators', async () => first);
+    expect(await statusOf(before['list.js'])).toBe(404);
+    expect(await statusOf(before['detail.js'])).toBe(200);
+  });
+
+  it.each<[string, (address: string) => string]>([
+    ['of other content', (address) => address.replace(/assets\/./, 'assets/!')],
+    ['of another deployable', (address) => address.replace('/shell/', '/mfe-probe/')],
+    ['of another file', (address) => address.replace('main.js', 'main.css')],
+    ['of a compressed copy', (address) => `${address}.br`],
+    ['of its folder', (address) => address.replace('main.js', '')],
+    ['that climbs', (address) => address.replace('shell/main.js', 'shell/x%2f..%2fmain.js')],
+    ['with a folder for a deployable', (address) => address.replace('shell', '..%2fassets%2fshell')],
+  ])('is all that is served: an address %s is a 404', async (_, change) => {
+    const registryFolder = createFolder();
+    const builds = [createShellBuild({ contentAddressed }), createRemoteBuild({ contentAddressed })];
+    const gateway = await gatewayWith(builds, { registryFolder });
+    const { 'main.js': url = '' } = await addressesOf(registryFolder, 'shell', '1.0.0');
+    expect((await gateway.inject(url)).statusCode).toBe(200);
+    expect((await gateway.inject(change(url))).statusCode).toBe(404);
+  });
+
+  it('has its address in the document: entry, hints, release set and integrity', async () => {
+    const registryFolder = createFolder();
+    const builds = [createShellBuild({ contentAddressed }), createRemoteBuild({ contentAddressed })];
+    const gateway = await gatewayWith(builds, { registryFolder });
+    const { body } = await gateway.inject('/c/7/probe');
+    const addresses = await addressesOf(registryFolder, 'mfe-probe', '1.0.0');
+    expect(body).not.toMatch(/\/assets\/(?:shell|mfe-probe)\//);
+    for (const path of ['mf-manifest.json', 'remoteEntry.js', 'list.js'])
+      expect(body.split(addresses[path] ?? '').length).toBeGreaterThan(2);
+    for (const [, path = ''] of body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+      expect((await gateway.inject(path)).statusCode).toBe(200);
   });
 });

@@ -1,9 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { ASSETS_PATH } from '@atrium/release-rules';
 import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Registry } from '../registry/index.ts';
+import {
+  AddressedFiles,
+  type Deltas,
+  hasDeltas,
+  type PublishedFile,
+  type Registry,
+} from '../registry/index.ts';
+import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,8 +30,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const YEAR_SECONDS = 31_536_000;
 
+type Encoding = 'dcb' | 'br' | 'gzip';
+
 /** Encodings that the browser accepts, best compression first. */
-export function acceptedEncodings(header: string | undefined): ('br' | 'gzip')[] {
+export function acceptedEncodings(header: string | undefined): Encoding[] {
   const accepted = new Set(
     (header ?? '')
       .toLowerCase()
@@ -32,13 +42,13 @@ export function acceptedEncodings(header: string | undefined): ('br' | 'gzip')[]
       .filter(([, quality]) => quality === undefined || Number(quality) > 0)
       .map(([name]) => name),
   );
-  return (['br', 'gzip'] as const).filter((encoding) => accepted.has(encoding));
+  return (['dcb', 'br', 'gzip'] as const).filter((encoding) => accepted.has(encoding));
 }
 
 interface StoredFile {
   readonly path: string;
   readonly bytes: number;
-  readonly encoding: 'br' | 'gzip' | null;
+  readonly encoding: Encoding | null;
 }
 
 async function sizeOf(path: string): Promise<number | null> {
@@ -48,14 +58,32 @@ async function sizeOf(path: string): Promise<number | null> {
   );
 }
 
-async function smallestCopy(path: string, encodings: readonly ('br' | 'gzip')[]): Promise<StoredFile | null> {
+/** @param delta path of the copy for the browser's dictionary, if it has one */
+async function smallestCopy(
+  path: string,
+  encodings: readonly Encoding[],
+  delta: string | null,
+): Promise<StoredFile | null> {
+  const copies = { dcb: delta, br: `${path}.br`, gzip: `${path}.gz` };
   for (const encoding of encodings) {
-    const copy = `${path}.${encoding === 'br' ? 'br' : 'gz'}`;
-    const bytes = await sizeOf(copy);
-    if (bytes !== null) return { path: copy, bytes, encoding };
+    const copy = copies[encoding];
+    const bytes = copy === null ? null : await sizeOf(copy);
+    if (copy !== null && bytes !== null) return { path: copy, bytes, encoding };
   }
   const bytes = await sizeOf(path);
   return bytes === null ? null : { path, bytes, encoding: null };
+}
+
+/** A file at an address of the earlier format, which is below its version. */
+async function findInVersion(
+  registry: Registry,
+  name: string,
+  version: string,
+  path: string,
+): Promise<PublishedFile | null> {
+  const release = await registry.release(name, version);
+  const file = release?.files.find((candidate) => candidate.path === path);
+  return file ? { file, storedAt: join(registry.folderOf(name, version), path) } : null;
 }
 
 function send(reply: FastifyReply, stored: StoredFile, file: string, etag: string): FastifyReply {
@@ -71,24 +99,30 @@ function send(reply: FastifyReply, stored: StoredFile, file: string, etag: strin
 }
 
 /**
- * Serves published files. Only files listed in a version's `release.json` are served, which prevents path traversal;
- * anything else is a 404 with a content type that no browser executes.
+ * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those of releases of the earlier format at
+ * `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
+ * path traversal; anything else is a 404 with a content type that no browser executes.
  */
-export function registerAssets(app: FastifyInstance, registry: Registry): void {
-  app.get<{ Params: { name: string; version: string; '*': string } }>(
-    '/assets/:name/:version/*',
+export function registerAssets(app: FastifyInstance, registry: Registry, deltas: Deltas): void {
+  const addressed = new AddressedFiles(registry);
+  app.get<{ Params: { first: string; second: string; '*': string } }>(
+    '/assets/:first/:second/*',
     async (request, reply) => {
-      const { name, version, '*': file } = request.params;
-      const release = await registry.release(name, version);
-      const listed = release?.files.find(({ path }) => path === file);
-      if (!listed) throw notFound();
-      reply.header('vary', 'accept-encoding');
-      const etag = `"${listed.integrity}"`;
+      const { first, second, '*': path } = request.params;
+      const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
+      const found = byContent ?? (await findInVersion(registry, first, second, path));
+      if (!found) throw notFound();
+      const isDictionary = byContent !== null && hasDeltas(found.file);
+      reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
+      if (isDictionary) offerAsDictionary(reply, second, path);
+      const etag = `"${found.file.integrity}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
-      const stored = await smallestCopy(join(registry.folderOf(name, version), file), encodings);
+      const dictionary = isDictionary ? availableDictionary(request) : null;
+      const delta = dictionary && deltas.pathOf(found.file, dictionary);
+      const stored = await smallestCopy(found.storedAt, encodings, delta);
       if (!stored) throw notFound();
-      return send(reply, stored, file, etag);
+      return send(reply, stored, path, etag);
     },
   );
 }

@@ -1,6 +1,15 @@
-import { pageColors, RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet } from '@atrium/contract';
+import {
+  type DocumentStartPlan,
+  pageColors,
+  RELEASE_SET_ELEMENT_ID,
+  type Release,
+  type ReleaseSet,
+  START_ELEMENT_ID,
+} from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
+import { startScript } from './document-start.ts';
+import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
 
@@ -9,7 +18,11 @@ export interface DocumentParts {
   readonly shell: Release;
   readonly releaseSet: ReleaseSet;
   readonly hints: readonly PreloadHint[];
+  /** What the document starts before its code runs; null for nothing. */
+  readonly start: DocumentStartPlan | null;
   readonly nonce: string;
+  /** What is shown before any script has run; nothing if it is null. */
+  readonly firstPaint: FirstPaint | null;
 }
 
 /** JSON escaped for a script element: it cannot end the element or start a comment. */
@@ -57,17 +70,26 @@ function shellFiles({ shell, nonce }: DocumentParts): Html[] {
   ];
 }
 
+/** Before the style sheets, since a script waits for those before it. */
+function startScripts({ start, nonce }: DocumentParts): Html {
+  if (!start) return html``;
+  return html`<script type="application/json" id="${START_ELEMENT_ID}">${json(start)}</script>
+<script nonce="${nonce}">${new Html(startScript)}</script>
+`;
+}
+
 /** Shells from before Trusted Types read the nonce from here; later ones from a script's property, which CSS cannot read. */
 function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
   return shell.trustedTypes ? html`` : html`<meta name="csp-nonce" content="${nonce}">\n`;
 }
 
 /**
- * Renders the HTML of every page. It has no content, but everything that the shell needs to start without another
- * request.
+ * Renders the HTML of every page: the shell's first paint where its release has one, and everything that the shell needs
+ * to start without another request.
  */
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
+  const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };
   return html`<!doctype html>
 <html lang="en-US" data-theme="light">
 <head>
@@ -78,13 +100,13 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="theme-color" content="${pageColors.light}">
 ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${shellFiles(parts)}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
+${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${content}</div>
 <noscript>${messages.needsScript(providerName)}</noscript>
 </body>
 </html>

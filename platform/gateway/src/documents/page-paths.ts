@@ -22,6 +22,17 @@ export function routeId({ routes }: RemoteManifest, path: string): string | unde
   return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
 }
 
+/** Values of a route's parameters in a path that it matches. */
+export function routeParameters(pattern: string, path: string): Record<string, string> {
+  const actual = path.split('/');
+  const parameters = pattern
+    .split('/')
+    .flatMap((segment, index) =>
+      segment.startsWith(':') ? [[segment.slice(1), decodeURIComponent(actual[index] ?? '')]] : [],
+    );
+  return Object.fromEntries(parameters);
+}
+
 /** Whether the shell or a remote has a page at this path; whether its subject exists is for the API to say. */
 export function isKnownPage({ remotes }: Fleet, path: string): boolean {
   const scoped = scopedPath(path);

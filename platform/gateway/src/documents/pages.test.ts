@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
-import { publish } from '../registry/registry.ts';
+import { publish } from '../registry/publish-folder.ts';
 import {
   createManifest,
   createRemoteBuild,

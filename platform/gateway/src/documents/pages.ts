@@ -5,11 +5,13 @@ import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { ReadApiDescription } from '../proxy/index.ts';
-import type { Registry } from '../registry/index.ts';
+import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
+import { documentStart } from './document-start.ts';
+import { firstPaint } from './first-paint.ts';
 import { registerIcons } from './icons.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
@@ -56,7 +58,9 @@ async function sendDocument(
       { listsScripts: hasTls(request) },
     ),
     hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
+    start: documentStart(fleet, request.url, settings.sessionBasePath),
     nonce,
+    firstPaint: await firstPaint(registry, fleet, new URL(request.url, 'http://portal'), settings, nonce),
   });
   reply
     .status(isKnownPage(fleet, path) ? 200 : 404)
@@ -80,10 +84,11 @@ async function sendDocument(
 export function registerDocuments(
   app: FastifyInstance,
   registry: Registry,
+  deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
 ): void {
-  registerAssets(app, registry);
+  registerAssets(app, registry, deltas);
   registerIcons(app, settings);
   registerReleaseNews(app, registry, readApiDescription);
   for (const path of ['/assets', '/assets/*'])

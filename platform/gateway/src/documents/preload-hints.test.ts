@@ -63,6 +63,27 @@ it('a page with remotes has a hint for the shell’s chunk for remotes, before t
   expect(hrefs('/signin')).toEqual([font]);
 });
 
+it('each page has hints for the shell’s chunks that it needs', () => {
+  const names = ['calls', 'frame', 'home', 'pages'];
+  const shell = described<Fleet['shell']>(
+    createShellBuild({
+      chunks: Object.fromEntries(names.map((name) => [name, ['common.js', `${name}.js`]])),
+      contents: Object.fromEntries(['common', ...names].map((name) => [`${name}.js`, `window.${name} = 1;`])),
+      fonts: [],
+    }),
+  );
+  const chunksOf = (path: string) =>
+    preloadHints({ ...fleet, remotes: [], shell }, path).map(({ href }) =>
+      href.replace('/assets/shell/1.0.0/', ''),
+    );
+  const [common, calls, frame, home, pages] = ['common', ...names].map((name) => `${name}.js`);
+  expect(chunksOf('/signin')).toEqual([common, calls]);
+  expect(chunksOf('/c/7/probe')).toEqual([common, calls, frame]);
+  for (const path of ['/', '/c/7', '/c/7/']) expect(chunksOf(path)).toEqual([common, calls, frame, home]);
+  for (const path of ['/signout', '/signin/line', '/reset-password/'])
+    expect(chunksOf(path)).toEqual([common, calls, pages]);
+});
+
 it.each(['/', '/signin', '/c', '/c/7/unknown', '/probe'])('%s has a hint for the font only', (path) => {
   expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([font]);
 });

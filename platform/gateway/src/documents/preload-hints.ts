@@ -1,4 +1,4 @@
-import type { Release } from '@atrium/contract';
+import { type Release, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
@@ -22,6 +22,10 @@ function hint(release: Release, file: string, as: PreloadHint['as']): PreloadHin
   return { href: assetPath(release, file), as, integrity: found?.integrity ?? null };
 }
 
+function kindOf(file: string): 'script' | 'style' {
+  return isStyleSheet(file) ? 'style' : 'script';
+}
+
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
 function shownRemotes(
   fleet: Fleet,
@@ -42,7 +46,20 @@ function shownRemotes(
 }
 
 /**
- * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunk for remotes,
+ * Names of the shell's chunks that the document at a path needs, as the shell's `app/chunks.ts` gives them. A release that
+ * has no chunk of a name gets no hint.
+ */
+function shellChunksOf(path: string): string[] {
+  const always = ['calls'];
+  const page = path.replace(/\/+$/, '') || '/';
+  const scoped = scopedPath(path);
+  if (page === '/' || (scoped && !scoped.basePath)) return [...always, 'frame', 'home'];
+  if (scoped) return [...always, 'frame'];
+  return page !== '/signin' && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
+}
+
+/**
+ * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunks for this page,
  * and for each remote on the page its manifest, its exposed module and the chunks of its route or home cards. So no file
  * has to wait for another one's script to run.
  *
@@ -56,10 +73,14 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
   const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
-      hint(release, file, isStyleSheet(file) ? 'style' : 'script'),
+      hint(release, file, kindOf(file)),
     ),
   ]);
-  const forRemotes =
-    shown.length > 0 ? fleet.shell.exposed.map((file) => hint(fleet.shell, file, 'script')) : [];
-  return [...fonts, ...forRemotes, ...remotes.slice(0, limit)];
+  const { chunks, exposed } = fleet.shell;
+  const ofShell = [
+    ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),
+    ...(shown.length > 0 ? exposed : []),
+  ];
+  const shell = [...new Set(ofShell)].map((file) => hint(fleet.shell, file, kindOf(file)));
+  return [...fonts, ...shell, ...remotes.slice(0, limit)];
 }

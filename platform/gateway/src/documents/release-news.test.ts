@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { withCanary } from '../registry/fleet-state.ts';
-import { publish, Registry } from '../registry/registry.ts';
+import { publish } from '../registry/publish-folder.ts';
+import { Registry } from '../registry/registry.ts';
 import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
 
 let gateway: FastifyInstance;

@@ -1,4 +1,5 @@
 import type { Release, ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+import { contentAddress } from '@atrium/release-rules';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -19,9 +20,10 @@ export interface Fleet {
   readonly canaries: CurrentVersions;
 }
 
-/** Absolute path of a file of a release. */
-export function assetPath({ name, version }: Pick<Release, 'name' | 'version'>, file: string): string {
-  return `/assets/${name}/${version}/${file}`;
+/** Absolute path of a file of a release: by its content, or below the version in releases of an earlier format. */
+export function assetPath({ name, version, files, contentAddressed }: Release, path: string): string {
+  const file = contentAddressed ? files.find((candidate) => candidate.path === path) : undefined;
+  return file ? contentAddress(name, file) : `/assets/${name}/${version}/${path}`;
 }
 
 async function releaseOfDevServer(url: string): Promise<Release | null> {
@@ -74,9 +76,7 @@ function integrity({ shell, remotes }: Fleet): Record<string, string> {
   return Object.fromEntries(
     [shell, ...remotes].flatMap((release) =>
       release.files
-        .filter(
-          ({ path }) => path.endsWith('.js') || isStyleSheet(path) || path === release.federationManifest,
-        )
+        .filter(({ path }) => /\.(?:js|css)$/.test(path) || path === release.federationManifest)
         .map((file) => [assetPath(release, file.path), file.integrity]),
     ),
   );

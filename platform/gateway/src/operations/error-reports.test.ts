@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/registry.ts';
+import { publish } from '../registry/publish-folder.ts';
 import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
 

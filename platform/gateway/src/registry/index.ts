@@ -1,6 +1,8 @@
 /** The registry: published versions, and the log of who gets which of them. */
+export { AddressedFiles, type PublishedFile } from './addressed-files.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
+export { Deltas, hasDeltas } from './deltas.ts';
 export {
   type Canary,
   ChangeRefused,
@@ -16,7 +18,8 @@ export {
 } from './fleet-state.ts';
 export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
-export { type FleetUpdate, type Publication, publish, Registry, revisionsIn } from './registry.ts';
+export { publish } from './publish-folder.ts';
+export { type FleetUpdate, type Publication, Registry, revisionsIn } from './registry.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';

@@ -19,9 +19,14 @@ const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\
 /** The only deployable that is not a remote. */
 const SHELL = 'shell';
 
+/** Whether this is a valid name of a deployable; it is used as a folder name. */
+export function isDeployable(name: string): boolean {
+  return deployableName.test(name);
+}
+
 /** Whether these are a valid name and version of a deployable; both are used as folder names. */
 export function isVersion(name: string, version: string): boolean {
-  return deployableName.test(name) && versionName.test(version);
+  return isDeployable(name) && versionName.test(version);
 }
 
 function integrityOf(content: Buffer): string {

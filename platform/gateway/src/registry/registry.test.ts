@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
-import { publish, Registry } from './registry.ts';
+import { publish } from './publish-folder.ts';
+import { Registry } from './registry.ts';
 
 describe('publishing', () => {
   it('copies a build into a folder of its version and makes it current', async () => {

@@ -14,7 +14,7 @@ import {
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
-import { checkBuild, isVersion, PublishRefused, readRelease } from './publish-check.ts';
+import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
 import {
   copyBuild,
@@ -27,7 +27,7 @@ import {
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
-const OPERATOR = 'operator';
+export const OPERATOR = 'operator';
 
 /** Result of a publication: `unchanged` if the version was published before with the same files. */
 export interface Publication {
@@ -176,11 +176,15 @@ export class Registry {
 
   /** Published versions by name of the deployable, in no particular order. */
   async published(): Promise<Readonly<Record<string, readonly string[]>>> {
-    const assets = join(this.#folder, 'assets');
-    const names = await namesIn(assets);
+    const names = await namesIn(join(this.#folder, 'assets'));
     return Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await namesIn(join(assets, name))] as const)),
+      await Promise.all(names.map(async (name) => [name, await this.versionsOf(name)] as const)),
     );
+  }
+
+  /** Published versions of a deployable, in no particular order; none for a name that no deployable has. */
+  async versionsOf(name: string): Promise<readonly string[]> {
+    return isDeployable(name) ? namesIn(join(this.#folder, 'assets', name)) : [];
   }
 
   /** The `release.json` of a published version; null if it is not published. */
@@ -271,30 +275,4 @@ export class Registry {
     if (sameFiles(release, await readRelease(target))) return false;
     throw differ;
   }
-}
-
-/** Whether the operator promoted the current version, as opposed to a team, a rollback or a retirement. */
-function isPromotedByOperator(history: readonly Revision[], name: string): boolean {
-  const last = history.findLast(
-    ({ action, changes }) =>
-      ['promote', 'rollback', 'retire'].includes(action) && changes.some((change) => change.name === name),
-  );
-  return !last || (last.action === 'promote' && last.by === OPERATOR);
-}
-
-/**
- * Publishes a built folder and makes it current. A version that was published before does not replace one that a team
- * promoted or rolled back to since then: a rollback lasts until there is a new version.
- *
- * @param folder A deployable's `dist`.
- * @param registryFolder Folder of the registry; created if it does not exist.
- * @throws PublishRefused, see {@link Registry.publish}.
- */
-export async function publish(folder: string, registryFolder: string): Promise<Publication> {
-  const registry = new Registry(registryFolder);
-  const publication = await registry.publish(folder);
-  const { name, version, outcome } = publication;
-  if (outcome === 'published' || isPromotedByOperator(await registry.history(), name))
-    await registry.promote(name, version);
-  return publication;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/registry.ts';
+import { publish } from '../registry/publish-folder.ts';
 import {
   createRemoteBuild,
   createSettings,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Release, RemoteManifest } from '@atrium/contract';
+import { contentAddress } from '@atrium/release-rules';
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
@@ -31,12 +32,21 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
   };
 }
 
-/** Creates a federation manifest with what the shell reads. */
-export function federationManifestOf(name: string): string {
+function integrityOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/**
+ * Creates a federation manifest with what the shell reads.
+ *
+ * @param entry Address of the entry; absent if it is next to the manifest.
+ */
+export function federationManifestOf(name: string, entry = 'remoteEntry.js'): string {
   const noFiles = { sync: [], async: [] };
+  const file = entry.split('/').at(-1) ?? '';
   return JSON.stringify({
     name,
-    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    metaData: { publicPath: entry.slice(0, -file.length), remoteEntry: { name: file, path: '' } },
     exposes: [{ path: './remote', assets: { js: noFiles, css: noFiles } }],
   });
 }
@@ -63,6 +73,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
   return writeBuild(contents, {
     name: 'shell',
     trustedTypes: true,
+    takesStart: true,
     entry: ['main.js'],
     styles: ['main.css'],
     offers: {},
@@ -73,8 +84,11 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
 
 /** Writes a built folder of a remote and returns its path. */
 export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
-  const { name = 'mfe-probe' } = overrides;
-  const defaultContents = { ...remoteContents, 'mf-manifest.json': federationManifestOf(name) };
+  const { name = 'mfe-probe', contentAddressed } = overrides;
+  const path = 'remoteEntry.js';
+  const entry = { path, integrity: integrityOf(remoteContents[path]), bytes: remoteContents[path].length };
+  const manifest = federationManifestOf(name, contentAddressed ? contentAddress(name, entry) : path);
+  const defaultContents = { ...remoteContents, 'mf-manifest.json': manifest };
   return writeBuild(contents ?? defaultContents, {
     name,
     federationManifest: 'mf-manifest.json',
@@ -96,8 +110,7 @@ function writeBuild(contents: Readonly<Record<string, string>>, overrides: Parti
       writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
       writeFileSync(join(folder, `${path}.gz`), gzipSync(content));
     }
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return { path, integrity, bytes: content.length };
+    return { path, integrity: integrityOf(content), bytes: content.length };
   });
   const release: Release = {
     name: 'shell',

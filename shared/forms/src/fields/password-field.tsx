@@ -1,10 +1,10 @@
 import { Icon, icons } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { FormField } from '../use-form.ts';
+import { LabelledInput } from './labelled-input.tsx';
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps {
@@ -20,9 +20,8 @@ export interface PasswordFieldProps {
 }
 
 /** Password field that can be pasted into, filled in by a password manager, and revealed. */
-export function PasswordField({ field, help, ...props }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const messages = useTexts();
-  const { value, onChange, problem } = field;
   const [visible, setVisible] = useState(false);
   const reveal = (
     <InputAdornment position="end">
@@ -38,19 +37,12 @@ export function PasswordField({ field, help, ...props }: PasswordFieldProps) {
     </InputAdornment>
   );
   return (
-    <TextField
+    <LabelledInput
       {...props}
       type={visible ? 'text' : 'password'}
       fullWidth
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(problem)}
-      helperText={problem ?? help}
-      slotProps={{
-        input: { endAdornment: reveal },
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
-        formHelperText: { component: 'div' },
-      }}
+      endAdornment={reveal}
+      inputProps={{ autoCapitalize: 'none', spellCheck: false }}
     />
   );
 }

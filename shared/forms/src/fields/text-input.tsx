@@ -1,10 +1,11 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
 import type { FormField } from '../use-form.ts';
+import { LabelledInput } from './labelled-input.tsx';
 
 /** Props of {@link TextInput}. */
 export interface TextInputProps
   extends Pick<
-    TextFieldProps,
+    ComponentProps<typeof LabelledInput>,
     'autoComplete' | 'autoFocus' | 'disabled' | 'fullWidth' | 'label' | 'name' | 'required' | 'sx' | 'type'
   > {
   field: FormField;
@@ -12,16 +13,6 @@ export interface TextInputProps
 }
 
 /** Text field of a form, with its problem below. */
-export function TextInput({ field, inputMode, ...props }: TextInputProps) {
-  const { value, onChange, problem, maxLength } = field;
-  return (
-    <TextField
-      {...props}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={problem !== undefined}
-      helperText={problem}
-      slotProps={{ htmlInput: { maxLength, inputMode } }}
-    />
-  );
+export function TextInput({ inputMode, ...props }: TextInputProps) {
+  return <LabelledInput {...props} inputProps={{ maxLength: props.field.maxLength, inputMode }} />;
 }

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { authStore } from '../auth-store.ts';
-import { http } from '../http.ts';
+import { http } from '../axios-client.ts';
 
 /** A call as it leaves the page. */
 export interface SentCall {

@@ -23,7 +23,7 @@ export function FrameSkeleton({ children }: { readonly children: ReactNode }): R
         }}
       >
         <BrandMark />
-        <Skeleton variant="rounded" width={160} height={20} />
+        <Skeleton variant="rounded" sx={{ width: 160, height: 20 }} />
       </Box>
       <Box
         sx={{
@@ -41,7 +41,7 @@ export function FrameSkeleton({ children }: { readonly children: ReactNode }): R
         }}
       >
         {[120, 96, 136, 88, 112].map((width) => (
-          <Skeleton key={width} variant="rounded" width={width} height={20} />
+          <Skeleton key={width} variant="rounded" sx={{ width, height: 20 }} />
         ))}
       </Box>
       <Box sx={{ pl: { md: `${NAVIGATION_WIDTH}px` } }}>

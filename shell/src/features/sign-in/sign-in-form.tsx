@@ -12,7 +12,8 @@ import type { SignIn } from './use-sign-in.ts';
 export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): ReactNode {
   const { signIn: text, access } = useTexts();
   return (
-    <Stack component="form" {...form.formProps} spacing={2.5}>
+    // Before the script has run, the form must not be sent in an address, which would hold the password.
+    <Stack component="form" method="dialog" {...form.formProps} spacing={2.5}>
       <FormRefusal refusal={form.refusal} hint={hint} />
       <TextInput
         field={form.field('email')}
@@ -44,7 +45,8 @@ export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): React
         color="primary"
         size="large"
         fullWidth
-        loading={form.isWorking}
+        // `false` would add an element with a style attribute, which the content security policy refuses in HTML.
+        loading={form.isWorking || null}
       >
         {text.submit}
       </Button>

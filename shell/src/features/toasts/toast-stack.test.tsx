@@ -7,7 +7,7 @@ import { ToastStack } from './toast-stack.tsx';
 /** Longer than any toast is shown. */
 const A_WHILE_MS = 60_000;
 
-beforeEach(() => renderShell(<ToastStack>{null}</ToastStack>));
+beforeEach(() => renderShell(<ToastStack />));
 afterEach(() => jest.useRealTimers());
 
 function fail(...messages: string[]): void {

@@ -17,7 +17,7 @@ declare module 'notistack' {
 }
 
 /** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
-export function ToastStack({ children }: { readonly children: ReactNode }): ReactNode {
+export function ToastStack(): ReactNode {
   return (
     <SnackbarProvider
       maxSnack={1}
@@ -25,7 +25,6 @@ export function ToastStack({ children }: { readonly children: ReactNode }): Reac
       Components={{ notice: Toast }}
     >
       <Notices />
-      {children}
     </SnackbarProvider>
   );
 }

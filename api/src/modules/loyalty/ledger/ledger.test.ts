@@ -159,7 +159,9 @@ describe('the database', () => {
 
     await expect(asJob(sql`UPDATE point_lots SET remaining = 1`)).rejects.toThrow(direct);
     await expect(asApp(customerId, sql`UPDATE point_lots SET remaining = 1`)).rejects.toThrow(direct);
-    await expect(asApp(customerId, sql`UPDATE wallets SET debt = 1`)).rejects.toThrow(direct);
+    for (const sum of ['debt', 'points']) {
+      await expect(asApp(customerId, sql([`UPDATE wallets SET ${sum} = 1`]))).rejects.toThrow(direct);
+    }
     await expect(asOwner('UPDATE point_lots SET remaining = points - 1')).rejects.toThrow(direct);
     await expect(asOwner("UPDATE point_lots SET expires_at = expires_at + interval '1 day'")).rejects.toThrow(
       direct,
@@ -208,6 +210,7 @@ describe('the database', () => {
        SELECT promise FROM ledger.audit(); ROLLBACK`,
     );
     expect(broken).toContainEqual({ promise: 'a lot holds what its entries say' });
+    expect(broken).toContainEqual({ promise: 'a wallet holds what its lots hold' });
   });
 });
 
@@ -277,6 +280,34 @@ describe('a lot', () => {
       { earned: '2026-01-10', remaining: 0 },
       { earned: '2026-03-10', remaining: 50 },
     ]);
+  });
+});
+
+describe('a redemption', () => {
+  const earned = at('2026-01-10T00:00:00Z');
+  const now = at('2026-06-01T00:00:00Z');
+
+  /** Number of lots that a redemption of 15 points reads, of lots of 10 points each. */
+  async function lotsRead(customerId: number): Promise<unknown> {
+    const { id } = await createReward(db.database, { pointsCost: 15 });
+    const [read] = await asOwner(
+      `BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+       SELECT ledger.redeem(${customerId}, ${userId}, ${id}, '${newKey()}', 'one', '${newKey()}', false, NULL,
+                            '${now.toISOString()}');
+       SELECT seq_tup_read + idx_tup_fetch AS lots FROM pg_stat_xact_user_tables WHERE relname = 'point_lots';
+       COMMIT`,
+    );
+    return read;
+  }
+
+  it('reads only the lots that it takes from, however many there are and were', async () => {
+    const [few, many] = [await newCustomer(), await newCustomer()];
+    for (let lot = 0; lot < 4; lot++) await earnPoints(few, 10, earned);
+    for (let lot = 0; lot < 60; lot++) await earnPoints(many, 10, earned);
+    await redeemFor(many, 200, now);
+
+    expect(await lotsRead(many)).toEqual(await lotsRead(few));
+    expect(await readBalance(many, now)).toMatchObject({ balance: 385 });
   });
 });
 

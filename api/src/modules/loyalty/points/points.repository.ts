@@ -95,7 +95,7 @@ export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotal
            (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt,
            (SELECT time_zone FROM points_programme) AS "timeZone",
            (SELECT lot_months FROM points_programme) AS "lotMonths"
-    FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at`);
+    FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at AND NOT is_empty`);
 }
 
 /** Lots with points that have not expired, in the order in which they are spent. */
@@ -108,7 +108,7 @@ export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
     JOIN point_transactions t ON t.customer_id = l.customer_id AND t.id = l.transaction_id
     JOIN customers c ON c.id = l.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id
-    WHERE l.remaining > 0 AND l.expires_at > ${moment(at)}
+    WHERE NOT l.is_empty AND l.expires_at > ${moment(at)}
     ORDER BY l.expires_at, l.id`);
 }
 
@@ -116,7 +116,7 @@ export function listExpiries(tx: Transaction, at: Date | null): Promise<Expiring
   return tx.rows(sql`
     SELECT expires_at AS "expiresAt", sum(remaining)::int AS points
     FROM point_lots
-    WHERE remaining > 0 AND expires_at > ${moment(at)} AND available_at <= ${moment(at)}
+    WHERE NOT is_empty AND expires_at > ${moment(at)} AND available_at <= ${moment(at)}
     GROUP BY expires_at ORDER BY expires_at`);
 }
 

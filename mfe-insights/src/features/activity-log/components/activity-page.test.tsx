@@ -106,14 +106,28 @@ test('a printed log names its filters', async () => {
 });
 
 test('on paper, which is as narrow as a phone, the log is a table', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: true }));
+  let isScreen = true;
+  const changes = new EventTarget();
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...actualMatchMedia(media),
+    get matches() {
+      return isScreen;
+    },
+    addEventListener: changes.addEventListener.bind(changes),
+    removeEventListener: changes.removeEventListener.bind(changes),
+  }));
+  const changeMedia = () => {
+    isScreen = !isScreen;
+    act(() => void changes.dispatchEvent(new Event('change')));
+  };
   await renderWithHost(<ActivityPage />, { responses: responses() });
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
+  changeMedia();
+  expect(screen.getByRole('table', { name: 'Activity log' })).toBeVisible();
   act(() => void window.dispatchEvent(new Event('afterprint')));
+  changeMedia();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 

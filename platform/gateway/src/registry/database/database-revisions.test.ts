@@ -13,7 +13,8 @@ import {
   createTeamToken,
 } from '../../testing/fixture.ts';
 import { withCurrent } from '../fleet-state.ts';
-import { publish, Registry } from '../registry.ts';
+import { publish } from '../publish-folder.ts';
+import { Registry } from '../registry.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 

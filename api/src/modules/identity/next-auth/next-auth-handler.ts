@@ -1,0 +1,162 @@
+import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, originOf } from '../../../http/index.ts';
+import { SESSION_IDLE_S } from './next-auth.service.ts';
+import { nextAuth } from './next-auth.ts';
+import { nextAuthOptions } from './next-auth-options.ts';
+
+export interface SessionSettings {
+  /** Encrypts the session cookie. */
+  readonly secret: string;
+  readonly basePath: string;
+  /** Public origin of the portal; `undefined` to use that of each request. */
+  readonly publicUrl: string | undefined;
+}
+
+/** What next-auth is asked; the cookies are those of the request. */
+interface NextAuthCall {
+  readonly method: string;
+  readonly query: Record<string, string | string[]>;
+  readonly body: Record<string, unknown>;
+}
+
+/** Lets next-auth's own handler respond. Nothing is sent before `sendTo`. */
+export async function askNextAuth(
+  app: FastifyInstance,
+  settings: SessionSettings,
+  request: FastifyRequest,
+  call: NextAuthCall,
+): Promise<BufferedResponse> {
+  const origin = new URL(settings.publicUrl ?? originOf(request));
+  const buffered = createResponse();
+  const { response } = buffered;
+  let signOutFailure: { cause: unknown } | undefined;
+  await nextAuth(
+    {
+      ...call,
+      cookies: Object.fromEntries(Object.entries(request.cookies).filter(isValidCookie)),
+      headers: {
+        ...request.headers,
+        'x-forwarded-host': `${origin.host}${settings.basePath}`,
+        'x-forwarded-proto': origin.protocol.slice(0, -1),
+      },
+    },
+    response,
+    nextAuthOptions({
+      database: app.database,
+      tokens: app.tokens,
+      log: request.log,
+      secret: settings.secret,
+      secure: origin.protocol === 'https:',
+      onStarted: () => {
+        if (revocationMark(request) in request.cookies)
+          response.setHeader('set-cookie', [markRevoked(request, false)]);
+      },
+      onRevoked: () => response.setHeader('set-cookie', [markRevoked(request, true)]),
+      // Only after the CSRF check. Not with Clear-Site-Data, which would also remove the device cookie and the cookies of
+      // every other site of the same domain.
+      onSignedOut: () =>
+        response.setHeader(
+          'set-cookie',
+          expireCookies(Object.keys(request.cookies), origin.protocol === 'https:'),
+        ),
+      onSignOutFailed: (cause) => {
+        signOutFailure = { cause };
+      },
+    }),
+  );
+  // The browser keeps its cookies, so that signing out can be retried.
+  if (signOutFailure) throw signOutFailure.cause;
+  return buffered;
+}
+
+function revocationMark(request: FastifyRequest): string {
+  return cookieName(REVOKED_SESSION_COOKIE, { secure: originOf(request).startsWith('https:'), path: '/' });
+}
+
+/**
+ * `Set-Cookie` line of the mark by which pages know that the session was revoked rather than expired, so that no tab keeps
+ * what was typed. Scripts read it; it grants nothing. Without `isRevoked` it is removed.
+ */
+function markRevoked(request: FastifyRequest, isRevoked: boolean): string {
+  return fastifyCookie.serialize(revocationMark(request), isRevoked ? '1' : '', {
+    path: '/',
+    maxAge: isRevoked ? SESSION_IDLE_S : 0,
+    sameSite: 'strict',
+    secure: originOf(request).startsWith('https:'),
+  });
+}
+
+/**
+ * `Set-Cookie` lines that remove the cookies of the whole portal. Pages remove their own access tokens, which expire
+ * within five minutes and are useless once the session has ended.
+ */
+function expireCookies(names: readonly string[], secure: boolean): string[] {
+  return names
+    .filter((name) => /^(?:__(?:Host|Secure)-)?(?:next-auth|atrium)\./.test(name))
+    .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
+}
+
+/** Whether v4 accepts a URL: a path of the portal, or an absolute URL. */
+export function isUrl(text: string): boolean {
+  const base = text.startsWith('/') ? 'https://portal.invalid' : undefined;
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
+}
+
+/** v4 stores the callback URL in a cookie, and treats an invalid one as a configuration error. */
+function isValidCookie([name, value]: [string, string | undefined]): boolean {
+  return !name.endsWith('callback-url') || isUrl(value ?? '');
+}
+
+interface BufferedResponse {
+  readonly response: NextResponse;
+  /** The JSON that next-auth responds with. */
+  readonly body: () => unknown;
+  readonly isUnknownAction: () => boolean;
+  readonly sendHeadersTo: (reply: FastifyReply) => void;
+  readonly sendTo: (reply: FastifyReply) => FastifyReply;
+}
+
+interface NextResponse {
+  status(code: number): NextResponse;
+  getHeader(name: string): string | string[] | undefined;
+  setHeader(name: string, value: string | string[]): NextResponse;
+  json(given: unknown): void;
+  send(given: unknown): void;
+  end(): void;
+}
+
+/** The part of Next's response that the handler uses, buffered until it is known whether it may be sent. */
+function createResponse(): BufferedResponse {
+  let [status, body]: [number, unknown] = [200, ''];
+  const headers = new Map<string, string | string[]>([['cache-control', 'no-store']]);
+  const response: NextResponse = {
+    status: (code: number) => {
+      status = code;
+      return response;
+    },
+    getHeader: (name: string) => headers.get(name.toLowerCase()),
+    setHeader: (name: string, value: string | string[]) => {
+      headers.set(name.toLowerCase(), value);
+      return response;
+    },
+    json: (given: unknown) => {
+      body = given;
+    },
+    send: (given: unknown) => {
+      body = given;
+    },
+    end: () => undefined,
+  };
+  const sendHeadersTo = (reply: FastifyReply) => {
+    for (const [name, value] of headers) reply.header(name, value);
+  };
+  const sendTo = (reply: FastifyReply) => {
+    sendHeadersTo(reply);
+    return reply.status(status).send(body);
+  };
+  // v4 responds with plain text and a 400 or 500, which its own client never reads.
+  const isUnknownAction = () => typeof body === 'string' && body.startsWith('Error: ');
+  return { response, body: () => body, isUnknownAction, sendHeadersTo, sendTo };
+}

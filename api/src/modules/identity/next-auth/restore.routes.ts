@@ -1,0 +1,37 @@
+import { RESTORE_PATH, type RestoredSession, restoreInput } from '@atrium/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { addPersonToLog, ProblemError } from '../../../http/index.ts';
+import { askNextAuth, type SessionSettings } from './next-auth-handler.ts';
+import { restorePerson } from './restore.service.ts';
+
+type RestoreRequest = FastifyRequest<{ Body: z.output<typeof restoreInput> }>;
+
+/**
+ * Serves the call by which a document restores the session, the person and the token of its scope at once: what `session`,
+ * `auth/me`, `customer_list_dropdown` and `sign_by_customer` respond with, under the same rules.
+ */
+export function registerRestore(app: FastifyInstance, settings: SessionSettings): void {
+  app.route({
+    method: 'POST',
+    url: `${settings.basePath}${RESTORE_PATH}`,
+    schema: { hide: true, body: restoreInput },
+    // Before the session is read. The cookie counts here, so only the portal's own pages may ask.
+    onRequest: async ({ headers }) => {
+      if (headers['sec-fetch-site'] !== 'same-origin')
+        throw new ProblemError('forbidden', { detail: 'Only pages of the portal restore a session.' });
+    },
+    handler: async (request, reply): Promise<RestoredSession> => {
+      const { customerId } = (request as RestoreRequest).body;
+      const read = { method: 'GET', query: { nextauth: ['session'] }, body: {} };
+      const answered = await askNextAuth(app, settings, request, read);
+      answered.sendHeadersTo(reply);
+      const { accessToken, expires } = answered.body() as { accessToken?: string; expires?: string };
+      if (!accessToken || !expires) return { session: null };
+      const origin = { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') };
+      const { person, ...restored } = await restorePerson(app, { accessToken, customerId, origin });
+      addPersonToLog(request, reply, { ...person, customerId });
+      return { session: { accessToken, expires }, ...restored };
+    },
+  });
+}

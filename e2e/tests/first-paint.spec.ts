@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { recordedShiftProblems, recordShifts } from '../audit/layout-shift.ts';
+import { expect, test } from '../fixtures.ts';
+import { demoPassword, people } from '../pages/portal.ts';
+
+const views = [
+  { name: 'a desktop', width: 1280, height: 800 },
+  { name: 'a phone', width: 390, height: 844 },
+];
+
+/** Opens a page whose scripts wait until the returned function is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.addInitScript(recordShifts);
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    resolve();
+    await page.waitForLoadState('load');
+  };
+}
+
+for (const { name, ...size } of views) {
+  test(`on ${name} the sign-in form is there before the script, and keeps what was typed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const releaseScripts = await openBeforeScripts(page, '/signin');
+    const email = page.getByLabel('E-mail address');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(email).toBeFocused();
+    await page.keyboard.type(people.owner);
+    await password.fill(demoPassword);
+    // Nothing can send it yet, least of all in an address.
+    await page.keyboard.press('Enter');
+    await releaseScripts();
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect(password).toBeFocused();
+    await expect(email).toHaveValue(people.owner);
+    await expect(password).toHaveValue(demoPassword);
+    expect(await recordedShiftProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/c\/\d/);
+  });
+}
+
+test('a page in the frame shows its skeleton before the script, and nothing about the person', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner);
+  const releaseScripts = await openBeforeScripts(page, '/c/1/rewards');
+  await expect(page.locator('#root').getByRole('status').first()).toBeVisible();
+  await expect(page.locator('#root')).toHaveText('');
+  await releaseScripts();
+  await expect(portal.heading).toHaveText('Rewards');
+});

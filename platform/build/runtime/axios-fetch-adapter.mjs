@@ -1,0 +1,2 @@
+/** Replaces axios's adapter for `fetch`: there is none. */
+export const getFetch = () => null;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ASSETS_PATH, addressHash } from '@atrium/release-rules';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { runtimeFolder } from './runtime-folder.ts';
+
+/** Run-time code that finds chunks by the addresses that the document has for them. */
+export const contentAddresses = join(runtimeFolder, 'content-addresses.mjs');
+
+const PLUGIN = 'ContentAddresses';
+
+/** Lets the bundler's loaders check the hashes of the document, and writes fonts and images next to the other files. */
+class ContentAddresses {
+  readonly #addressed: RegExp;
+
+  constructor(name: string) {
+    this.#addressed = new RegExp(`^[\\w-]+/${name}/`);
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
+      const hooks = rspack.RuntimePlugin.getCompilationHooks(compilation);
+      // The same mode as that of preload hints, or the browser would download the file twice.
+      const checked = (element: string) => (code: string) =>
+        [
+          code,
+          `${element}.crossOrigin = 'anonymous';`,
+          `${element}.integrity = ${rspack.RuntimeGlobals.require}.integrityOf(url);`,
+        ].join('\n');
+      hooks.createScript.tap(PLUGIN, checked('script'));
+      hooks.createLink.tap(PLUGIN, checked('link'));
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: PLUGIN, stage }, (assets) => {
+        for (const path of Object.keys(assets).filter((path) => this.#addressed.test(path)))
+          compilation.renameAsset(path, path.replace(this.#addressed, ''));
+      });
+    });
+  }
+}
+
+/**
+ * Adds content addresses to the configuration of a production build: its files are at
+ * `/assets/<hash>/<deployable>/<file>`, where the hash is the beginning of the file's integrity. Scripts take addresses
+ * and integrity of chunks from the document, so that a changed chunk changes no other file. Fonts and images have theirs
+ * in the style sheet or script that uses them.
+ *
+ * @param name Name of the deployable.
+ */
+export function addressedByContent(config: Configuration, name: string): Configuration {
+  const assetModuleFilename = ({ filename = '' }: { readonly filename?: string }) => {
+    const content = readFileSync(join(config.context ?? '', filename));
+    const hash = addressHash(createHash('sha384').update(content).digest('base64'));
+    return `${hash}/${name}/[name].[contenthash:10][ext]`;
+  };
+  return {
+    ...config,
+    output: { ...config.output, publicPath: ASSETS_PATH, assetModuleFilename },
+    plugins: [...(config.plugins ?? []), new ContentAddresses(name)],
+  };
+}

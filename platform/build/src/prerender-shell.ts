@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Prerendered } from '@atrium/contract';
+import { type Configuration, rspack } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { routerAlias, routerPart } from './router-part.ts';
+import { themeHash } from './source-hash.ts';
+import { withoutUnusedModules } from './vendor-parts.ts';
+
+const SOURCE = 'src/prerender.tsx';
+const FOLDER = 'prerendered';
+/** Names of classes are those of the shell's style sheets. */
+const SHELL = 'shell';
+
+/** The shell's pages for Node, with the same sources and packages as for browsers. */
+function configOf(shell: string, output: string): Configuration {
+  const { resolve, module } = baseConfig(shell, SHELL, 'production');
+  return {
+    mode: 'production',
+    context: shell,
+    target: 'node22',
+    devtool: false,
+    entry: join(shell, SOURCE),
+    output: {
+      path: output,
+      uniqueName: SHELL,
+      filename: 'prerender.mjs',
+      module: true,
+      library: { type: 'module' },
+      asyncChunks: false,
+    },
+    resolve: {
+      ...resolve,
+      alias: {
+        ...resolve?.alias,
+        ...routerAlias(shell, 'production'),
+        'react-router-dom$': routerPart,
+      },
+    },
+    module,
+    optimization: { minimize: false, splitChunks: false },
+    performance: false,
+    plugins: [
+      ...withoutUnusedModules(),
+      // What the first paint does not wait for.
+      new rspack.IgnorePlugin({ resourceRegExp: /-chunk\.ts$/ }),
+      new rspack.DefinePlugin({ 'process.env.ATRIUM_THEME': JSON.stringify(themeHash(shell)) }),
+    ],
+  };
+}
+
+async function bundle(config: Configuration): Promise<void> {
+  const compiler = rspack(config);
+  await new Promise<void>((done, failed) => {
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error || !stats) failed(error);
+        else if (stats.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only' })));
+        else done();
+      }),
+    );
+  });
+}
+
+/**
+ * Renders the first paint of the shell's pages into files of the build.
+ *
+ * @param shell Folder of the shell.
+ * @param output Folder of the build.
+ * @returns Paths of the files by page, for `release.json`; none if the shell has no `src/prerender.tsx`.
+ */
+export async function prerenderShell(shell: string, output: string): Promise<Record<string, string>> {
+  if (!existsSync(join(shell, SOURCE))) return {};
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-prerender-'));
+  try {
+    await bundle(configOf(shell, folder));
+    const { prerenderPages } = (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as {
+      prerenderPages: () => Promise<Record<string, Prerendered>>;
+    };
+    mkdirSync(join(output, FOLDER), { recursive: true });
+    const pages = Object.entries(await prerenderPages()).map(([name, page]) => {
+      const text = JSON.stringify(page);
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+      const path = `${FOLDER}/${name}.${hash}.json`;
+      writeFileSync(join(output, path), text);
+      return [name, path] as const;
+    });
+    return Object.fromEntries(pages);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { runtimeFolder } from './runtime-folder.ts';
+
+/** Modules of packages that no page runs. */
+const unusedModules = [
+  // Browsers have XMLHttpRequest, which axios prefers.
+  { request: './fetch.js', importer: /[\\/]axios[\\/]lib[\\/]adapters$/, by: 'axios-fetch-adapter.mjs' },
+  // Errors of next-auth's server; its client logs one of them.
+  { request: '../core/errors', importer: /[\\/]next-auth[\\/]utils$/, by: 'next-auth-errors.cjs' },
+];
+
+/** Replaces modules of packages that no page runs by empty ones. */
+export function withoutUnusedModules() {
+  return unusedModules.map(
+    ({ request, importer, by }) =>
+      new rspack.NormalModuleReplacementPlugin(new RegExp(`^${request.replaceAll('.', '\\.')}$`), (found) => {
+        if (importer.test(found.context)) found.request = join(runtimeFolder, by);
+      }),
+  );
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrotliOptions, brotliDecompressSync } from 'node:zlib';
+import { contentAddress } from '@atrium/release-rules';
+import { createGateway } from '../app.ts';
+import { Deltas, Registry } from '../registry/index.ts';
+import { publish } from '../registry/publish-folder.ts';
+import { createFolder, createSettings, createShellBuild } from '../testing/fixture.ts';
+
+/** Differs in one word between versions, and does not compress well by itself. */
+function script(version: string): string {
+  const noise = Array.from({ length: 200 }, (_, index) =>
+    createHash('sha1').update(String(index)).digest('hex'),
+  );
+  return `window.version = '${version}'; window.noise = '${noise.join()}';`;
+}
+
+const contentsOf = (version: string) => ({
+  'main.js': script(version),
+  'main.css': `.v${version.replaceAll('.', '_')}{margin:0}`,
+  'inter-latin-wght-normal.woff2': 'font',
+});
+
+function dictionaryHeader(content: string): string {
+  return `:${createHash('sha256').update(content).digest('base64')}:`;
+}
+
+const gateways: Awaited<ReturnType<typeof createGateway>>[] = [];
+
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
+});
+
+/** A gateway after these versions of the shell were made current, one after another, with their deltas. */
+async function gatewayAfter(...versions: string[]) {
+  const registryFolder = createFolder();
+  for (const version of versions)
+    await publish(
+      createShellBuild({ contentAddressed: true, version, contents: contentsOf(version) }),
+      registryFolder,
+    );
+  const registry = new Registry(registryFolder);
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (error) => {
+    throw error;
+  });
+  deltas.scheduleOffered();
+  await deltas.settled();
+  const gateway = await createGateway(createSettings({ registryFolder }));
+  gateways.push(gateway);
+  const fileOf = async (path: string, version = versions.at(-1) ?? '') => {
+    const file = (await registry.release('shell', version))?.files.find((entry) => entry.path === path);
+    if (!file) throw new Error(`no ${path} in ${version}`);
+    return file;
+  };
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    gateway.inject({ url: contentAddress('shell', await fileOf(path)), headers });
+  return { gateway, registry, deltas, fileOf, get };
+}
+
+const accepting = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz' };
+
+describe('a script of a new version', () => {
+  it.each([
+    ['the version before', '1.1.0'],
+    ['an earlier one', '1.0.0'],
+  ])('is sent as a delta to a browser that has %s, and decodes to the same bytes', async (_, version) => {
+    const { get } = await gatewayAfter('1.0.0', '1.1.0', '1.2.0');
+    const dictionary = script(version);
+    const response = await get('main.js', {
+      ...accepting,
+      'available-dictionary': dictionaryHeader(dictionary),
+    });
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'dcb',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding, available-dictionary',
+    });
+    const { rawPayload } = response;
+    expect(rawPayload.length).toBeLessThan(200);
+    expect(Number(response.headers['content-length'])).toBe(rawPayload.length);
+    expect(rawPayload.subarray(0, 4).toString('hex')).toBe('ff444342');
+    expect(rawPayload.subarray(4, 36)).toEqual(createHash('sha256').update(dictionary).digest());
+    // Not in the types of Node's zlib yet.
+    const options: BrotliOptions & { dictionary: Buffer } = { dictionary: Buffer.from(dictionary) };
+    const decoded = brotliDecompressSync(rawPayload.subarray(36), options);
+    expect(decoded.toString()).toBe(script('1.2.0'));
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['without a dictionary', accepting],
+    ['with an unknown dictionary', { ...accepting, 'available-dictionary': dictionaryHeader('unknown') }],
+    [
+      'with the dictionary of another file',
+      { ...accepting, 'available-dictionary': dictionaryHeader(contentsOf('1.0.0')['main.css']) },
+    ],
+    ['with a malformed dictionary', { ...accepting, 'available-dictionary': ':../../../main.js:' }],
+    ['with a dictionary of another length', { ...accepting, 'available-dictionary': ':c2hvcnQ=:' }],
+    [
+      'that does not accept deltas',
+      { 'accept-encoding': 'gzip, br', 'available-dictionary': dictionaryHeader(script('1.0.0')) },
+    ],
+    [
+      'that accepts them with quality 0',
+      { 'accept-encoding': 'br, dcb;q=0', 'available-dictionary': dictionaryHeader(script('1.0.0')) },
+    ],
+  ])('is sent as before to a browser %s', async (_, headers) => {
+    const { get } = await gatewayAfter('1.0.0', '1.1.0');
+    const response = await get('main.js', headers);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers.vary).toBe('accept-encoding, available-dictionary');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script('1.1.0'));
+  });
+});
+
+describe('a dictionary', () => {
+  it('is every script and style sheet, for later versions of the same file', async () => {
+    const { get } = await gatewayAfter('1.0.0');
+    for (const path of ['main.js', 'main.css'])
+      expect((await get(path)).headers['use-as-dictionary']).toBe(`match="/assets/*/shell/${path}"`);
+  });
+
+  it('is neither a font nor a file that is not addressed by content', async () => {
+    const { get, gateway } = await gatewayAfter('1.0.0');
+    const others = [
+      await get('inter-latin-wght-normal.woff2'),
+      await gateway.inject('/assets/shell/1.0.0/main.js'),
+    ];
+    for (const { headers } of others) {
+      expect(headers['use-as-dictionary']).toBeUndefined();
+      expect(headers.vary).toBe('accept-encoding');
+    }
+  });
+});
+
+describe('deltas', () => {
+  const digest = (version: string) => createHash('sha256').update(script(version)).digest('hex');
+
+  it('are made for the current version only from versions that documents got, and not for unchanged files', async () => {
+    const { deltas, fileOf } = await gatewayAfter('1.0.0', '1.1.0');
+    const main = await fileOf('main.js');
+    expect(existsSync(deltas.pathOf(main, digest('1.0.0')))).toBe(true);
+    expect(existsSync(deltas.pathOf(main, digest('1.1.0')))).toBe(false);
+    expect(existsSync(deltas.pathOf(await fileOf('main.js', '1.0.0'), digest('1.1.0')))).toBe(false);
+  });
+
+  it('are made after a rollback too, from the version that browsers have', async () => {
+    const { registry, deltas, fileOf } = await gatewayAfter('1.0.0', '1.1.0');
+    await registry.promote('shell', '1.0.0');
+    deltas.schedule('shell', '1.0.0');
+    await deltas.settled();
+    expect(existsSync(deltas.pathOf(await fileOf('main.js', '1.0.0'), digest('1.1.0')))).toBe(true);
+  });
+
+  it('are deleted with the last version that has their file', async () => {
+    const { registry, deltas, fileOf } = await gatewayAfter('1.0.0', '1.1.0');
+    const delta = deltas.pathOf(await fileOf('main.js'), digest('1.0.0'));
+    deltas.scheduleCleaning();
+    await deltas.settled();
+    expect(existsSync(delta)).toBe(true);
+    await registry.prune('Operators', async () => [{ name: 'shell', version: '1.1.0' }]);
+    deltas.scheduleCleaning();
+    await deltas.settled();
+    expect(existsSync(delta)).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { type DocumentStart, type DocumentStartPlan, START_ELEMENT_ID } from '@atrium/contract';
+import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+import { startScript } from './document-start.ts';
+
+const { gatewayWith } = setUpGatewayTests();
+
+const LIST = 'GET /customer-portal/applications';
+const remote = createManifest();
+const withData = {
+  ...remote,
+  routes: remote.routes.map((route) => {
+    if (route.id === 'list')
+      return { ...route, data: [{ call: LIST, query: ['status', 'search'], values: { page: 1 } }] };
+    return route.id === 'detail' ? { ...route, data: [{ call: `${LIST}/:id` }] } : route;
+  }),
+};
+
+function planOf(html: string): DocumentStartPlan | null {
+  const [, json = 'null'] = html.match(new RegExp(`id="${START_ELEMENT_ID}">(.*?)</script>`)) ?? [];
+  return JSON.parse(json);
+}
+const gatewayOf = () => gatewayWith([createShellBuild(), createRemoteBuild({ remote: withData })]);
+const planAt = async (url: string, gateway = gatewayOf()) => planOf((await (await gateway).inject(url)).body);
+
+describe('what a document starts', () => {
+  it.each([
+    ['/c/7/probe', 7, ['/customer-portal/applications?page=1']],
+    [
+      '/c/7/probe?status=4&search=a%20b&status=3&other=1&search=',
+      7,
+      ['/customer-portal/applications?page=1&search=a+b&status=4&status=3'],
+    ],
+    ['/c/0/probe/12/', 0, ['/customer-portal/applications/12']],
+    ['/c/7/probe/a%2Fb', 7, ['/customer-portal/applications/a%2Fb']],
+    ['/c/7/probe/settings', 7, []],
+    ['/c/7', 7, []],
+  ])('at %s is the session and the first calls of the page', async (url, customerId, calls) => {
+    expect(await planAt(url)).toEqual({ restore: '/api/auth/restore', customerId, calls });
+  });
+
+  it.each(['/', '/signin', '/c/acme/probe', '/c/07/probe'])('is nothing at %s', async (url) => {
+    expect(await planAt(url)).toBeNull();
+  });
+
+  it('is nothing for a shell that would not take it', async () => {
+    expect(await planAt('/c/7/probe', gatewayWith([createShellBuild({ takesStart: undefined })]))).toBeNull();
+  });
+
+  it('holds nothing of the address that could end the script element', async () => {
+    const { body } = await (await gatewayOf()).inject(
+      `/c/7/probe?search=${encodeURIComponent('</script><script>alert(1)</script>')}`,
+    );
+    expect(body).not.toMatch(/<script>alert|search=<|<\/script><script>/);
+    expect(planOf(body)?.calls[0]).toContain('%3Cscript%3E');
+  });
+});
+
+describe('the script of a document', () => {
+  const plan = { restore: '/api/auth/restore', customerId: 7, calls: ['/customer-portal/applications'] };
+  const restored = { session: { accessToken: 'all', expires: '' }, token: 'of 7' };
+
+  type Answer = { readonly status?: number; readonly body?: unknown };
+
+  /** Runs the script as a browser would, with these answers. */
+  function run(answers: Record<string, Answer>, surroundings: object = {}) {
+    const asked: { url: string; init: RequestInit }[] = [];
+    const window: { atriumStart?: DocumentStart } = {};
+    const values = {
+      window,
+      document: { getElementById: () => ({ textContent: JSON.stringify(plan) }) },
+      localStorage: { getItem: () => 'before' },
+      fetch: async (url: string, init: RequestInit) => {
+        asked.push({ url, init });
+        const { status = 200, body = {} } = answers[url] ?? {};
+        return Response.json(body, { status, headers: { 'x-atrium-customer': '7' } });
+      },
+      ...surroundings,
+    };
+    new Function(...Object.keys(values), startScript)(...Object.values(values));
+    return { asked, start: window.atriumStart };
+  }
+
+  it('restores the session, then makes the calls with the token of the scope', async () => {
+    const { asked, start } = run({
+      [plan.restore]: { body: restored },
+      [plan.calls[0] ?? '']: { body: [1] },
+    });
+    expect(await start?.session).toEqual(restored);
+    expect(start).toMatchObject({ customerId: 7, message: 'before' });
+    expect(await start?.answers['/customer-portal/applications']?.answer).toEqual({
+      customer: '7',
+      data: [1],
+    });
+    expect(asked.map(({ url, init: { method, headers, body } }) => ({ url, method, headers, body }))).toEqual(
+      [
+        {
+          url: '/api/auth/restore',
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"customerId":7}',
+        },
+        { url: '/customer-portal/applications', headers: { authorization: 'Bearer of 7' } },
+      ],
+    );
+  });
+
+  it('makes no other call for someone who is signed out', async () => {
+    const { asked, start } = run({ [plan.restore]: { body: { session: null } } });
+    expect(await start?.session).toEqual({ session: null });
+    expect([asked.length, start?.answers]).toEqual([1, {}]);
+  });
+
+  it('makes no other call where the session cannot be restored', async () => {
+    const { asked, start } = run({ [plan.restore]: { status: 503 } });
+    await expect(start?.session).rejects.toBe(503);
+    expect([asked.length, start?.answers]).toEqual([1, {}]);
+  });
+
+  it('keeps a refused call as a failure', async () => {
+    const { start } = run({ [plan.restore]: { body: restored }, [plan.calls[0] ?? '']: { status: 403 } });
+    await start?.session;
+    await expect(start?.answers['/customer-portal/applications']?.answer).rejects.toBe(403);
+  });
+
+  it.each([
+    ['storage is blocked', { localStorage: undefined }],
+    ['fetch is missing', { fetch: undefined }],
+    ['its plan is missing', { document: { getElementById: () => null } }],
+  ])('starts nothing that the host could take where %s', (_, surroundings) => {
+    expect(run({}, surroundings).start).toBeUndefined();
+  });
+
+  it('is small', () => {
+    expect(startScript.length).toBeLessThan(1_000);
+  });
+});

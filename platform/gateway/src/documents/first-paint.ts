@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROVIDER_NAME_PLACEHOLDER, type Prerendered, type Release } from '@atrium/contract';
+import { Html, html } from '@atrium/server';
+import type { Registry } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { isKnownPage, scopedPath } from './page-paths.ts';
+import type { Fleet } from './release-set.ts';
+
+/** What a document shows before any script has run; it has no data of a person. */
+export interface FirstPaint {
+  readonly styles: readonly Html[];
+  readonly content: Html;
+}
+
+/** Pages of the shell versions that were served last. */
+const MAX_CACHED_PAGES = 50;
+const cachedPages = new Map<string, Prerendered>();
+
+/** Name of the page that a shell prerenders for an address; null where the first paint depends on more than its path. */
+export function prerenderedPage(
+  fleet: Fleet,
+  { pathname, searchParams }: URL,
+  { accentColor, demo, lineSignIn, loginPublicUrl }: FirstPaintSettings,
+): string | null {
+  // The pages have the default colour.
+  if (accentColor || !isKnownPage(fleet, pathname)) return null;
+  if (pathname === '/' || scopedPath(pathname)) return 'frame';
+  // A notice above the form, and the address of another host's sign-in, are known in the browser only.
+  const hasNotice = searchParams.has('error') || searchParams.has('line');
+  if (pathname.replace(/\/+$/, '') !== '/signin' || hasNotice || (lineSignIn && loginPublicUrl)) return null;
+  return ['sign-in', demo && 'demo', lineSignIn && 'line'].filter(Boolean).join('.');
+}
+
+type FirstPaintSettings = Pick<
+  GatewaySettings,
+  'accentColor' | 'demo' | 'lineSignIn' | 'loginPublicUrl' | 'providerName'
+>;
+
+/** @returns null where the shell has not prerendered the page: the browser draws it then */
+export async function firstPaint(
+  registry: Registry,
+  fleet: Fleet,
+  address: URL,
+  settings: FirstPaintSettings,
+  nonce: string,
+): Promise<FirstPaint | null> {
+  const name = prerenderedPage(fleet, address, settings);
+  const file = name && fleet.shell.prerendered?.[name];
+  const page = file ? await readPage(registry, fleet.shell, file) : null;
+  if (!page) return null;
+  const named = page.html.replaceAll(PROVIDER_NAME_PLACEHOLDER, html`${settings.providerName}`.text);
+  return {
+    styles: page.styles.map(
+      ({ names, css }) => html`<style nonce="${nonce}" data-emotion="${names}">${new Html(css)}</style>\n`,
+    ),
+    content: new Html(named),
+  };
+}
+
+/** A file that is missing, or is not the one that `release.json` lists, gives no page. */
+async function readPage(registry: Registry, shell: Release, file: string): Promise<Prerendered | null> {
+  const integrity = shell.files.find(({ path }) => path === file)?.integrity;
+  if (!integrity) return null;
+  const cached = cachedPages.get(integrity);
+  if (cached) return cached;
+  const text = await readFile(join(registry.folderOf(shell.name, shell.version), file)).catch(() => null);
+  if (!text) return null;
+  const isListed = `sha384-${createHash('sha384').update(text).digest('base64')}` === integrity;
+  const page = isListed ? (JSON.parse(text.toString()) as Prerendered) : null;
+  if (cachedPages.size >= MAX_CACHED_PAGES) cachedPages.clear();
+  if (page) cachedPages.set(integrity, page);
+  return page;
+}

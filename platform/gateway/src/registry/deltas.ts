@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
+import type { Release } from '@atrium/contract';
+import { addressHash } from '@atrium/release-rules';
+import type { Registry } from './registry.ts';
+import { namesIn } from './release-folders.ts';
+
+const compress = promisify(brotliCompress);
+
+/** How many former versions of a deployable may be the dictionary of a delta. */
+const MAX_DICTIONARIES = 5;
+/** Files above this are sent as a whole. */
+const MAX_DELTA_BYTES = 4 * 1024 * 1024;
+/** Within 15 % of the best quality, in a thirtieth of its time. */
+const QUALITY = 9;
+
+/** Beginning of the format `dcb` of RFC 9842, before the SHA-256 of the dictionary. */
+const dcbMagic = Buffer.from([0xff, 0x44, 0x43, 0x42]);
+
+type ReleaseFile = Release['files'][number];
+
+/** Whether a file can be sent as a delta, and be the dictionary of one: a script or style sheet. */
+export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
+  return /\.(?:js|css)$/.test(path) && bytes <= MAX_DELTA_BYTES;
+}
+
+/**
+ * Deltas: copies of scripts and style sheets that are compressed with a former version of the file as the dictionary, in
+ * the format `dcb` of RFC 9842. They are made in the background, one after another; where one is missing, the file is
+ * sent as without dictionaries. They are stored by hash of the file and of the dictionary, in the registry's folder.
+ */
+export class Deltas {
+  readonly #registry: Registry;
+  readonly #folder: string;
+  readonly #warn: (error: unknown) => void;
+  #work: Promise<void> = Promise.resolve();
+  #isClosing = false;
+
+  /**
+   * @param folder Folder of the deltas.
+   * @param warn Receives errors of work in the background.
+   */
+  constructor(registry: Registry, folder: string, warn: (error: unknown) => void) {
+    this.#registry = registry;
+    this.#folder = folder;
+    this.#warn = warn;
+  }
+
+  /**
+   * Path of a delta, whether it exists or not.
+   *
+   * @param dictionary SHA-256 of the dictionary, in hexadecimal digits.
+   */
+  pathOf({ integrity }: ReleaseFile, dictionary: string): string {
+    return join(this.#folder, addressHash(integrity), `${dictionary}.dcb`);
+  }
+
+  /** Makes the deltas of a version later, in the background. */
+  schedule(name: string, version: string): void {
+    this.#do(() => this.#make(name, version));
+  }
+
+  /** Makes missing deltas of the current versions and canaries, in the background. */
+  scheduleOffered(): void {
+    this.#do(async () => {
+      const { versions, canaries } = await this.#registry.state();
+      for (const [name, version] of Object.entries(versions)) await this.#make(name, version);
+      for (const [name, { version }] of Object.entries(canaries)) await this.#make(name, version);
+    });
+  }
+
+  /** Deletes the deltas of files that no published version has any more, in the background. */
+  scheduleCleaning(): void {
+    this.#do(async () => {
+      const published = Object.entries(await this.#registry.published());
+      const releases = await Promise.all(
+        published.flatMap(([name, versions]) =>
+          versions.map((version) => this.#registry.release(name, version)),
+        ),
+      );
+      const kept = new Set(
+        releases.flatMap((release) => (release?.files ?? []).map(({ integrity }) => addressHash(integrity))),
+      );
+      for (const hash of await namesIn(this.#folder))
+        if (!kept.has(hash)) await rm(join(this.#folder, hash), { recursive: true, force: true });
+    });
+  }
+
+  /** Waits for all scheduled work. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Drops scheduled work and waits for what is running. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#work;
+  }
+
+  #do(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch(this.#warn);
+  }
+
+  async #make(name: string, version: string): Promise<void> {
+    const release = await this.#registry.release(name, version);
+    if (!release?.contentAddressed) return;
+    const former = await this.#formerReleases(name, version);
+    for (const file of release.files.filter(hasDeltas)) {
+      const known = new Set([file.integrity]);
+      for (const candidate of former) {
+        const dictionary = candidate.files.find(({ path }) => path === file.path);
+        if (!dictionary || known.has(dictionary.integrity) || !hasDeltas(dictionary)) continue;
+        known.add(dictionary.integrity);
+        if (this.#isClosing) return;
+        await this.#makeDelta(file, this.#pathIn(release, file), this.#pathIn(candidate, dictionary));
+      }
+    }
+  }
+
+  /** Versions that browsers may have: those that documents got before, the latest first. */
+  async #formerReleases(name: string, version: string): Promise<Release[]> {
+    const revisions = (await this.#registry.history()).toReversed();
+    const offered = revisions.flatMap(({ versions, canaries }) => [
+      versions[name] ?? version,
+      canaries[name]?.version ?? version,
+    ]);
+    const former = new Set(offered);
+    former.delete(version);
+    const releases = [...former]
+      .slice(0, MAX_DICTIONARIES)
+      .map((candidate) => this.#registry.release(name, candidate));
+    return (await Promise.all(releases)).filter((release) => release !== null);
+  }
+
+  #pathIn({ name, version }: Release, { path }: ReleaseFile): string {
+    return join(this.#registry.folderOf(name, version), path);
+  }
+
+  async #makeDelta(file: ReleaseFile, storedAt: string, dictionaryStoredAt: string): Promise<void> {
+    // Another process may have pruned it.
+    const dictionary = await readFile(dictionaryStoredAt).catch(() => null);
+    if (!dictionary) return;
+    const hash = createHash('sha256').update(dictionary).digest();
+    const target = this.pathOf(file, hash.toString('hex'));
+    if (existsSync(target)) return;
+    const content = await readFile(storedAt);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    // Not in the types of Node's zlib yet.
+    const options: BrotliOptions & { readonly dictionary: Buffer } = { dictionary, params };
+    const delta = Buffer.concat([dcbMagic, hash, await compress(content, options)]);
+    const whole = await stat(`${storedAt}.br`).catch(() => null);
+    if (delta.length >= (whole?.size ?? content.length)) return;
+    await mkdir(dirname(target), { recursive: true });
+    // Gateways that share the folder may make the same one.
+    const draft = `${target}.${randomUUID()}`;
+    await writeFile(draft, delta);
+    await rename(draft, target);
+  }
+}

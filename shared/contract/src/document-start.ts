@@ -1,0 +1,61 @@
+import type { CustomerListEntry, User } from './auth.ts';
+
+/** Path of the call that restores a session, below the base path of session authentication. */
+export const RESTORE_PATH = '/restore';
+
+/** Response of the call at {@link RESTORE_PATH}. */
+export type RestoredSession =
+  /** No one is signed in. */
+  | { readonly session: null }
+  | {
+      /** As `GET session` responds. */
+      readonly session: { readonly accessToken: string; readonly expires: string };
+      /** With roles and permissions for all customers of the person. */
+      readonly user: User;
+      readonly filteredCustomers: CustomerListEntry[];
+      /** Token of the scope; under customer 0 the access token itself. */
+      readonly token: string;
+    };
+
+/** Id of the JSON script element that says what a document starts: a {@link DocumentStartPlan}. */
+export const START_ELEMENT_ID = 'atrium-start';
+
+/** What a document starts before its code runs. */
+export interface DocumentStartPlan {
+  /** Path of the call that restores the session. */
+  readonly restore: string;
+  readonly customerId: number;
+  /** Addresses of the page's first calls, see `firstAddresses`. */
+  readonly calls: readonly string[];
+}
+
+/** Storage key by which next-auth's tabs signal a sign-out to each other. */
+export const NEXT_AUTH_MESSAGE_KEY = 'nextauth.message';
+
+/** An answer that was asked for before the page made the call. */
+export interface EarlyAnswer {
+  /** Milliseconds since the epoch. */
+  readonly askedAtMs: number;
+  /** Rejects for every failure. */
+  readonly answer: Promise<{
+    /** Customer that the response names. */
+    readonly customer: string | null;
+    readonly data: unknown;
+  }>;
+}
+
+/** What a document has started, which the host takes once. */
+export interface DocumentStart {
+  readonly customerId: number;
+  /** The last message of next-auth's tabs when the document started; another one means a sign-out. */
+  readonly message: string | null;
+  /** Rejects for every failure. */
+  readonly session: Promise<RestoredSession>;
+  /** By address of the call; filled when `session` has resolved. */
+  readonly answers: Readonly<Record<string, EarlyAnswer>>;
+}
+
+/** A window whose document has started something. */
+export interface StartedWindow {
+  atriumStart?: DocumentStart | undefined;
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { calls } from './calls.ts';
+import { callAddress } from './first-data.ts';
+import { firstDataFindings } from './first-data-findings.ts';
+import type { RemoteRoute } from './remote-manifest.ts';
+
+const LIST = 'GET /customer-portal/applications';
+const route = (data: RemoteRoute['data'], path = ''): RemoteRoute => ({
+  id: 'list',
+  path,
+  title: { 'en-US': 'List' },
+  permission: 'person',
+  data,
+});
+
+const value = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
+);
+const inputs = fc.dictionary(fc.string({ minLength: 1 }), value, { maxKeys: 5 });
+
+/** What the API receives: values by name, in the order of each name. */
+const received = (query: object) =>
+  JSON.stringify(
+    Object.entries(query)
+      .map(([name, values]) => [name, [values].flat().map(String)] as const)
+      .filter(([, texts]) => texts.length > 0)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+test('two inputs have the same address if and only if the API receives the same', () => {
+  fc.assert(
+    fc.property(inputs, inputs, (one, other) => {
+      const isSame = callAddress(LIST, { query: one }) === callAddress(LIST, { query: other });
+      expect(isSame).toBe(received(one) === received(other));
+      const turned = Object.fromEntries(Object.entries(one).toReversed());
+      expect(callAddress(LIST, { query: turned })).toBe(callAddress(LIST, { query: one }));
+    }),
+  );
+});
+
+test('parameters of the path are escaped, and absent parameters of the query left out', () => {
+  expect(
+    callAddress(`${LIST}/:id`, { params: { id: '4/2' }, query: { search: undefined, page: null } }),
+  ).toBe('/customer-portal/applications/4%2F2');
+});
+
+test('the first calls of a page can be safe calls with parameters that the page has', () => {
+  const data = [
+    { call: LIST, query: ['status'], values: { page: 1, sort: '-dueAt' } },
+    { call: `${LIST}/:id` },
+  ];
+  expect(firstDataFindings(route(data, ':id'))).toEqual([]);
+});
+
+test.each<[string, NonNullable<RemoteRoute['data']>[number], string]>([
+  ['that does not exist', { call: 'GET /nothing' }, 'is not a call of the contract'],
+  ['that changes something', { call: 'POST /customer-portal/rewards/redeem' }, 'is not marked as safe'],
+  [
+    'that marks a notification as read',
+    { call: 'GET /customer-portal/notifications/read/:id' },
+    'not marked as safe',
+  ],
+  ['that is logged', { call: `${LIST}/export` }, 'is not marked as safe'],
+  ['whose parameter the page does not have', { call: `${LIST}/:id` }, 'needs the parameter ":id"'],
+  ['with a parameter that it does not have', { call: LIST, query: ['colour'] }, 'has no parameter "colour"'],
+  ['with a value that it does not accept', { call: LIST, values: { page: 0 } }, 'does not accept its values'],
+  ['in a default view of nothing', { call: LIST, defaultViewOf: `${LIST}/views` }, 'needs the default view'],
+])('a first call %s is refused', (_, first, finding) => {
+  expect(firstDataFindings(route([first])).join()).toContain(finding);
+});
+
+test('only GET calls are safe, and no file is: a download is logged', () => {
+  const safe = Object.entries(calls).filter(([, call]) => 'safe' in call && call.safe);
+  expect(safe.length).toBeGreaterThan(30);
+  expect(safe.filter(([name, call]) => !name.startsWith('GET ') || 'file' in call)).toEqual([]);
+});

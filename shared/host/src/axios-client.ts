@@ -1,0 +1,9 @@
+import axios from 'axios';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The one axios instance of the page. Arrays become repeated parameters: `status=3&status=4`. */
+export const http = axios.create({
+  timeout: REQUEST_TIMEOUT_MS,
+  paramsSerializer: { indexes: null },
+});

@@ -1,0 +1,169 @@
+import {
+  type CallName,
+  callAddress,
+  type EarlyAnswer,
+  type FirstCall,
+  firstAddresses,
+  type InputOf,
+} from '@atrium/contract';
+import { claimsOf, isStale } from './access-token.ts';
+import { authStore } from './auth-store.ts';
+import { http } from './http.ts';
+import { abortedError } from './request-error.ts';
+import { onCustomerChange, scopeAbortSignal } from './scope-change.ts';
+import { type Bearer, CUSTOMER_HEADER } from './send.ts';
+
+/** An early answer serves a call until this long after it was asked for. */
+const MAX_AGE_MS = 30_000;
+
+interface Started extends EarlyAnswer {
+  /** Id of the person whose token asked. */
+  readonly person: string;
+  readonly customerId: number;
+}
+
+const started = new Map<string, Started>();
+/** Counts what made earlier answers useless, so that those on their way are dropped when they arrive. */
+let changes = 0;
+
+const CHANGES_CHANNEL = 'atrium.changes';
+let otherTabs: BroadcastChannel | undefined;
+
+/** Drops all early answers: something has changed, or the person or the customer is another one. */
+export function dropStarted(): void {
+  changes += 1;
+  started.clear();
+}
+
+onCustomerChange(dropStarted);
+
+/** Drops all early answers in every tab: one tab receives the live events, and all of them may have asked. */
+export function dropStartedEverywhere(): void {
+  dropStarted();
+  tabs()?.postMessage(null);
+}
+
+function tabs(): BroadcastChannel | undefined {
+  if (otherTabs || !('BroadcastChannel' in globalThis)) return otherTabs;
+  otherTabs = new BroadcastChannel(CHANGES_CHANNEL);
+  otherTabs.onmessage = dropStarted;
+  return otherTabs;
+}
+
+/** Adds the answers that a token has asked for, by address of their calls. */
+export function addStarted(token: string, answers: Readonly<Record<string, EarlyAnswer>>): void {
+  const claims = claimsOf(token);
+  if (!claims) return;
+  tabs();
+  for (const [address, known] of started) if (!isFresh(known)) started.delete(address);
+  for (const [address, { askedAtMs, answer }] of Object.entries(answers)) {
+    // Not every answer is taken, and the failure of one that is not concerns no one.
+    answer.catch(() => undefined);
+    started.set(address, { askedAtMs, answer, person: claims.sub, customerId: claims.cid });
+  }
+}
+
+/** Asks for answers before the page does, for the chosen customer; those that are there or on their way are not asked twice. */
+function startAnswers(addresses: readonly string[]): void {
+  const { token, selectedCustomer } = authStore.getState();
+  if (token === null || isStale(token) || claimsOf(token)?.cid !== selectedCustomer) return;
+  for (const address of addresses) {
+    const known = started.get(address);
+    if (!known || !isFresh(known)) addStarted(token, { [address]: ask(address, token) });
+  }
+}
+
+/**
+ * Starts the first calls of a page, before its code runs. Where the address has no parameters and the person has a default
+ * view, also the calls of that view.
+ *
+ * @param calls from `remote.json`
+ * @param params parameters of the page's path
+ * @param address query of the page's address
+ */
+export function startFirstCalls(
+  calls: readonly FirstCall[],
+  params: Readonly<Record<string, string>>,
+  address: URLSearchParams,
+): void {
+  startAnswers(firstAddresses(calls, params, address));
+  const inView = calls.filter(({ defaultViewOf }) => defaultViewOf !== undefined);
+  if (address.size === 0)
+    for (const call of inView) void startInDefaultView(call, params).catch(() => undefined);
+}
+
+async function startInDefaultView(call: FirstCall, params: Readonly<Record<string, string>>): Promise<void> {
+  const listed = started.get(callAddress(call.defaultViewOf ?? '', {}));
+  if (!listed) return;
+  const changesBefore = changes;
+  const { data } = await listed.answer;
+  const { views } = data as { views: readonly { isDefault: boolean; query: string }[] };
+  const view = views.find(({ isDefault }) => isDefault);
+  if (view && changes === changesBefore)
+    startAnswers(firstAddresses([call], params, new URLSearchParams(view.query)));
+}
+
+function ask(address: string, token: string): EarlyAnswer {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = http
+    .get<unknown>(address, { headers, timeout: MAX_AGE_MS, signal: scopeAbortSignal() })
+    .then(({ data, headers: received }) => ({ customer: String(received[CUSTOMER_HEADER] ?? ''), data }));
+  return { askedAtMs: Date.now(), answer };
+}
+
+function isFresh({ askedAtMs }: EarlyAnswer): boolean {
+  const ageMs = Date.now() - askedAtMs;
+  return ageMs >= 0 && ageMs < MAX_AGE_MS;
+}
+
+/**
+ * Takes the early answer to a call, once: only to the same call with the same input, for the same customer and person.
+ *
+ * @returns null where there is none; otherwise the response, or null if it must be requested again: it failed, took too long,
+ * names another customer, or something changed while it was on its way
+ */
+export function takeStarted<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  { token, customerId, signal }: Bearer,
+): Promise<{ readonly data: unknown } | null> | null {
+  if (started.size === 0 || !call.startsWith('GET ')) return null;
+  const { params, query, headers } = input as {
+    params?: Record<string, string>;
+    query?: object;
+    headers?: object;
+  };
+  if (headers) return null;
+  const address = callAddress(call, { params, query: { ...query } });
+  const found = started.get(address);
+  if (!found) return null;
+  started.delete(address);
+  const isTheirs = found.customerId === customerId && found.person === claimsOf(token)?.sub;
+  if (!isTheirs || !isFresh(found)) return null;
+  return whenArrived(found, signal);
+}
+
+async function whenArrived(found: Started, signal?: AbortSignal): Promise<{ readonly data: unknown } | null> {
+  const changesBefore = changes;
+  const received = await arrival(found, signal);
+  if (received === null || changes !== changesBefore) return null;
+  return received.customer === String(found.customerId) ? { data: received.data } : null;
+}
+
+/** Null for a failure and for an answer that became too old on its way; rejects when the caller has aborted. */
+function arrival(
+  { askedAtMs, answer }: Started,
+  signal?: AbortSignal,
+): Promise<Awaited<Started['answer']> | null> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(abortedError());
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    const timer = setTimeout(resolve, askedAtMs + MAX_AGE_MS - Date.now(), null);
+    const settle = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    answer.then(resolve, () => resolve(null)).finally(settle);
+  });
+}

@@ -1,0 +1,117 @@
+import { startFirstCalls } from '@atrium/host';
+import { createUser } from '@atrium/testing';
+import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { signedInAs } from '../testing/render-shell.tsx';
+import { startDataOf, startPagesAhead } from './page-start.ts';
+import { RemoteLoader } from './remote-loader.ts';
+
+jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), startFirstCalls: jest.fn() }));
+const started = jest.mocked(startFirstCalls);
+
+const title = { 'en-US': 'Orders' };
+const data = [{ call: 'GET /customer-portal/applications', query: ['page'] }];
+const ofOne = [{ call: 'GET /customer-portal/applications/:id' }];
+const releaseSet = createReleaseSet([
+  createRemote('mfe-orders', {
+    routes: [
+      { id: 'list', path: '', title, permission: 'person', data },
+      { id: 'detail', path: ':id', title, permission: 'person', data: ofOne },
+      { id: 'new', path: 'new', title, permission: 'person' },
+      { id: 'people', path: 'people', title, permission: 'users:manage', data },
+    ],
+  }),
+]);
+const Component = () => null;
+const code = jest.fn(async () => ({ Component }));
+const loader = () =>
+  new RemoteLoader({
+    load: async () => ({ routes: { list: code, detail: code, new: code, people: code }, slots: {} }),
+    preload: () => {},
+  });
+const startAt = (path: string) => startDataOf(releaseSet, new URL(path, window.location.href));
+const calls = () => started.mock.calls.map(([first, params, address]) => [first, params, String(address)]);
+
+let stop = () => {};
+beforeEach(() => {
+  jest.clearAllMocks();
+  signedInAs({ customerId: 7 });
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('the first calls of a page are started with the parameters of its address', () => {
+  startAt('/c/7/orders?page=2');
+  startAt('/c/7/orders/12');
+  startAt('/c/7/orders/new');
+  expect(calls()).toEqual([
+    [data, {}, 'page=2'],
+    [ofOne, { id: '12' }, ''],
+    [[], {}, ''],
+  ]);
+});
+
+test.each([
+  ['of another customer', '/c/8/orders'],
+  ['that no remote has', '/c/7/nothing'],
+  ['outside every scope', '/signin'],
+])('nothing is started for a page %s', (_, path) => {
+  startAt(path);
+  expect(calls()).toEqual([]);
+});
+
+test('nothing is started for a page that the person may not open', () => {
+  signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
+  startAt('/c/7/orders/people');
+  expect(calls()).toEqual([]);
+});
+
+function link(href: string): HTMLAnchorElement {
+  const anchor = Object.assign(document.createElement('a'), { href });
+  anchor.append(document.createElement('span'));
+  document.body.append(anchor);
+  return anchor;
+}
+const meet = (anchor: HTMLAnchorElement, type: string) =>
+  anchor.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
+
+test.each(['pointerover', 'focusin'])(
+  'a link that keeps the %s starts code and data of its page',
+  async (type) => {
+    jest.useFakeTimers();
+    stop = startPagesAhead(releaseSet, loader());
+    meet(link('/c/7/orders?page=2'), type);
+    expect(calls()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(80);
+    expect(calls()).toEqual([[data, {}, 'page=2']]);
+    expect(code).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a link that the pointer only passes starts nothing', async () => {
+  jest.useFakeTimers();
+  stop = startPagesAhead(releaseSet, loader());
+  meet(link('/c/7/orders'), 'pointerover');
+  document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls()).toEqual([]);
+});
+
+test('a pressed link starts its page at once', () => {
+  stop = startPagesAhead(releaseSet, loader());
+  meet(link('/c/7/orders'), 'pointerdown');
+  expect(calls()).toHaveLength(1);
+});
+
+test('links to other sites, other tabs and files start nothing, and neither does anything for who saves data', () => {
+  stop = startPagesAhead(releaseSet, loader());
+  meet(link('https://elsewhere.example/c/7/orders'), 'pointerdown');
+  meet(Object.assign(link('/c/7/orders'), { target: '_blank' }), 'pointerdown');
+  meet(Object.assign(link('/c/7/orders'), { download: 'orders' }), 'pointerdown');
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  meet(link('/c/7/orders'), 'pointerdown');
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(calls()).toEqual([]);
+});
