@@ -1,6 +1,7 @@
 import type { Release } from '@atrium/contract';
 import { contentAddress, embeddedAddresses } from './content-address.ts';
 import { federationManifestFindings } from './federation-manifest.ts';
+import { prerenderedFindings } from './prerendered-rules.ts';
 import { embeddedHashes, scriptFindings } from './script-rules.ts';
 import { styleFindings } from './style-rules.ts';
 
@@ -9,7 +10,8 @@ export type ReadText = (path: string) => Promise<string>;
 
 /**
  * Checks the files of a build without running them: scripts that do not parse, integrity hashes and addresses that match
- * no file, references to missing files in the federation manifest, style sheets of a remote with global rules.
+ * no file, references to missing files in the federation manifest, style sheets of a remote with global rules, prerendered pages
+ * with more than text and styles.
  *
  * @param release The build's `release.json`.
  * @returns One line per finding, beginning with the file.
@@ -24,6 +26,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     embeddedAddresses(text)
       .filter((address) => !addresses.has(address))
       .map((address) => `refers to "${address}", which is not in the build`);
+  const prerendered = new Set(Object.values(release.prerendered ?? {}));
   const findingsOf = async (path: string): Promise<string[]> => {
     if (path.endsWith('.js')) {
       const script = await read(path);
@@ -38,6 +41,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       const sheet = await read(path);
       return [...(remote ? styleFindings(sheet, name) : []), ...missing(sheet)];
     }
+    if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path === federationManifest)
       return federationManifestFindings(await read(path), name, contentAddressed ? addresses : paths);
     return [];
