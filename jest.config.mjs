@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** Every package tests itself; from the root they run as projects of one run. */
-const packages = ['api', 'shell', 'scripts', ...folders('shared'), ...folders('platform'), ...remotes()];
+const packages = [
+  'api',
+  'e2e',
+  'shell',
+  'scripts',
+  ...folders('shared'),
+  ...folders('platform'),
+  ...remotes(),
+];
 
 function folders(parent) {
   return readdirSync(new URL(parent, import.meta.url)).map((name) => `${parent}/${name}`);

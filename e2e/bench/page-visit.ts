@@ -8,13 +8,11 @@ export const slowPhone = {
   cpuSlowdown: 4,
 };
 
-/** The cost of one page load or one navigation. */
-export interface Visit {
+/** What one page load or one navigation loads. */
+interface Loaded {
   readonly requests: number;
   /** Bytes over the wire, encoded and with headers, until the network is idle. */
   readonly bytes: number;
-  /** Until the content was visible. */
-  readonly contentMs: number;
 }
 
 /** With no request in flight for this long, the page has loaded everything. */
@@ -53,7 +51,8 @@ export class Traffic {
     });
   }
 
-  static async of(page: Page): Promise<Traffic> {
+  /** @param cpuSlowdown 1 for the processor as it is */
+  static async of(page: Page, cpuSlowdown = slowPhone.cpuSlowdown): Promise<Traffic> {
     const session = await page.context().newCDPSession(page);
     const traffic = new Traffic(session);
     await session.send('Network.enable');
@@ -63,7 +62,7 @@ export class Traffic {
       downloadThroughput: slowPhone.downloadBytesPerSecond,
       uploadThroughput: slowPhone.uploadBytesPerSecond,
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     return traffic;
   }
 
@@ -78,7 +77,7 @@ export class Traffic {
   }
 
   /** What was loaded since the last call. */
-  take(): Pick<Visit, 'requests' | 'bytes'> {
+  take(): Loaded {
     const { requests, bytes } = this;
     this.requests = 0;
     this.bytes = 0;
@@ -86,40 +85,41 @@ export class Traffic {
   }
 }
 
+/** How long a page may take, on busy machines too. */
+export const DEADLINE_MS = 60_000;
+
+interface Sought {
+  readonly content: string;
+  readonly link?: string;
+  readonly deadlineMs: number;
+}
+
 /** Milliseconds from the start of the document, or from the click on a link, until an element is visible. */
-function untilVisible({ content, link }: { content: string; link?: string }): Promise<number> {
+function untilVisible({ content, link, deadlineMs }: Sought): Promise<number> {
   const from = link ? performance.now() : 0;
   if (link) document.querySelector<HTMLElement>(link)?.click();
-  return new Promise((done) => {
+  return new Promise((done, failed) => {
     const look = () => {
-      if (document.querySelector(content)?.checkVisibility()) done(performance.now() - from);
+      if (performance.now() - from > deadlineMs) failed(new Error(`${content} is not visible`));
+      else if (document.querySelector(content)?.checkVisibility()) done(performance.now() - from);
       else requestAnimationFrame(look);
     };
     look();
   });
 }
 
-/** Opens a document and waits until it has loaded everything. */
-export async function openPage(page: Page, traffic: Traffic, url: string, content: string): Promise<Visit> {
+/** Opens a document. @returns milliseconds until its content was visible */
+export async function openPage(page: Page, url: string, content: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
-  const contentMs = await page.evaluate(untilVisible, { content });
+  const contentMs = await page.evaluate(untilVisible, { content, deadlineMs: DEADLINE_MS });
   const protocol = await page.evaluate(
     () => performance.getEntriesByType('navigation')[0]?.toJSON().nextHopProtocol,
   );
   if (protocol !== 'h2') throw new Error(`${url} came by ${protocol}, not by HTTP/2.`);
-  await traffic.quiet();
-  return { contentMs, ...traffic.take() };
+  return contentMs;
 }
 
-/** Follows a link of the page that is open. */
-export async function followLink(
-  page: Page,
-  traffic: Traffic,
-  link: string,
-  content: string,
-): Promise<Visit> {
-  traffic.take();
-  const contentMs = await page.evaluate(untilVisible, { content, link });
-  await traffic.quiet();
-  return { contentMs, ...traffic.take() };
+/** Follows a link of the page that is open. @returns milliseconds until the content was visible */
+export function followLink(page: Page, link: string, content: string): Promise<number> {
+  return page.evaluate(untilVisible, { content, link, deadlineMs: DEADLINE_MS });
 }

@@ -19,7 +19,7 @@ export function run(config: Configuration): Promise<Stats> {
   });
 }
 
-/** Compresses a file and describes it as `release.json` does. */
+/** Compresses a file of a folder, and describes it as a release does. */
 export async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
   await precompress(join(folder, path));
   const content = readFileSync(join(folder, path));

@@ -1,13 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { prerenderShell } from '../src/prerender-shell.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
-import { readRemoteManifest } from '../src/remote-manifest-file.ts';
 import { routerAlias } from '../src/router-part.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
+import { type SourceChange, withChange } from './source-change.ts';
 
 /** The portal as one build: what would ship without module federation. */
 export interface OneBundle {
@@ -16,9 +16,6 @@ export interface OneBundle {
   /** Scripts that a page loads in addition to the entry, by `<remote>-<route id>`, with their integrity. */
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
-
-/** Chunks of the shell that documents preload. */
-const shellChunkNames = ['calls', 'frame', 'home', 'pages'];
 
 /** Replaces the shell's `federation-runtime.ts`: remotes are imported directly. */
 function directRemotes(remotes: readonly string[]): string {
@@ -66,20 +63,50 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
   };
 }
 
+/** Where the bundle comes from and goes to. */
+export interface OneBundleOptions {
+  /** Folder of the shell. */
+  readonly shell: string;
+  /** Folders of the remotes. */
+  readonly remotes: readonly string[];
+  /** Folder for the results. */
+  readonly folder: string;
+  readonly version: string;
+  readonly change?: SourceChange;
+}
+
+/**
+ * What the gateway makes documents from: the fields of the federated release, so that the bundle gets the same documents.
+ * Only the files are its own, below the path of its version.
+ */
+function documentFields(sources: string): Partial<Release> {
+  return {
+    ...releaseOf(sources),
+    contentAddressed: false,
+    federationManifest: null,
+    exposed: [],
+    chunks: {},
+    files: [],
+  };
+}
+
+function releaseOf(sources: string): Release {
+  return JSON.parse(readFileSync(join(sources, 'dist/release.json'), 'utf8'));
+}
+
 /**
  * Builds shell and remotes as one bundle with lazy routes, from the same sources and with the same base configuration
- * as the federated builds.
- *
- * @param shell Folder of the shell.
- * @param remotes Folders of the remotes.
- * @param folder Existing folder for the results.
+ * as the federated builds, whose `dist` says what its documents have.
  */
-export async function buildOneBundle(
-  shell: string,
-  remotes: readonly string[],
-  folder: string,
-): Promise<OneBundle> {
-  const stats = await run(configOf(shell, remotes, folder));
+export async function buildOneBundle({
+  shell,
+  remotes,
+  folder,
+  version,
+  change,
+}: OneBundleOptions): Promise<OneBundle> {
+  mkdirSync(folder, { recursive: true });
+  const stats = await run(withChange(configOf(shell, remotes, folder), change));
   const dist = join(folder, 'dist');
   const { files, groups, ofGroup } = await filesOf(stats, dist);
   const prerendered = await prerenderShell(shell, dist);
@@ -87,24 +114,30 @@ export async function buildOneBundle(
     Object.values(prerendered).map((path) => describeFile(dist, path)),
   );
   const start = ofGroup(SHELL_ENTRY).map(({ path }) => path);
-  const chunkOfShell = (name: string) =>
-    ofGroup(name)
-      .map(({ path }) => path)
-      .filter((path) => path.endsWith('.js') && !start.includes(path));
+  const own = { version, sourceHash: '' };
   const scriptless = remotes.map((remote) => {
     const name = basename(remote);
-    return writeRelease(join(folder, name), { name, remote: readRemoteManifest(remote, name) });
+    return writeRelease(join(folder, name), { ...documentFields(remote), ...own, name });
   });
+  // The shell's own chunks that a document asks for have the same names.
+  const chunks = Object.keys(releaseOf(shell).chunks).map((id) => [
+    id,
+    ofGroup(id)
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.js') && !start.includes(path)),
+  ]);
   writeRelease(dist, {
+    ...documentFields(shell),
+    chunks: Object.fromEntries(chunks),
+    ...own,
     name: 'shell',
     entry: start.filter((path) => path.endsWith('.js')),
     styles: start.filter((path) => path.endsWith('.css')),
     fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
-    chunks: Object.fromEntries(shellChunkNames.map((name) => [name, chunkOfShell(name)])),
     prerendered,
     files: [...files, ...prerenderedFiles],
   });
-  const pages = groups.filter((group) => group !== SHELL_ENTRY && !shellChunkNames.includes(group));
+  const pages = groups.filter((group) => group !== SHELL_ENTRY);
   return {
     folders: [dist, ...scriptless],
     chunks: Object.fromEntries(pages.map((page) => [page, ofGroup(page)])),

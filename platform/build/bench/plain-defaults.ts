@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from '../src/federation-files.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
@@ -26,12 +26,12 @@ function plain(folder: string, dist: string): Configuration {
     plugins = [],
     ...config
   } = baseConfig(folder, basename(folder), 'production');
-  const [definitions] = plugins;
+  const definitions = plugins.filter((plugin) => plugin instanceof rspack.DefinePlugin);
   return {
     ...config,
     output: { ...output, path: dist },
     resolve: { extensions: resolve?.extensions },
-    plugins: [definitions],
+    plugins: definitions,
   };
 }
 

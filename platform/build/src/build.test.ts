@@ -125,6 +125,7 @@ describe('the files of a remote', () => {
     });
     const sheet = description.files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
     const css = readFileSync(join(folder, sheet), 'utf8');
+    expect(description.chunks.list).toContain(sheet);
     expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
     const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
     // Of scripts and of style sheets; the hashes themselves are in the document.

@@ -1,0 +1,121 @@
+import { type Stage, stages } from './sides.ts';
+import type { Row } from './table.ts';
+import type { VisitName } from './visits.ts';
+
+/** What the table shows, with the targets of the federated portal. */
+export interface MeasuredRow extends Row {
+  readonly visit: VisitName;
+  readonly measure: string;
+}
+
+/** Every row, in the order of the table. */
+export const rows: readonly MeasuredRow[] = [
+  { name: 'sign-in: first contentful paint', visit: 'sign-in', measure: 'first', unit: 'ms' },
+  {
+    name: 'sign-in: form visible, a typed character kept',
+    visit: 'sign-in',
+    measure: 'visible',
+    unit: 'ms',
+    atMost: { today: 0.6, 'one bundle': 1.03 },
+  },
+  {
+    name: 'sign-in: form responds to a submit',
+    visit: 'sign-in',
+    measure: 'answered',
+    unit: 'ms',
+    atMost: { today: 0.8, 'one bundle': 1.05 },
+  },
+  { name: 'sign-in: bytes', visit: 'sign-in', measure: 'bytes', unit: 'KiB' },
+  { name: 'deep link: first contentful paint', visit: 'deep link', measure: 'first', unit: 'ms' },
+  { name: 'deep link: largest contentful paint', visit: 'deep link', measure: 'largest', unit: 'ms' },
+  {
+    name: 'deep link: rows visible',
+    visit: 'deep link',
+    measure: 'rows',
+    unit: 'ms',
+    atMost: { today: 0.7, 'one bundle': 1.05 },
+  },
+  {
+    name: 'deep link: total blocking time',
+    visit: 'deep link',
+    measure: 'blocking',
+    unit: 'ms',
+    atMost: { today: 0.7 },
+  },
+  {
+    name: 'deep link: script time, processor x1',
+    visit: 'script',
+    measure: 'script',
+    unit: 'ms',
+    atMost: { today: 0.65 },
+  },
+  {
+    name: 'deep link: bytes of a first visit',
+    visit: 'deep link',
+    measure: 'bytes',
+    unit: 'KiB',
+    atMost: { today: 1, 'one bundle': 1.12 },
+  },
+  { name: 'deep link: requests of a first visit', visit: 'deep link', measure: 'requests', unit: '' },
+  { name: 'then on to rewards', visit: 'deep link', measure: 'next', unit: 'ms' },
+  { name: 'then on to rewards: bytes', visit: 'deep link', measure: 'nextBytes', unit: 'KiB' },
+  {
+    name: 'after a release of one remote: bytes',
+    visit: 'after a remote',
+    measure: 'bytes',
+    unit: 'KiB',
+    atMost: { today: 0.1, 'one bundle': 0.2 },
+  },
+  {
+    name: 'after a release of one remote: bytes, no dictionaries',
+    visit: 'after a remote, no dictionaries',
+    measure: 'bytes',
+    unit: 'KiB',
+    atMost: { today: 0.15 },
+  },
+  {
+    name: 'after a release of one remote: rows visible',
+    visit: 'after a remote',
+    measure: 'rows',
+    unit: 'ms',
+  },
+  {
+    name: 'after a release of the shell: bytes',
+    visit: 'after the shell',
+    measure: 'bytes',
+    unit: 'KiB',
+    atMost: { today: 0.1 },
+  },
+  {
+    name: 'after a release of the shell: bytes, no dictionaries',
+    visit: 'after the shell, no dictionaries',
+    measure: 'bytes',
+    unit: 'KiB',
+  },
+  {
+    name: 'after a release of the shell: rows visible',
+    visit: 'after the shell',
+    measure: 'rows',
+    unit: 'ms',
+  },
+  ...(['filter', 'customers', 'theme'] as const).map((measure) => ({
+    name: `interaction to next paint: ${measure === 'customers' ? 'customer menu' : measure}`,
+    visit: 'interactions' as const,
+    measure,
+    unit: 'ms' as const,
+    atMostItself: 200,
+  })),
+];
+
+/** Rows with one of the texts in their name, separated by commas; without texts, all of them. */
+export function chosenRows(only: string | undefined): readonly MeasuredRow[] {
+  const texts = (only ?? '').split(',').map((text) => text.trim());
+  const chosen = rows.filter(({ name }) => texts.some((text) => name.includes(text)));
+  if (chosen.length === 0) throw new Error(`ONLY=${only}: no row has that in its name.`);
+  return chosen;
+}
+
+/** Stages that the visits of these rows need. */
+export function neededStages(chosen: readonly MeasuredRow[]): readonly Stage[] {
+  return stages.filter((stage) => stage === 'now' || chosen.some(({ visit }) => visit.startsWith(stage)));
+}

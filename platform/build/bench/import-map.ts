@@ -1,0 +1,180 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { type Configuration, rspack } from '@rspack/core';
+import { baseConfig } from '../src/base-config.ts';
+import { fontOfFirstPaint } from '../src/release-plugin.ts';
+import { readRemoteManifest } from '../src/remote-manifest-file.ts';
+import { routerAlias } from '../src/router-part.ts';
+import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
+import { type SourceChange, withChange } from './source-change.ts';
+
+/** Packages that the page has once. Each is a module of the import map; each build bundles its own MUI. */
+const shared = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  '@atrium/host',
+  '@emotion/react',
+];
+
+/** Modules of the import map instead of one build. */
+export interface ImportMapOptions {
+  readonly shell: string;
+  readonly remotes: readonly string[];
+  /** Module that starts the page; it imports `shell`. */
+  readonly rootConfig: string;
+  /** Script that adds `IMPORT_MAP` to the document and imports `root-config`. */
+  readonly startScript: string;
+  readonly folder: string;
+  readonly version: string;
+  readonly change?: SourceChange;
+  /** Import map of the release before; modules that did not change keep their addresses. */
+  readonly former?: Readonly<Record<string, string>>;
+}
+
+const FILE_NAME = '[name].[contenthash:10]';
+
+const chunkFolder = (name: string) => name.replaceAll(/[@/]/g, '_');
+
+interface Module {
+  /** In the import map. */
+  readonly name: string;
+  readonly sources: string;
+  readonly entry: string;
+}
+
+/** A build whose result is one ES module with chunks of its own; what the import map has is not in it. */
+function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: string): Configuration {
+  const {
+    output,
+    optimization: _,
+    plugins = [],
+    resolve,
+    ...config
+  } = baseConfig(sources, name, 'production');
+  const definitions = plugins.filter((plugin) => plugin instanceof rspack.DefinePlugin);
+  return {
+    ...config,
+    entry: { index: entry },
+    output: {
+      ...output,
+      path: join(dist, chunkFolder(name)),
+      filename: `${FILE_NAME}.js`,
+      chunkFilename: `${FILE_NAME}.js`,
+      cssFilename: `${FILE_NAME}.css`,
+      cssChunkFilename: `${FILE_NAME}.css`,
+      module: true,
+      library: { type: 'module' },
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+    },
+    resolve: { ...resolve, alias: routerAlias(sources, 'production') },
+    externals: Object.fromEntries(
+      shared.filter((each) => each !== name).map((each) => [each, `module ${each}`]),
+    ),
+    plugins: [
+      ...definitions,
+      new rspack.NormalModuleReplacementPlugin(/\/(?:federation-runtime|start-remotes)\.ts$/, runtime),
+    ],
+  };
+}
+
+/** An entry that exports the names of a package, which may be a CommonJS one. */
+function namesOf(name: string, sources: string): string {
+  if (name.startsWith('@atrium/') || name === 'react-router-dom') return `export * from '${name}';`;
+  const names = Object.keys(createRequire(join(sources, 'package.json'))(name)).filter(
+    (each) => each !== 'default' && each !== '__esModule',
+  );
+  return `import * as whole from '${name}';
+export const { ${names.join(', ')} } = whole;
+export default whole.default ?? whole;
+`;
+}
+
+/** The shell as an application: `mount` runs its entry, which draws into the document. */
+function applicationOf(shell: string): string {
+  return `export const bootstrap = async () => {};
+export const mount = () => import(/* webpackMode: "eager" */ '${shell}/src/main.tsx');
+export const unmount = async () => {};
+`;
+}
+
+const remotesByImport = `export class FederationRuntime {
+  async load(name) { return (await import(/* webpackIgnore: true */ name)).remote; }
+  preload() {}
+}
+export const startRemotes = null;
+`;
+
+/**
+ * Builds shell, remotes and the packages that they share as ES modules of an import map.
+ *
+ * @returns Folders to publish, and the modules that the deep link needs, to preload.
+ */
+export async function buildWithImportMap(options: ImportMapOptions) {
+  const { shell, remotes, folder, version, change } = options;
+  const dist = join(folder, 'dist');
+  const generated = join(folder, 'generated');
+  mkdirSync(generated, { recursive: true });
+  const write = (name: string, text: string) => {
+    const file = join(generated, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const runtime = write('remotes-by-import.js', remotesByImport);
+  const modules = [
+    ...shared.map((name) => ({
+      name,
+      sources: shell,
+      entry: write(`${chunkFolder(name)}.js`, namesOf(name, shell)),
+    })),
+    { name: 'shell', sources: shell, entry: write('shell.js', applicationOf(shell)) },
+    ...remotes.map((sources) => ({
+      name: basename(sources),
+      sources,
+      entry: join(sources, 'src/remote.ts'),
+    })),
+    { name: 'root-config', sources: shell, entry: options.rootConfig },
+  ];
+  const files: Release['files'][number][] = [];
+  for (const module of modules) {
+    const stats = await run(withChange(moduleConfig(module, dist, runtime), change));
+    const own = chunkFolder(module.name);
+    const built = await filesOf(stats, join(dist, own));
+    files.push(...built.files.map((file) => ({ ...file, path: `${own}/${file.path}` })));
+  }
+  const entryOf = (name: string) =>
+    files.find(({ path }) => new RegExp(`^${chunkFolder(name)}/index\\.[^/]*js$`).test(path))?.path ?? '';
+  const address = (name: string) => {
+    const before = options.former?.[name];
+    return before?.endsWith(`/${entryOf(name)}`) ? before : `/assets/shell/${version}/${entryOf(name)}`;
+  };
+  const imports = Object.fromEntries(modules.map(({ name }) => [name, address(name)]));
+  const script = readFileSync(options.startScript, 'utf8').replace('IMPORT_MAP', JSON.stringify(imports));
+  writeFileSync(join(dist, 'start.js'), script);
+  files.push(await describeFile(dist, 'start.js'));
+  const own = { version, sourceHash: '' };
+  writeRelease(dist, {
+    ...own,
+    name: 'shell',
+    entry: ['start.js'],
+    styles: files.map(({ path }) => path).filter((path) => /^shell\/index\.[^/]*css$/.test(path)),
+    fonts: files.map(({ path }) => path).filter((path) => fontOfFirstPaint.test(path)),
+    files,
+  });
+  const moduleless = remotes.map((sources) => {
+    const name = basename(sources);
+    const remote = readRemoteManifest(sources, name);
+    return writeRelease(join(folder, name), { ...own, name, remote });
+  });
+  return {
+    folders: [dist, ...moduleless],
+    imports,
+    /** Addresses of the modules of every page. */
+    start: [...shared, 'shell', 'root-config'].map(address),
+  };
+}
