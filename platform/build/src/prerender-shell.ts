@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import type { Prerendered } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { packageFacts } from './package-facts.ts';
 import { routerAlias, routerPart } from './router-part.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
