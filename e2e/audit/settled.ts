@@ -14,7 +14,7 @@ async function quiet(timeoutMs: number): Promise<void> {
   let quietChecks = 0;
   for (let left = timeoutMs / 100; left > 0 && quietChecks < 5; left -= 1) {
     await new Promise((done) => setTimeout(done, 100));
-    const isBusy = document.querySelector('[aria-busy="true"], .MuiSkeleton-root');
+    const isBusy = document.querySelector('[aria-busy="true"], .MuiSkeleton-root, tr[aria-hidden]');
     quietChecks = isBusy ? 0 : quietChecks + 1;
   }
   if (quietChecks < 5) throw new Error('The page does not finish loading.');

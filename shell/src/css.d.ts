@@ -1,1 +1,2 @@
-declare module '*.css';
+declare module '@fontsource-variable/inter';
+declare module '*/inter-fallback.css';

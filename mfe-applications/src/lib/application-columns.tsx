@@ -1,10 +1,9 @@
 import type { Application, applicationSortKeys } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Texts } from '../messages/index.ts';
 import { DueDate } from './components/due-date.tsx';
-import { twoLines } from './components/two-lines.ts';
+import { TwoLines } from './components/two-lines.tsx';
 
 type SortKey = (typeof applicationSortKeys)[number];
 
@@ -47,11 +46,7 @@ export const applicationColumns: readonly Column[] = [
     id: 'title',
     sortKey: 'title',
     isFlexible: true,
-    cell: ({ title }) => (
-      <Box title={title} sx={twoLines}>
-        {title}
-      </Box>
-    ),
+    cell: ({ title }) => <TwoLines>{title}</TwoLines>,
     fact: null,
   },
   {

@@ -55,10 +55,3 @@ test('the document makes the calls that the list makes, whatever its address', (
     { numRuns: 200 },
   );
 });
-
-test('the document makes the calls that an application’s page makes', () => {
-  expect(firstAddresses(dataOf('detail'), { id: '12' }, new URLSearchParams('status=3'))).toEqual([
-    callAddress(`${LIST}/:id`, { params: { id: 12 } }),
-    callAddress(`${LIST}/:id/outlook`, { params: { id: 12 } }),
-  ]);
-});

@@ -11,7 +11,7 @@ import { run } from './bench-release.ts';
 const brotli = promisify(brotliCompress);
 
 /** Bytes of one package in a chunk. */
-export interface PackageWeight {
+interface PackageWeight {
   readonly name: string;
   readonly bytes: number;
   /** Its part of the compressed chunk, by the size of its code compressed alone. */

@@ -115,7 +115,7 @@ describe('the files of a remote', () => {
     );
   });
 
-  it('prefixes its classes and keyframes with its name', async () => {
+  it('prefix their classes and keyframes with its name, and are loaded with their hashes', async () => {
     const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
     const { folder, description } = await built({
       ...remoteFiles,
@@ -125,7 +125,11 @@ describe('the files of a remote', () => {
     });
     const sheet = description.files.find(({ path }) => path.endsWith('.css'))?.path ?? '';
     const css = readFileSync(join(folder, sheet), 'utf8');
+    expect(description.chunks.list).toContain(sheet);
     expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
+    const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
+    // Of scripts and of style sheets; the hashes themselves are in the document.
+    expect(entry.match(/crossOrigin="anonymous",\w+\.integrity=\w+\.integrityOf\(/g)).toHaveLength(2);
     const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
     expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
   });

@@ -12,10 +12,12 @@ import { withoutUnusedModules } from './vendor-parts.ts';
 
 const SOURCE = 'src/prerender.tsx';
 const FOLDER = 'prerendered';
+/** Names of classes are those of the shell's style sheets. */
+const SHELL = 'shell';
 
 /** The shell's pages for Node, with the same sources and packages as for browsers. */
 function configOf(shell: string, output: string): Configuration {
-  const { resolve, module } = baseConfig(shell, 'prerender', 'production');
+  const { resolve, module } = baseConfig(shell, SHELL, 'production');
   return {
     mode: 'production',
     context: shell,
@@ -24,6 +26,7 @@ function configOf(shell: string, output: string): Configuration {
     entry: join(shell, SOURCE),
     output: {
       path: output,
+      uniqueName: SHELL,
       filename: 'prerender.mjs',
       module: true,
       library: { type: 'module' },

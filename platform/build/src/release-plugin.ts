@@ -42,14 +42,14 @@ function chunkFiles(compilation: Compilation, name: string): string[] | null {
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
 }
 
-/** Scripts of each chunk that the shell loads on demand, by the name that its import gives. */
+/** Scripts and style sheets of each chunk that the shell loads on demand, by the name that its import gives. */
 function shellChunks(compilation: Compilation, entry: readonly string[]): Release['chunks'] {
   const names = [...compilation.namedChunkGroups.keys()].filter(
     (name) => name !== SHELL_ENTRY && name !== ON_DEMAND_CHUNK,
   );
   return Object.fromEntries(
     names.sort().map((name) => {
-      const files = scripts(chunkFiles(compilation, name) ?? []);
+      const files = scriptsAndStyles(chunkFiles(compilation, name) ?? []);
       return [name, files.filter((file) => !entry.includes(file))];
     }),
   );
@@ -57,6 +57,11 @@ function shellChunks(compilation: Compilation, entry: readonly string[]): Releas
 
 function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+}
+
+/** What a page asks for: scripts, then style sheets. */
+function scriptsAndStyles(files: readonly string[]): string[] {
+  return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
 }
 
 function integrityOf(content: Buffer | string): string {
@@ -195,9 +200,11 @@ export class ReleasePlugin {
     const production = compilation.options.mode === 'production';
     const assets = compilation.getAssets().map(({ name }) => name);
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
-    const exposed = scripts(chunkFiles(compilation, remote ? EXPOSED_CHUNK : ON_DEMAND_CHUNK) ?? []).filter(
-      (file) => !entry.includes(file),
-    );
+    const exposed = (
+      remote
+        ? scriptsAndStyles(chunkFiles(compilation, EXPOSED_CHUNK) ?? [])
+        : scripts(chunkFiles(compilation, ON_DEMAND_CHUNK) ?? [])
+    ).filter((file) => !entry.includes(file));
     return {
       name: facts.name,
       version: production ? facts.version : DEV_VERSION,
@@ -242,7 +249,7 @@ export class ReleasePlugin {
           `remote.json: "${id}": src/remote.ts has no loader with the chunk name "${id}" ` +
             `(import(/* webpackChunkName: "${id}" */ …))`,
         );
-      return [id, scripts(files ?? []).filter((file) => !loaded.has(file))] as const;
+      return [id, scriptsAndStyles(files ?? []).filter((file) => !loaded.has(file))] as const;
     });
     if (missing.length > 0) throw new ReleaseProblem(missing);
     return Object.fromEntries(chunks);

@@ -44,9 +44,12 @@ export const release = z.object({
   fonts: z.array(z.string()),
   /** Federation manifest; null for the shell. */
   federationManifest: z.string().nullable(),
-  /** Scripts that a remote's exposed module needs before any route; of a shell, those that only remotes need. */
+  /**
+   * Scripts and style sheets that a remote's exposed module needs before any route; of a shell, scripts that only remotes
+   * need.
+   */
   exposed: z.array(z.string()),
-  /** Scripts of the chunk of each route and slot, by id; of a shell, those of each chunk that it loads on demand, by name. */
+  /** Scripts and style sheets of the chunk of each route and slot, by id; of a shell, those of each chunk that it loads on demand. */
   chunks: z.record(z.string(), z.array(z.string())),
   /** Of a shell: files with the first paint of its pages ({@link Prerendered} as JSON), by the page's name. */
   prerendered: z.record(z.string(), z.string()).optional(),
@@ -87,6 +90,8 @@ export interface ReleaseSetRemote {
    * not preloaded.
    */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
+  /** The same for style sheets. */
+  readonly styles?: Readonly<Record<string, readonly string[]>>;
   readonly remote: z.output<typeof remoteManifest>;
 }
 

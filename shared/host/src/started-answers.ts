@@ -105,8 +105,9 @@ async function startInDefaultView(call: FirstCall, params: Readonly<Record<strin
 
 function ask(address: string, token: string): EarlyAnswer {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = http
-    .get<unknown>(address, { headers, timeout: MAX_AGE_MS, signal: scopeAbortSignal() })
+  const config = { headers, timeout: MAX_AGE_MS, signal: scopeAbortSignal() };
+  const answer = http()
+    .then((client) => client.get<unknown>(address, config))
     .then(({ data, headers: received }) => ({ customer: String(received[CUSTOMER_HEADER] ?? ''), data }));
   return { askedAtMs: Date.now(), answer };
 }

@@ -33,7 +33,7 @@ export {
   RowCheckbox,
   type RowCheckboxProps,
   SelectCell,
-  selectedRowStyle,
+  selectedRowClass,
 } from './selection/selection-checkboxes.tsx';
 export { type Selection, useSelection } from './selection/use-selection.ts';
 export { COLUMN_WIDTHS } from './table/column-resizer.tsx';

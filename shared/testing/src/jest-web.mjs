@@ -9,5 +9,6 @@ export default {
   testEnvironment: local('./browser-environment.mjs'),
   setupFiles: [local('./setup-browser.ts')],
   setupFilesAfterEnv: [...node.setupFilesAfterEnv, local('./setup-dom.ts')],
-  moduleNameMapper: { '\\.(css|woff2|svg|png)$': local('./empty-asset.mjs') },
+  moduleNameMapper: { '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': local('./empty-asset.mjs') },
+  transform: { ...node.transform, '\\.module\\.css$': local('./css-module.cjs') },
 };

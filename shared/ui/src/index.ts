@@ -1,9 +1,11 @@
+/// <reference path="./css-modules.d.ts" />
 /**
  * The look of the portal: theme, formatters, icons, and components that several teams use. Has no state of its own.
  * Bundled into each deployable.
  *
  * @packageDocumentation
  */
+export { classes } from './components/classes.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';
@@ -26,6 +28,16 @@ export {
   type TableSkeletonRowsProps,
 } from './components/skeletons.tsx';
 export { StatusBadge, type StatusBadgeProps, ToneShape } from './components/status-badge.tsx';
+export {
+  HeadCell,
+  Table,
+  TableCell,
+  type TableCellProps,
+  type TableProps,
+  TableRow,
+  type TableRowProps,
+} from './components/table.tsx';
+export { TextLink, type TextLinkProps } from './components/text-link.tsx';
 export { useInvitationActions } from './components/use-invitation-actions.ts';
 export { useShortcut } from './components/use-shortcut.ts';
 export { defineRemote, type RemoteParts } from './define-remote.tsx';

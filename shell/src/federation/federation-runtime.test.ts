@@ -23,6 +23,7 @@ const start = jest.fn();
 const integrity = {
   '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
   '/assets/mfe-probe/1.0.0/m.json': 'sha384-manifest',
+  '/assets/mfe-probe/1.0.0/list.css': 'sha384-styles',
 };
 
 function remote(name: string, version: string): ReleaseSetRemote {
@@ -31,6 +32,7 @@ function remote(name: string, version: string): ReleaseSetRemote {
     version,
     manifestUrl: `/assets/${name}/${version}/m.json`,
     scripts: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/remoteEntry.js`] },
+    styles: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/list.css`] },
     remote: {
       name,
       team: '',
@@ -176,7 +178,7 @@ describe('preloading a part', () => {
     for (const link of links()) link.remove();
   });
 
-  it('requests the manifest and every script once, with their hashes', async () => {
+  it('requests the manifest and every script and style sheet once, with their hashes', async () => {
     runtime.preload('mfe-probe', 'list');
     runtime.preload('mfe-probe', 'list');
     expect(
@@ -184,6 +186,7 @@ describe('preloading a part', () => {
     ).toEqual([
       ['/assets/mfe-probe/1.0.0/m.json', 'fetch', '', 'anonymous'],
       ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha384-entry', 'anonymous'],
+      ['/assets/mfe-probe/1.0.0/list.css', 'style', 'sha384-styles', 'anonymous'],
     ]);
   });
 

@@ -78,6 +78,8 @@ export class FederationRuntime {
     if (!remote || !scripts || this.#failuresOf(name) > 0) return;
     preloadFile(remote.manifestUrl, { as: 'fetch' });
     for (const path of scripts) preloadFile(path, { as: 'script', integrity: this.#integrityOf(path) });
+    for (const path of remote.styles?.[id] ?? [])
+      preloadFile(path, { as: 'style', integrity: this.#integrityOf(path) });
   }
 
   #remote(name: string): ReleaseSetRemote | undefined {

@@ -1,8 +1,8 @@
 import type { Application } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { TextLink } from '@atrium/ui';
 import { rememberOpened } from '../last-opened.ts';
+import * as styles from './application-link.module.css';
 
 interface ApplicationLinkProps {
   application: Pick<Application, 'id' | 'reference'>;
@@ -15,16 +15,16 @@ interface ApplicationLinkProps {
 /** The reference of an application, linked to its page. */
 export function ApplicationLink({ application, listQuery = '', rowProps }: ApplicationLinkProps) {
   return (
-    <Link
-      component={RouterLink}
+    <TextLink
+      color="text"
       to={applicationAddress(application.id, listQuery)}
       onClick={() => rememberOpened(application.id)}
       data-row={application.id}
       {...rowProps}
-      sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}
+      className={styles.link}
     >
       {application.reference}
-    </Link>
+    </TextLink>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { Row, RowCheckbox, Rows, type Selection, selectedRowStyle } from '@atrium/lists';
+import { Row, RowCheckbox, Rows, type Selection, selectedRowClass } from '@atrium/lists';
 import { DateTime, Loading, StatusBadge } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { ApplicationLink } from './application-link.tsx';
-import { twoLines } from './two-lines.ts';
+import * as styles from './application-rows.module.css';
+import { TwoLines } from './two-lines.tsx';
 
 export interface ApplicationRowsProps {
   applications: readonly Application[];
@@ -22,52 +21,26 @@ export interface ApplicationRowsProps {
   selection?: Selection;
 }
 
-/** On phones the badge begins the last line, so that title and reference have the whole width. */
-const areas = {
-  xs: '"title title" "reference reference" "badge aside"',
-  sm: '"title badge" "reference aside"',
-};
-const inArea = (gridArea: string) => ({ gridArea, justifySelf: 'start', minWidth: 0 });
-const atEnd = (gridArea: string) => ({ gridArea, justifySelf: 'end' });
-
 /** Applications as a list of short rows, for cards and narrow screens. */
 export function ApplicationRows(props: ApplicationRowsProps) {
   const { applications, aside, footer, listQuery, isBusy, selection } = props;
   return (
     <Rows isBusy={isBusy}>
       {applications.map((application) => (
-        <Row key={application.id} sx={selection?.has(application.id) ? selectedRowStyle : {}}>
-          <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Row key={application.id} className={selection?.has(application.id) ? selectedRowClass : undefined}>
+          <div className={styles.line}>
             {selection && (
               <RowCheckbox selection={selection} id={application.id} name={application.reference} />
             )}
-            <Box
-              sx={{
-                display: 'grid',
-                flex: 1,
-                gridTemplateAreas: areas,
-                gridTemplateColumns: 'minmax(0, 1fr) auto',
-                alignItems: { xs: 'center', sm: 'start' },
-                columnGap: 2,
-                rowGap: 0.5,
-              }}
-            >
-              <Typography
-                variant="subtitle1"
-                title={application.title}
-                sx={{ ...inArea('title'), ...twoLines }}
-              >
-                {application.title}
-              </Typography>
-              <Box sx={{ ...atEnd('badge'), justifySelf: { xs: 'start', sm: 'end' } }}>
+            <div className={styles.areas}>
+              <TwoLines className={styles.title}>{application.title}</TwoLines>
+              <div className={styles.badge}>
                 <StatusBadge tone={application.status.mainStatus.tone} label={application.status.name} />
-              </Box>
+              </div>
               <Reference application={application} listQuery={listQuery} />
-              <Box sx={{ ...atEnd('aside'), typography: 'body2', color: 'text.secondary' }}>
-                {aside(application)}
-              </Box>
-            </Box>
-          </Box>
+              <div className={styles.aside}>{aside(application)}</div>
+            </div>
+          </div>
           {footer?.(application)}
         </Row>
       ))}
@@ -84,10 +57,10 @@ function Reference({ application, listQuery = '' }: ReferenceProps) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const { reference, category, country, customer } = application;
   return (
-    <Box sx={{ ...inArea('reference'), typography: 'body2', color: 'text.secondary' }}>
+    <div className={styles.reference}>
       <ApplicationLink application={{ id: application.id, reference }} listQuery={listQuery} />
       {` · ${actsForAll ? customer.name : category.name} · ${country.code}`}
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DateTime, ToneShape, useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './due-date.module.css';
 
 interface DueDateProps {
   /** Calendar date, such as `2026-11-30`. */
@@ -23,10 +23,7 @@ export function DueDate({ value, showLabel }: DueDateProps) {
     );
   }
   return (
-    <Box
-      component="span"
-      sx={{ color: 'error.main', fontWeight: 500, whiteSpace: 'nowrap', '& svg': { color: 'inherit' } }}
-    >
+    <span className={styles.overdue}>
       {showLabel ? (
         <>
           <ToneShape tone="attention" /> {word}{' '}
@@ -35,14 +32,14 @@ export function DueDate({ value, showLabel }: DueDateProps) {
         <OverdueMark label={word} />
       )}
       <DateTime value={value} />
-    </Box>
+    </span>
   );
 }
 
 function OverdueMark({ label }: { label: string }) {
   return (
-    <Box component="span" role="img" aria-label={label} title={label} sx={{ mr: 0.75 }}>
+    <span role="img" aria-label={label} title={label} className={styles.mark}>
       <ToneShape tone="attention" />
-    </Box>
+    </span>
   );
 }

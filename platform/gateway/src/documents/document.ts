@@ -42,7 +42,7 @@ function attributes(values: Readonly<Record<string, string | true | null>>): Htm
 
 function preload({ href, as, integrity }: PreloadHint): Html {
   const type = as === 'font' ? 'font/woff2' : null;
-  return html`<link rel="preload"${attributes({ as, href, type, crossorigin: 'anonymous', integrity: as === 'script' ? integrity : null })}>\n`;
+  return html`<link rel="preload"${attributes({ as, href, type, crossorigin: 'anonymous', integrity: as === 'script' || as === 'style' ? integrity : null })}>\n`;
 }
 
 /** Runs before the first paint, so that a dark page never flashes light. */

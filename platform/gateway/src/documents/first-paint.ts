@@ -19,7 +19,7 @@ const MAX_CACHED_PAGES = 50;
 const cachedPages = new Map<string, Prerendered>();
 
 /** Name of the page that a shell prerenders for an address; null where the first paint depends on more than its path. */
-export function prerenderedPage(
+function prerenderedPage(
   fleet: Fleet,
   { pathname, searchParams }: URL,
   { accentColor, demo, lineSignIn, loginPublicUrl }: FirstPaintSettings,

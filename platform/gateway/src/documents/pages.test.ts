@@ -1,7 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
 import { publish } from '../registry/publish-folder.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import {
+  createManifest,
+  createRemoteBuild,
+  createSettings,
+  createShellBuild,
+  remoteContents,
+} from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 
 const { gatewayWith, apiUrl } = setUpGatewayTests();
@@ -105,6 +111,22 @@ describe('the scripts of a document', () => {
         '/assets/shell/1.0.0/main.js',
       ]),
     );
+  });
+
+  it('lists the style sheets of each part apart from its scripts, with their hashes', async () => {
+    const build = createRemoteBuild({
+      contents: { ...remoteContents, 'list.css': '.mfe-probe__row {}' },
+      chunks: { list: ['list.js', 'list.css'] },
+      exposed: ['remoteEntry.js'],
+      federationManifest: 'remoteEntry.js',
+    });
+    const gateway = await gatewayWith([createShellBuild(), build]);
+    const headers = { 'x-forwarded-proto': 'https' };
+    const set = releaseSetOf((await gateway.inject({ url: '/c/7/probe', headers })).body);
+    const [remote] = set.remotes;
+    expect(remote?.scripts.list?.filter((file) => file.endsWith('.css'))).toEqual([]);
+    expect(remote?.styles).toEqual({ list: ['/assets/mfe-probe/1.0.0/list.css'] });
+    expect(set.integrity['/assets/mfe-probe/1.0.0/list.css']).toMatch(/^sha384-/);
   });
 
   it('has preload hints for the remote of the path', async () => {

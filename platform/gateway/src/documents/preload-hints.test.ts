@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '../registry/index.ts';
-import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { createManifest, createRemoteBuild, createShellBuild, remoteContents } from '../testing/fixture.ts';
 import { preloadHints } from './preload-hints.ts';
 import type { Fleet } from './release-set.ts';
 
@@ -91,4 +91,22 @@ it.each(['/', '/signin', '/c', '/c/7/unknown', '/probe'])('%s has a hint for the
 it('each script has its hash', () => {
   for (const { as, integrity } of preloadHints(fleet, '/c/7/probe'))
     if (as === 'script') expect(integrity).toMatch(/^sha384-/);
+});
+
+it('style sheets of the remote and of its route are hinted at as such, with their hashes', () => {
+  const remote = described<RemoteRelease>(
+    createRemoteBuild({
+      contents: { ...remoteContents, 'module.css': '.mfe-probe__a {}', 'list.css': '.mfe-probe__b {}' },
+      exposed: ['remoteEntry.js', 'module.css'],
+      chunks: { list: ['list.js', 'list.css'] },
+    }),
+  );
+  const hints = preloadHints({ ...fleet, remotes: [remote] }, '/c/7/probe');
+  expect(hints.filter(({ as }) => as === 'style')).toEqual(
+    ['module.css', 'list.css'].map((file) => ({
+      href: `/assets/mfe-probe/1.0.0/${file}`,
+      as: 'style',
+      integrity: expect.stringMatching(/^sha384-/),
+    })),
+  );
 });

@@ -1,7 +1,7 @@
 import { type Release, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
-import { assetPath, type Fleet } from './release-set.ts';
+import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
 
 /**
  * Maximum number of hints for files of remotes without TLS, which means HTTP/1.1 and six connections per browser. If all
@@ -12,7 +12,7 @@ export const HINTS_WITHOUT_TLS = 5;
 /** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
   readonly href: string;
-  readonly as: 'script' | 'fetch' | 'font';
+  readonly as: 'script' | 'style' | 'fetch' | 'font';
   /** Null for files of a development server, which change. */
   readonly integrity: string | null;
 }
@@ -20,6 +20,10 @@ export interface PreloadHint {
 function hint(release: Release, file: string, as: PreloadHint['as']): PreloadHint {
   const found = release.files.find(({ path }) => path === file);
   return { href: assetPath(release, file), as, integrity: found?.integrity ?? null };
+}
+
+function kindOf(file: string): 'script' | 'style' {
+  return isStyleSheet(file) ? 'style' : 'script';
 }
 
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
@@ -69,7 +73,7 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
   const remotes = published.flatMap(({ release, ids }) => [
     ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
-      hint(release, file, 'script'),
+      hint(release, file, kindOf(file)),
     ),
   ]);
   const { chunks, exposed } = fleet.shell;
@@ -77,6 +81,6 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
     ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),
     ...(shown.length > 0 ? exposed : []),
   ];
-  const shell = [...new Set(ofShell)].map((file) => hint(fleet.shell, file, 'script'));
+  const shell = [...new Set(ofShell)].map((file) => hint(fleet.shell, file, kindOf(file)));
   return [...fonts, ...shell, ...remotes.slice(0, limit)];
 }

@@ -1,4 +1,4 @@
-import type { Release, ReleaseSet } from '@atrium/contract';
+import type { Release, ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
 import { contentAddress } from '@atrium/release-rules';
 import type { Registry } from '../registry/index.ts';
 import {
@@ -67,6 +67,11 @@ export async function currentFleet(
   return shell ? { shell, remotes: found.filter(isRemote), customer, canaries } : null;
 }
 
+/** Whether a file of a release is a style sheet. */
+export function isStyleSheet(file: string): boolean {
+  return file.endsWith('.css');
+}
+
 function integrity({ shell, remotes }: Fleet): Record<string, string> {
   return Object.fromEntries(
     [shell, ...remotes].flatMap((release) =>
@@ -77,18 +82,19 @@ function integrity({ shell, remotes }: Fleet): Record<string, string> {
   );
 }
 
-function scriptsOf(release: RemoteRelease, shell: Release): Record<string, string[]> {
+function filesOf(release: RemoteRelease, shell: Release): Pick<ReleaseSetRemote, 'scripts' | 'styles'> {
   // Files of a development server change, so they are loaded on demand.
-  if (release.version === DEV_VERSION) return {};
+  if (release.version === DEV_VERSION) return { scripts: {} };
   const common = [
     ...shell.exposed.map((file) => assetPath(shell, file)),
     ...release.exposed.map((file) => assetPath(release, file)),
   ];
-  const parts = Object.entries(release.chunks).map(([id, files]) => [
-    id,
-    [...common, ...files.map((file) => assetPath(release, file))],
-  ]);
-  return Object.fromEntries(parts);
+  const parts = Object.entries(release.chunks).map(
+    ([id, files]) => [id, [...common, ...files.map((file) => assetPath(release, file))]] as const,
+  );
+  const only = (wanted: (file: string) => boolean) =>
+    Object.fromEntries(parts.map(([id, files]) => [id, files.filter(wanted)]));
+  return { scripts: only((file) => !isStyleSheet(file)), styles: only(isStyleSheet) };
 }
 
 /**
@@ -108,7 +114,7 @@ export function releaseSet(
       name: release.name,
       version: release.version,
       manifestUrl: assetPath(release, release.federationManifest ?? ''),
-      scripts: listsScripts ? scriptsOf(release, fleet.shell) : {},
+      ...(listsScripts ? filesOf(release, fleet.shell) : { scripts: {} }),
       remote: release.remote,
     })),
     customer: fleet.customer,

@@ -1,18 +1,11 @@
+import { classes, TableCell } from '@atrium/ui';
 import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './selection.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** Styles of the column of checkboxes. */
-export const selectCellStyle = {
-  width: 36,
-  minWidth: 36,
-  pl: 1.5,
-  pr: 0,
-  displayPrint: 'none',
-  '& + .MuiTableCell-root': { pl: 1 },
-} as const;
-const boxStyle = { p: 0.5, my: -0.5, ml: -0.5 } as const;
+/** Class of the cells in the column of checkboxes. */
+export const selectCellClass = styles.cell;
 
 /** Selects or deselects all rows of the page; mixed while only some are selected. */
 export function PageCheckbox({ selection }: { selection: Selection }) {
@@ -26,7 +19,7 @@ export function PageCheckbox({ selection }: { selection: Selection }) {
       disabled={isFull && ofPage === 'none'}
       onChange={togglePage}
       slotProps={{ input: { 'aria-label': texts.selectPage } }}
-      sx={boxStyle}
+      className={styles.box}
     />
   );
 }
@@ -52,22 +45,18 @@ export function RowCheckbox({ selection, id, name, rowProps }: RowCheckboxProps)
       disabled={selection.isFull && !isSelected}
       onChange={() => selection.toggle(id)}
       slotProps={{ input: { 'aria-label': texts.selectRow(name), 'data-row': id, ...rowProps } as object }}
-      sx={{ ...boxStyle, displayPrint: 'none' }}
+      className={classes(styles.box, styles.ofRow)}
     />
   );
 }
 
-/** Styles of a selected row. A background alone would hide the badges of that colour. */
-export const selectedRowStyle = {
-  bgcolor: 'surface.subtle',
-  boxShadow: 'inset 3px 0 0 var(--atrium-palette-primary-main)',
-  printColorAdjust: 'economy',
-} as const;
+/** Class of a selected row. */
+export const selectedRowClass = styles.selected;
 
 /** First cell of a row that can be selected. A click next to the checkbox does not reach the row. */
 export function SelectCell(props: RowCheckboxProps) {
   return (
-    <TableCell sx={selectCellStyle} onClick={(event) => event.stopPropagation()}>
+    <TableCell className={styles.cell} onClick={(event) => event.stopPropagation()}>
       <RowCheckbox {...props} />
     </TableCell>
   );

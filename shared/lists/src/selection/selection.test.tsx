@@ -1,7 +1,6 @@
 import { selectCustomer } from '@atrium/host';
 import { renderWithHost } from '@atrium/testing';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
+import { TableCell, TableRow } from '@atrium/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,27 +1,21 @@
-import { type SkeletonColumn, TableSkeletonRows } from '@atrium/ui';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { classes, HeadCell, type SkeletonColumn, Table, TableRow, TableSkeletonRows } from '@atrium/ui';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { PageCheckbox, selectCellStyle } from '../selection/selection-checkboxes.tsx';
+import { PageCheckbox, selectCellClass } from '../selection/selection-checkboxes.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { ColumnResizer, type ColumnResizerProps } from './column-resizer.tsx';
+import * as styles from './list-table.module.css';
 
 /** One column of a {@link ListTable}. */
 export interface ListColumn extends SkeletonColumn {
   id: string;
   label: string;
   align?: 'right' | undefined;
-  /** Styles of the header cell, instead of `sx`. */
-  headSx?: SxProps<Theme> | undefined;
+  /** Class of the header cell, instead of `className`. */
+  headClassName?: string | undefined;
   /** Key that the list is sorted by; absent for columns without sorting. A leading `-` means descending. */
   sortKey?: string | undefined;
-  /** Set where readers can choose the width of the column; the cells take it from `sx`. */
+  /** Set where readers can choose the width of the column; the cells take it from `style`. */
   resize?: Pick<ColumnResizerProps, 'width' | 'onResize'> | undefined;
 }
 
@@ -45,7 +39,8 @@ export interface ListTableProps {
   };
   /** Set where rows can be selected; each then begins with a `SelectCell`. */
   selection?: Selection | undefined;
-  bodySx?: SxProps<Theme>;
+  /** Class of the element around the rows. */
+  bodyClassName?: string | undefined;
   /** Table rows. */
   children: ReactNode;
 }
@@ -53,51 +48,49 @@ export interface ListTableProps {
 /** A table with sortable columns and skeleton rows. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, isFirstLoad = false, isBusy = false, skeletonRows = 8 } = props;
-  const { focus, selection, bodySx = {}, children } = props;
-  const skeletonColumns = selection ? [{ width: 16, sx: selectCellStyle }, ...columns] : columns;
+  const { focus, selection, bodyClassName, children } = props;
+  const skeletonColumns = selection ? [{ width: 16, className: selectCellClass }, ...columns] : columns;
   return (
-    <TableContainer>
-      <Table aria-label={label} aria-busy={isBusy}>
-        <TableHead>
-          <TableRow>
-            {selection && (
-              <TableCell sx={selectCellStyle}>
-                <PageCheckbox selection={selection} />
-              </TableCell>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} {...props} />
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody
-          ref={focus?.list as RefObject<HTMLTableSectionElement | null> | undefined}
-          onKeyDown={focus?.onKeyDown}
-          sx={[
-            { opacity: isBusy && !isFirstLoad ? 0.5 : 1, transition: 'opacity 120ms 80ms' },
-            // The focused row is above the selection bar.
-            selection ? { '& [data-row]': { scrollMarginBottom: 88 } } : {},
-            ...[bodySx].flat(),
-          ]}
-        >
-          {isFirstLoad ? <TableSkeletonRows rows={skeletonRows} columns={skeletonColumns} /> : children}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <Table label={label} isBusy={isBusy}>
+      <thead className={selection && styles.selectable}>
+        <TableRow>
+          {selection && (
+            <HeadCell className={selectCellClass}>
+              <PageCheckbox selection={selection} />
+            </HeadCell>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.id} column={column} {...props} />
+          ))}
+        </TableRow>
+      </thead>
+      <tbody
+        ref={focus?.list as RefObject<HTMLTableSectionElement | null> | undefined}
+        onKeyDown={focus?.onKeyDown}
+        className={classes(
+          styles.body,
+          isBusy && !isFirstLoad && styles.busy,
+          selection && styles.selectable,
+          bodyClassName,
+        )}
+      >
+        {isFirstLoad ? <TableSkeletonRows rows={skeletonRows} columns={skeletonColumns} /> : children}
+      </tbody>
+    </Table>
   );
 }
 
-function HeadCell({ column, sort = '', onSort }: { column: ListColumn } & ListTableProps) {
-  const { label, align, sortKey, resize, sx, headSx = sx } = column;
+function ColumnHead({ column, sort = '', onSort }: { column: ListColumn } & ListTableProps) {
+  const { label, align, sortKey, resize, className, headClassName = className } = column;
   const isSorted = sortKey !== undefined && (sort === sortKey || sort === `-${sortKey}`);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   return (
-    <TableCell
+    <HeadCell
       align={align}
       // Else the name would include that of the resizer.
       aria-label={resize && label}
-      sx={[{ position: 'relative' }, ...[headSx ?? {}].flat()]}
-      sortDirection={isSorted && direction}
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classes(styles.head, headClassName)}
     >
       {sortKey !== undefined && onSort ? (
         <TableSortLabel
@@ -111,6 +104,6 @@ function HeadCell({ column, sort = '', onSort }: { column: ListColumn } & ListTa
         label
       )}
       {resize && <ColumnResizer label={label} {...resize} />}
-    </TableCell>
+    </HeadCell>
   );
 }

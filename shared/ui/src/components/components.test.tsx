@@ -59,7 +59,10 @@ test('skeleton cells have the styles and widths of their columns', async () => {
   await renderWithHost(
     <table>
       <tbody>
-        <TableSkeletonRows rows={2} columns={[{ width: 116 }, { sx: { display: 'none' } }]} />
+        <TableSkeletonRows
+          rows={2}
+          columns={[{ width: 116 }, { className: 'hidden', style: { display: 'none' } }]}
+        />
       </tbody>
     </table>,
   );
@@ -67,5 +70,6 @@ test('skeleton cells have the styles and widths of their columns', async () => {
   expect(rows).toHaveLength(2);
   const [first, second] = within(rows[1] as HTMLElement).getAllByRole('cell', { hidden: true });
   expect(first?.firstElementChild).toHaveStyle({ width: '116px' });
+  expect(second).toHaveClass('hidden');
   expect(second).toHaveStyle({ display: 'none' });
 });

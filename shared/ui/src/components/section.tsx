@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import * as styles from './section.module.css';
 
 /** Props of {@link Section}. */
 export interface SectionProps {
@@ -19,25 +17,20 @@ export interface SectionProps {
 export function Section({ title, description, action, flush = false, children }: SectionProps) {
   const titleId = useId();
   return (
-    <Card
-      component="section"
+    <section
       aria-labelledby={titleId}
-      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      className={flush ? `${styles.section} ${styles.flush}` : styles.section}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, px: 2, pt: 2, pb: flush ? 1.5 : 0 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={titleId} variant="h2">
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <h2 id={titleId} className={styles.title}>
             {title}
-          </Typography>
-          {description && (
-            <Typography variant="body2" color="textSecondary">
-              {description}
-            </Typography>
-          )}
-        </Box>
-        {action && <Box sx={{ flex: 'none', lineHeight: '1.5rem' }}>{action}</Box>}
-      </Box>
-      <Box sx={flush ? { flex: 1, minWidth: 0 } : { flex: 1, minWidth: 0, p: 2 }}>{children}</Box>
-    </Card>
+          </h2>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
   );
 }

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { SxProps, Theme } from '@mui/material/styles';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
+import * as table from './table.module.css';
+import { TableBone, TableCell, TableRow } from './table.tsx';
 
 /** Widths of text in a skeleton, in percent: varied, but always the same. */
 const WIDTHS = [82, 64, 91, 73, 56, 88, 69] as const;
@@ -17,16 +14,18 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const messages = useTexts();
   return (
-    <Box role="status" aria-label={label ?? messages.loading}>
-      <Box aria-hidden>{children}</Box>
-    </Box>
+    <div role="status" aria-label={label ?? messages.loading}>
+      <div aria-hidden>{children}</div>
+    </div>
   );
 }
 
 /** A column of a skeleton table. */
 export interface SkeletonColumn {
-  /** Styles of the column's cells. */
-  sx?: SxProps<Theme> | undefined;
+  /** Class of the column's cells. */
+  className?: string | undefined;
+  /** What their class cannot say, such as a width that the reader chose. */
+  style?: CSSProperties | undefined;
   /** Typical width of the cells in pixels, so that columns do not shift; varies in percent where absent. */
   width?: number | undefined;
 }
@@ -43,12 +42,9 @@ export interface TableSkeletonRowsProps {
 export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
   return indexes(rows).map((row) => (
     <TableRow key={row} aria-hidden>
-      {columns.map(({ sx, width }, column) => (
-        <TableCell key={column} sx={sx ?? null}>
-          <Skeleton
-            width={width ?? widthOf(row, column)}
-            sx={{ fontSize: '1.25rem', transform: 'scale(1, 0.6)' }}
-          />
+      {columns.map(({ className, style, width }, column) => (
+        <TableCell key={column} className={className} style={style}>
+          <TableBone width={width ?? widthOf(row, column)} />
         </TableCell>
       ))}
     </TableRow>
@@ -59,11 +55,11 @@ export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <Loading>
-      <Table>
-        <TableBody>
+      <table className={table.table}>
+        <tbody>
           <TableSkeletonRows rows={rows} columns={indexes(columns).map(() => ({}))} />
-        </TableBody>
-      </Table>
+        </tbody>
+      </table>
     </Loading>
   );
 }

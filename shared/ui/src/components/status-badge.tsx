@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { Tone } from '../theme/tokens.ts';
+import * as styles from './status-badge.module.css';
 
 /** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
@@ -23,16 +23,19 @@ const shapes: Record<Tone, Shape> = {
   closed: { line: 'M2 2l6 6M8 2l-6 6' },
 };
 
+const toneClasses: Record<Tone, string | undefined> = {
+  neutral: styles.neutral,
+  progress: styles.progress,
+  attention: styles.attention,
+  success: styles.success,
+  closed: styles.closed,
+};
+
 /** The shape of a tone: decoration next to its label. */
 export function ToneShape({ tone }: { tone: Tone }) {
   const { line, solid } = shapes[tone];
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 10 10"
-      aria-hidden
-      sx={{ flex: 'none', width: 10, height: 10, color: `tone.${tone}.main`, overflow: 'visible' }}
-    >
+    <svg viewBox="0 0 10 10" aria-hidden className={`${styles.shape} ${toneClasses[tone]}`}>
       {solid && <path d={solid} fill="currentColor" />}
       <path
         d={line}
@@ -42,34 +45,16 @@ export function ToneShape({ tone }: { tone: Tone }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </Box>
+    </svg>
   );
 }
 
 /** A status as colour, label and shape, each of them enough to recognise it. */
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        // Aligned to the baseline it would make table rows a pixel higher.
-        verticalAlign: 'top',
-        gap: 0.75,
-        maxWidth: '100%',
-        px: 1,
-        py: 0.25,
-        borderRadius: 1.5,
-        typography: 'caption',
-        fontWeight: 500,
-        whiteSpace: 'nowrap',
-        color: `tone.${tone}.main`,
-        bgcolor: `tone.${tone}.soft`,
-      }}
-    >
+    <span className={`${styles.badge} ${toneClasses[tone]}`}>
       <ToneShape tone={tone} />
       {label}
-    </Box>
+    </span>
   );
 }

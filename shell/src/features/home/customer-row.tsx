@@ -1,7 +1,7 @@
 import type { CustomerFigures, Role } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { Row } from '@atrium/lists';
-import { StatusBadge, useFormat } from '@atrium/ui';
+import { classes, StatusBadge, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,19 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
-
-/** Name, what needs attention, and two figures: in one line, on phones in two. */
-const layout = {
-  position: 'relative',
-  alignItems: 'center',
-  columnGap: 2,
-  minHeight: { xs: 100, sm: 64 },
-  py: 1.25,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr) auto',
-    sm: 'minmax(0, 1fr) minmax(0, 200px) 88px 112px',
-  },
-} as const;
+import * as styles from './customer-row.module.css';
 
 /** A customer with its figures; the whole row is the link that switches to it. */
 export function CustomerRow({
@@ -35,7 +23,7 @@ export function CustomerRow({
   const format = useFormat();
   const { id, name, code, openApplications, points } = customer;
   return (
-    <Row sx={{ ...layout, '&:hover': { bgcolor: 'action.hover' } }}>
+    <Row className={classes(styles.row, styles.link)}>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         <Link
           component={RouterLink}
@@ -103,7 +91,7 @@ function Figure({ children }: { readonly children: string }): ReactNode {
 /** As high as a row. */
 export function CustomerRowSkeleton(): ReactNode {
   return (
-    <Row sx={layout}>
+    <Row className={styles.row}>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         <Skeleton width="40%" />
         <Skeleton width="24%" />

@@ -1,13 +1,10 @@
 import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { ListTable, SelectCell, type Selection, selectedRowStyle, useRowFocus } from '@atrium/lists';
-import { useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
+import { ListTable, SelectCell, type Selection, selectedRowClass, useRowFocus } from '@atrium/lists';
+import { classes, TableCell, TableRow, useFormat } from '@atrium/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { breakpoints, type Column } from '../../../lib/application-columns.tsx';
+import type { Breakpoint, Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import type { ApplicationsQuery } from '../../../lib/list-address.ts';
@@ -15,6 +12,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { type ColumnWidths, columnWidths, encodeWidths } from '../column-widths.ts';
 import { type Density, densityOf, shownColumns } from '../columns.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
+import * as styles from './applications-table.module.css';
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
@@ -28,29 +26,26 @@ interface ApplicationsTableProps {
   selection: Selection;
 }
 
-const visibleFrom = ({ from }: Pick<Column, 'from'>) =>
-  from && { display: 'none', [`@media (min-width: ${breakpoints[from]}px)`]: { display: 'table-cell' } };
-const fixedWidth = (width: number) => ({
-  ...{ width, minWidth: width, maxWidth: width },
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-});
-const flexibleWidth = {
-  ...{ width: '100%', minWidth: 128, maxWidth: 0 },
-  '@media print': { maxWidth: 'none', minWidth: 0 },
+const visibleFrom: Record<Breakpoint, string | undefined> = {
+  desktop: styles.fromDesktop,
+  laptop: styles.fromLaptop,
+  wide: styles.fromWide,
 };
-const limits = {
-  wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  truncate: { overflow: 'hidden', textOverflow: 'ellipsis' },
-} as const;
-
-function cellStyle(column: Column, chosenWidth?: number) {
-  if (chosenWidth) return { ...visibleFrom(column), ...fixedWidth(chosenWidth) };
-  if (column.isFlexible) return { ...visibleFrom(column), ...flexibleWidth };
-  return { ...visibleFrom(column), whiteSpace: 'nowrap' };
-}
+const limits = { wrap: styles.wrap, truncate: styles.truncate };
+const densities: Record<Density, string | undefined> = {
+  compact: styles.compact,
+  standard: styles.standard,
+  relaxed: styles.relaxed,
+};
 const SKELETON_ROWS = 12;
-const rowPadding: Record<Density, number> = { compact: 0.375, standard: 1, relaxed: 1.75 };
+
+function cellProps({ from, isFlexible }: Pick<Column, 'from' | 'isFlexible'>, chosenWidth?: number) {
+  const width = chosenWidth ? styles.fixed : isFlexible ? styles.flexible : styles.oneLine;
+  return {
+    className: classes(from && visibleFrom[from], width),
+    style: chosenWidth ? { width: chosenWidth, minWidth: chosenWidth, maxWidth: chosenWidth } : undefined,
+  };
+}
 
 /** The list as a table, for wide screens. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
@@ -75,8 +70,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         align: column.align,
         sortKey: column.sortKey,
         width: column.width,
-        sx: cellStyle({ id, from, ...column }, widths[id]),
-        headSx: visibleFrom({ from }),
+        ...cellProps({ from, ...column }, widths[id]),
+        headClassName: from && visibleFrom[from],
         resize: column.limit && {
           width: widths[id],
           onResize: (width: number) =>
@@ -90,7 +85,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       onSort={(order) => onChange({ sort: order as ApplicationsQuery['sort'] })}
       focus={focus}
       selection={selection}
-      bodySx={{ '& .MuiTableCell-body': { py: rowPadding[densityOf(props.address)] } }}
+      bodyClassName={densities[densityOf(props.address)]}
     >
       {applications.map((application) => (
         <BodyRow
@@ -133,7 +128,7 @@ function BodyRow({ application, columns, widths, listQuery, rowProps, selection 
     <TableRow
       hover
       onClick={open}
-      sx={[{ cursor: 'pointer' }, selection.has(application.id) ? selectedRowStyle : {}]}
+      className={classes(styles.row, selection.has(application.id) && selectedRowClass)}
     >
       <SelectCell
         selection={selection}
@@ -142,7 +137,7 @@ function BodyRow({ application, columns, widths, listQuery, rowProps, selection 
         rowProps={rowProps}
       />
       {columns.map((column) => (
-        <TableCell key={column.id} align={column.align} sx={cellStyle(column, widths[column.id])}>
+        <TableCell key={column.id} align={column.align} {...cellProps(column, widths[column.id])}>
           <Limited limit={widths[column.id] ? undefined : column.limit}>
             {column.cell ? (
               column.cell(application, format)
@@ -160,6 +155,8 @@ function BodyRow({ application, columns, widths, listQuery, rowProps, selection 
 function Limited({ limit, children }: { limit: Column['limit']; children: ReactNode }) {
   if (!limit) return children;
   return (
-    <Box sx={{ width: 'max-content', maxWidth: limit.pixels, ...limits[limit.overflow] }}>{children}</Box>
+    <div className={classes(styles.limited, limits[limit.overflow])} style={{ maxWidth: limit.pixels }}>
+      {children}
+    </div>
   );
 }

@@ -1,18 +1,10 @@
 import type { ActivityLog } from '@atrium/contract';
 import { ListTable, Row, Rows } from '@atrium/lists';
-import { DateTime } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
+import { DateTime, TableCell, TableRow } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
+import * as styles from './activity-rows.module.css';
 import { EntrySubject } from './entry-subject.tsx';
 
-const subjectStyle = {
-  width: '100%',
-  minWidth: 160,
-  maxWidth: 0,
-  '@media print': { minWidth: 0, maxWidth: 'none' },
-};
 const HEIGHT_OF_TWO_LINES = 57;
 
 interface ActivityListProps {
@@ -38,27 +30,28 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         {
           id: 'subject',
           label: texts.subject,
-          sx: { ...subjectStyle, height: HEIGHT_OF_TWO_LINES },
-          headSx: {},
+          className: styles.subject,
+          headClassName: '',
+          style: { height: HEIGHT_OF_TWO_LINES },
         },
         { id: 'customer', label: texts.forWhom, width: 112 },
         { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
-      bodySx={{ '& td': { whiteSpace: 'nowrap', '@media print': { whiteSpace: 'normal' } } }}
+      bodyClassName={styles.body}
       {...table}
     >
       {activityLogs.map((entry) => (
         <TableRow key={entry.id} hover>
-          <TableCell sx={{ color: 'text.secondary' }}>
+          <TableCell className={styles.secondary}>
             <DateTime value={entry.at} format="dateTime" />
           </TableCell>
           <TableCell>{entry.actor?.name ?? texts.system}</TableCell>
           <TableCell>{texts.actions[entry.action]}</TableCell>
-          <TableCell sx={subjectStyle}>
+          <TableCell className={styles.subject}>
             <EntrySubject entry={entry} />
           </TableCell>
           <TableCell>{entry.customer?.name ?? texts.nothing}</TableCell>
-          <TableCell sx={{ color: 'text.secondary' }}>{entry.ipAddress ?? texts.nothing}</TableCell>
+          <TableCell className={styles.secondary}>{entry.ipAddress ?? texts.nothing}</TableCell>
         </TableRow>
       ))}
     </ListTable>
@@ -69,27 +62,27 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
 export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
   const texts = useTexts();
   return (
-    <Box sx={{ mt: '-1px' }}>
+    <div className={styles.list}>
       <Rows label={texts.activityLog} isBusy={isBusy}>
         {activityLogs.map((entry) => (
-          <Row key={entry.id} sx={{ gap: 0.25 }}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'subtitle1' }}>
+          <Row key={entry.id} className={styles.row}>
+            <div className={styles.action}>
               {texts.actions[entry.action]}
-              <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+              <span className={styles.detail}>
                 <DateTime value={entry.at} format="relative" />
-              </Box>
-            </Box>
-            <Box sx={{ typography: 'body2', minWidth: 0, '&:empty': { display: 'none' } }}>
+              </span>
+            </div>
+            <div className={styles.what}>
               <EntrySubject entry={entry} wraps />
-            </Box>
-            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            </div>
+            <div className={styles.detail}>
               {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
                 .filter(Boolean)
                 .join(' · ')}
-            </Box>
+            </div>
           </Row>
         ))}
       </Rows>
-    </Box>
+    </div>
   );
 }

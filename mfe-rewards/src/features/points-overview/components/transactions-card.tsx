@@ -2,11 +2,10 @@ import type { PointTransaction } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, Section, useFormat } from '@atrium/ui';
+import { classes, EmptyState, ErrorState, Section, TableCell, TableRow, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import * as styles from '../../../lib/components/history-table.module.css';
 import { KindBadge } from '../../../lib/components/kind-badge.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
@@ -16,13 +15,7 @@ import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 15;
-const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
-const sourceStyle = {
-  ...fromTablet,
-  width: '100%',
-  maxWidth: 0,
-  overflowWrap: 'anywhere',
-};
+const sourceClass = classes(styles.fromTablet, styles.source);
 
 /** Transactions, newest first. */
 export function TransactionsCard() {
@@ -61,8 +54,15 @@ function Transactions({ isAll }: { isAll: boolean }) {
         columns={[
           { id: 'date', label: texts.date, width: 84 },
           { id: 'kind', label: texts.kind, width: 72 },
-          ...(isAll ? [{ id: 'customer', label: texts.customer, sx: fromTablet, width: 112 }] : []),
-          { id: 'source', label: texts.source, sx: sourceStyle, headSx: fromTablet },
+          ...(isAll
+            ? [{ id: 'customer', label: texts.customer, className: styles.fromTablet, width: 112 }]
+            : []),
+          {
+            id: 'source',
+            label: texts.source,
+            className: sourceClass,
+            headClassName: styles.fromTablet,
+          },
           { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
         ]}
         isFirstLoad={load.isFirstLoad || balanceLoad.isFirstLoad}
@@ -91,16 +91,16 @@ function TransactionRow({ transaction, isAll }: { transaction: PointTransaction;
       </TableCell>
       <TableCell>
         <KindBadge kind={kind} />
-        <Box sx={{ display: { sm: 'none' }, mt: 0.5, color: 'text.secondary' }}>
+        <div className={classes(styles.untilTablet, styles.below, styles.secondary)}>
           <SourceText source={source} subject={subject} rule={rule} />
           {isAll && <div>{customer.name}</div>}
-        </Box>
+        </div>
       </TableCell>
-      {isAll && <TableCell sx={fromTablet}>{customer.name}</TableCell>}
-      <TableCell title={source} sx={sourceStyle}>
+      {isAll && <TableCell className={styles.fromTablet}>{customer.name}</TableCell>}
+      <TableCell title={source} className={sourceClass}>
         <SourceText source={source} subject={subject} rule={rule} />
       </TableCell>
-      <TableCell align="right" sx={{ fontWeight: 500, color: points > 0 ? 'tone.success.main' : undefined }}>
+      <TableCell align="right" className={classes(styles.points, points > 0 && styles.gained)}>
         {format.signed(points)}
       </TableCell>
     </TableRow>

@@ -2,16 +2,22 @@ import type { Redemption } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { DateTime, EmptyState, ErrorState, useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
+import {
+  classes,
+  DateTime,
+  EmptyState,
+  ErrorState,
+  TableCell,
+  TableRow,
+  TextLink,
+  useFormat,
+} from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import * as styles from '../../../lib/components/history-table.module.css';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { pointsArea } from '../../../lib/points.area.ts';
@@ -19,7 +25,6 @@ import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 25;
-const fromTablet = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** Redemptions with their codes, newest first. */
 export function RedeemHistoryPage() {
@@ -88,11 +93,13 @@ function Redemptions({ isFirstLoad, isLoading, isAll, redemptions }: Redemptions
     <ListTable
       label={texts.historyTitle}
       columns={[
-        { id: 'reward', label: texts.reward, sx: { height: { xs: 57, sm: 49 } }, headSx: {}, width: 104 },
-        ...(isAll ? [{ id: 'customer', label: texts.customer, sx: fromTablet, width: 112 }] : []),
-        { id: 'date', label: texts.date, sx: fromTablet, width: 84 },
+        { id: 'reward', label: texts.reward, className: styles.redemption, headClassName: '', width: 104 },
+        ...(isAll
+          ? [{ id: 'customer', label: texts.customer, className: styles.fromTablet, width: 112 }]
+          : []),
+        { id: 'date', label: texts.date, className: styles.fromTablet, width: 84 },
         { id: 'status', label: texts.status, width: 88 },
-        { id: 'code', label: texts.code, sx: fromTablet, width: 204 },
+        { id: 'code', label: texts.code, className: styles.fromTablet, width: 204 },
         { id: 'points', label: texts.pointsColumn, align: 'right', width: 40 },
       ]}
       isFirstLoad={isFirstLoad}
@@ -111,22 +118,20 @@ function RedemptionRow({ redemption, isAll }: { redemption: Redemption; isAll: b
   return (
     <TableRow hover>
       <TableCell>
-        <Link component={RouterLink} to={customerPath(`rewards/history/${id}`)}>
-          {reward.name}
-        </Link>
-        <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+        <TextLink to={customerPath(`rewards/history/${id}`)}>{reward.name}</TextLink>
+        <div className={classes(styles.untilTablet, styles.secondary)}>
           <DateTime value={createdAt} />
           {isAll && ` · ${customer.name}`}
-        </Box>
+        </div>
       </TableCell>
-      {isAll && <TableCell sx={fromTablet}>{customer.name}</TableCell>}
-      <TableCell sx={fromTablet}>
+      {isAll && <TableCell className={styles.fromTablet}>{customer.name}</TableCell>}
+      <TableCell className={styles.fromTablet}>
         <DateTime value={createdAt} />
       </TableCell>
       <TableCell>
         <RedemptionBadge status={status} />
       </TableCell>
-      <TableCell sx={fromTablet}>
+      <TableCell className={styles.fromTablet}>
         <RedemptionCode code={code} isVoid={status === 'refunded'} />
       </TableCell>
       <TableCell align="right">{format.number(points)}</TableCell>

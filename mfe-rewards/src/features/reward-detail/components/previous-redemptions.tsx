@@ -2,14 +2,20 @@ import type { Redemption, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { DateTime, EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import {
+  DateTime,
+  EmptyState,
+  ListSkeleton,
+  Section,
+  TableCell,
+  TableRow,
+  TextLink,
+  useFormat,
+} from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import * as styles from '../../../lib/components/history-table.module.css';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
@@ -68,15 +74,13 @@ function Redemptions({ redemptions }: { redemptions: readonly Redemption[] }) {
         <TableRow key={id} hover>
           <TableCell>
             <DateTime value={createdAt} />
-            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
+            {!isOneCustomer && <div className={styles.secondary}>{customer.name}</div>}
           </TableCell>
           <TableCell>
             <RedemptionBadge status={status} />
           </TableCell>
-          <TableCell sx={{ whiteSpace: 'nowrap' }}>
-            <Link component={RouterLink} to={customerPath(`rewards/history/${id}`)}>
-              {code}
-            </Link>
+          <TableCell className={styles.oneLine}>
+            <TextLink to={customerPath(`rewards/history/${id}`)}>{code}</TextLink>
           </TableCell>
           <TableCell align="right">{format.number(points)}</TableCell>
         </TableRow>

@@ -1,12 +1,11 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section, TableCell, TableRow, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import * as styles from '../../../lib/components/history-table.module.css';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
 import { ZoneNote } from '../../../lib/components/zone-note.tsx';
@@ -72,9 +71,9 @@ function Transactions({ transactions }: { transactions: readonly PointTransactio
         <TableRow key={id} hover>
           <TableCell>
             <ProgrammeDay value={createdAt} />
-            {!isOneCustomer && <Box sx={{ color: 'text.secondary' }}>{customer.name}</Box>}
+            {!isOneCustomer && <div className={styles.secondary}>{customer.name}</div>}
           </TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+          <TableCell className={styles.anywhere}>
             <SourceText source={subject?.label || source} subject={subject} rule={null} />
           </TableCell>
           <TableCell align="right">{format.signed(points)}</TableCell>

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@atrium/contract';
+import { compareFirstCalls } from '@atrium/testing';
+import { Component as Detail } from './features/application-detail/index.ts';
+import { Component as List } from './features/applications-list/index.ts';
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../remote.json'), 'utf8'),
+) as RemoteManifest;
+
+const filtered = '?status=4&status=3&mainStatus=2&search=a%20b&sort=-dueAt&page=2&density=compact';
+
+test.each([
+  ['list', List, '', {}, 7],
+  ['list', List, filtered, {}, 7],
+  ['list', List, '?view=all', {}, 7],
+  ['detail', Detail, '12?status=3', { id: '12' }, 1],
+])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
+  const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params });
+  expect([named.length, unused]).toEqual([count, []]);
+});

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import * as styles from './table.module.css';
+
+/** Props of {@link Table}. */
+export interface TableProps {
+  /** Accessible name. */
+  label: string;
+  isBusy?: boolean;
+  /** `thead` and `tbody` elements. */
+  children: ReactNode;
+}
+
+/** A table that scrolls sideways where it is wider than its place. */
+export function Table({ label, isBusy = false, children }: TableProps) {
+  return (
+    <div className={styles.container}>
+      <table className={styles.table} aria-label={label} aria-busy={isBusy}>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** Props of {@link TableRow}: those of a `tr`. */
+export interface TableRowProps extends ComponentProps<'tr'> {
+  /** Marks the row below the pointer. */
+  hover?: boolean;
+}
+
+/** A row of a {@link Table}. */
+export function TableRow({ hover = false, className, ...rest }: TableRowProps) {
+  return <tr className={classes(styles.row, hover && styles.hover, className)} {...rest} />;
+}
+
+/** Props of {@link TableCell} and {@link HeadCell}: those of the element. */
+export interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'> {
+  /** `right` for numbers. */
+  align?: 'right' | undefined;
+}
+
+/** A cell of a {@link TableRow}. */
+export function TableCell({ align, className, ...rest }: TableCellProps) {
+  return <td className={classes(styles.cell, align && styles.right, className)} {...rest} />;
+}
+
+/** The header cell of a column. */
+export function HeadCell({ align, className, ...rest }: TableCellProps) {
+  return (
+    <th
+      scope="col"
+      className={classes(styles.cell, styles.head, align && styles.right, className)}
+      {...rest}
+    />
+  );
+}
+
+/** The shape of a line of text in a cell, while the text is loading. */
+export function TableBone({ width }: { width: number | string }) {
+  return <span className={styles.bone} style={{ width }} />;
+}

@@ -1,0 +1,6 @@
+/** A CSS module: names of its classes, unique on the page. Tests and builds fail on a class that it does not have. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  namespace classes {}
+  export = classes;
+}
