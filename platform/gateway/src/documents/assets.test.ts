@@ -105,10 +105,10 @@ describe('a file addressed by content', () => {
     expect(changed).toEqual(['list.js']);
     expect(await statusOf(after['list.js'])).toBe(200);
 
-    const first = [{ name: 'mfe-probe', version: '1.0.0' }];
-    await new Registry(registryFolder).prune('Operators', async () => first);
-    expect(await statusOf(before['list.js'])).toBe(404);
-    expect(await statusOf(before['detail.js'])).toBe(200);
+    const pruned = [{ name: 'mfe-probe', version: '1.1.0' }];
+    await new Registry(registryFolder).prune('Operators', async () => pruned);
+    expect(await statusOf(after['list.js'])).toBe(404);
+    expect(await statusOf(after['detail.js'])).toBe(200);
   });
 
   it.each<[string, (address: string) => string]>([
