@@ -12,7 +12,7 @@ import { startFront } from './http2-front.ts';
 import { slowPhone } from './page-visit.ts';
 import { openPortal } from './portal.ts';
 import { chosenRows, neededStages } from './rows.ts';
-import { type BuiltSide, sideDescriptions, sideNames } from './sides.ts';
+import { type BuiltSide, notMeasured, sideDescriptions, sideNames } from './sides.ts';
 import { type Measured, missed, tableOf } from './table.ts';
 import { type SignedIn, type VisitName, type Visitor, visits } from './visits.ts';
 
@@ -132,6 +132,7 @@ function printResult(measured: readonly Measured[], sides: readonly BuiltSide[])
   console.log(tableOf(measured, compared).join('\n'));
   console.log();
   for (const name of compared) console.log(`${name}: ${sideDescriptions[name]}`);
+  for (const line of notMeasured) console.log(line);
   const { latencyMs, downloadBytesPerSecond, cpuSlowdown } = slowPhone;
   console.log(
     `\nmedian of ${ROUNDS} · ${latencyMs} ms, ${downloadBytesPerSecond / 1024} KiB/s, processor x${cpuSlowdown} · ` +

@@ -104,7 +104,8 @@ function untilVisible({ content, link, deadlineMs }: Sought): Promise<number> {
       else if (document.querySelector(content)?.checkVisibility()) done(performance.now() - from);
       else requestAnimationFrame(look);
     };
-    look();
+    // In a frame only: before style sheets are there, a document has elements but paints none.
+    requestAnimationFrame(look);
   });
 }
 

@@ -53,14 +53,52 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   // Readable by the user that the database runs as.
   chmodSync(folder, 0o755);
-  const apiUrl = await startApi(publicUrl, folder, undo);
+  const serve = serveFor(await startApi(publicUrl, folder, undo), undo);
+  process.env.NODE_ENV = 'production';
+  // Also where only others are measured: its release says what their documents have.
+  const federated = await releaseFederated(join(folder, 'federated'), stages);
+  const atEach = async (open: (stage: Stage) => Promise<Side | undefined>): Promise<BuiltSide['at']> => {
+    const opened = stages.map(async (stage) => [stage, await open(stage)] as const);
+    return Object.fromEntries(await Promise.all(opened));
+  };
+  const open: Record<SideName, () => Promise<BuiltSide['at']>> = {
+    federated: () => atEach(async (stage) => serve('federated', { registry: federated[stage] })),
+    today: async () => {
+      const today = await openToday();
+      undo.push(() => today.close());
+      return atEach(async (stage) => {
+        const { registry, ...release } = today.releases[stage];
+        return serve('today', { registry, link: linksOf(release) }, today.gateway);
+      });
+    },
+    'one bundle': async () => {
+      const releases = await releaseOneBundle(join(folder, 'one-bundle'), stages);
+      return atEach(async (stage) => serve('one bundle', releases[stage]));
+    },
+    'plain defaults': async () => ({
+      now: await serve('plain defaults', { registry: await releasePlainDefaults(join(folder, 'plain')) }),
+    }),
+    'single-spa': async () => {
+      const releases = await releaseSingleSpa(join(folder, 'single-spa'), stages);
+      return atEach(async (stage) => serve('single-spa', releases[stage]));
+    },
+  };
+  const built: BuiltSide[] = [];
+  for (const name of sides) {
+    console.log(`building: ${name}`);
+    built.push({ name, at: await open[name]() });
+  }
+  return built;
+}
 
-  const serve = async (
+/** Starts gateways in front of one API. */
+function serveFor(apiUrl: string, undo: Undo[]) {
+  return async (
     name: string,
-    registry: string,
-    rest: Partial<Side> = {},
-    own: Gateway = ownGateway,
-  ) => {
+    { registry, link }: { readonly registry?: string; readonly link?: Side['link'] } = {},
+    { createGateway, parseSettings }: Gateway = ownGateway,
+  ): Promise<Side | undefined> => {
+    if (registry === undefined) return undefined;
     const environment = {
       API_URL: apiUrl,
       REGISTRY_DIR: registry,
@@ -68,57 +106,10 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
     };
-    const gateway = await own.createGateway(own.parseSettings(environment));
+    const gateway = await createGateway(parseSettings(environment));
     undo.push(() => gateway.close());
-    return { name, gatewayUrl: await gateway.listen({ host: '127.0.0.1', port: 0 }), ...rest };
+    return { name, gatewayUrl: await gateway.listen({ host: '127.0.0.1', port: 0 }), link };
   };
-  const atEach = async (open: (stage: Stage) => Promise<Side | undefined>): Promise<BuiltSide['at']> => {
-    const opened = stages.map(async (stage) => [stage, await open(stage)] as const);
-    return Object.fromEntries(await Promise.all(opened));
-  };
-  process.env.NODE_ENV = 'production';
-  // Also where only others are measured: its release says what their documents have.
-  const federated = await releaseFederated(join(folder, 'federated'), stages);
-  const open: Record<SideName, () => Promise<BuiltSide['at'] | undefined>> = {
-    federated: () =>
-      atEach(async (stage) => {
-        const registry = federated[stage];
-        return registry === undefined ? undefined : serve('federated', registry);
-      }),
-    today: async () => {
-      const today = await openToday();
-      undo.push(() => today.close());
-      return atEach((stage) => {
-        const release = today.releases[stage];
-        return serve('today', release.registry, { link: linksOf(release) }, today.gateway);
-      });
-    },
-    'one bundle': async () => {
-      const releases = await releaseOneBundle(join(folder, 'one-bundle'), stages);
-      return atEach(async (stage) => {
-        const release = releases[stage];
-        return release && serve('one bundle', release.registry, { link: linksOf(release) });
-      });
-    },
-    'plain defaults': async () => ({
-      now: await serve('plain defaults', await releasePlainDefaults(join(folder, 'plain'))),
-    }),
-    'single-spa': async () => {
-      const releases = await releaseSingleSpa(join(folder, 'single-spa'), stages);
-      return atEach(async (stage) => {
-        const release = releases[stage];
-        return release && serve('single-spa', release.registry, { link: release.link });
-      });
-    },
-    'Native Federation': async () => undefined,
-  };
-  const built: BuiltSide[] = [];
-  for (const name of sides) {
-    console.log(`building: ${name}`);
-    const at = await open[name]();
-    if (at) built.push({ name, at });
-  }
-  return built;
 }
 
 async function startApi(publicUrl: string, folder: string, undo: Undo[]): Promise<string> {

@@ -29,9 +29,14 @@ export const changes: Readonly<Record<Stage, SourceChange | undefined>> = {
   },
 };
 
-/** A published bundle, and the chunks of its pages. */
-export interface OneBundleRelease {
+/** A published composition, with the preload hints that the gateway does not write for it. */
+interface Composition {
   readonly registry: string;
+  readonly link: Side['link'];
+}
+
+/** A bundle's version, and the chunks of its pages. */
+export interface OneBundleRelease {
   readonly version: string;
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
@@ -82,7 +87,7 @@ export async function releaseFederated(folder: string, wanted: readonly Stage[])
 
 /** Publishes the same sources as one bundle; a release of anything is one of the whole. */
 export async function releaseOneBundle(folder: string, wanted: readonly Stage[]) {
-  const releases: Partial<Record<Stage, OneBundleRelease>> = {};
+  const releases: Partial<Record<Stage, Composition>> = {};
   for (const stage of wanted) {
     const change = changes[stage];
     const version = change ? '1.0.1' : '1.0.0';
@@ -96,7 +101,7 @@ export async function releaseOneBundle(folder: string, wanted: readonly Stage[])
       change: change && absolute(change),
     });
     for (const built of folders) await publish(built, registry);
-    releases[stage] = { registry, version, chunks };
+    releases[stage] = { registry, link: linksOf({ version, chunks }) };
   }
   return releases;
 }
@@ -109,15 +114,9 @@ export async function releasePlainDefaults(folder: string): Promise<string> {
   return registry;
 }
 
-/** A composition by import map, with the modules that documents preload. */
-interface ImportMapRelease {
-  readonly registry: string;
-  readonly link: Side['link'];
-}
-
 /** Publishes the same pages as modules that single-spa starts. */
 export async function releaseSingleSpa(folder: string, wanted: readonly Stage[]) {
-  const releases: Partial<Record<Stage, ImportMapRelease>> = {};
+  const releases: Partial<Record<Stage, Composition>> = {};
   const sources = join(import.meta.dirname, 'peers/single-spa');
   let former: Readonly<Record<string, string>> | undefined;
   for (const stage of wanted) {

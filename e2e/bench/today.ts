@@ -25,7 +25,7 @@ interface FormerBench {
 /** The one bundle of today's tree, and that tree's own gateway. */
 export interface Today {
   readonly gateway: Gateway;
-  readonly releases: Readonly<Record<Stage, OneBundleRelease>>;
+  readonly releases: Readonly<Record<Stage, OneBundleRelease & { readonly registry: string }>>;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export async function openToday(): Promise<Today> {
   }
 }
 
-function readRelease(cache: string, stage: Stage): OneBundleRelease {
+function readRelease(cache: string, stage: Stage): Today['releases'][Stage] {
   const folder = join(cache, stage);
   return {
     registry: join(folder, 'registry'),
