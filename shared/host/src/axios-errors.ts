@@ -1,11 +1,11 @@
 import type { AxiosError } from 'axios';
 
-// The marks of axios's own `isAxiosError` and `isCancel`, so that its code is needed only once a call is made.
-
+/** Whether axios made this error. Reads its mark, so that the code of axios is needed only once a call is made. */
 export function isAxiosError(cause: unknown): cause is AxiosError {
   return hasMark(cause, 'isAxiosError');
 }
 
+/** Whether the caller has aborted the request; reads the mark of axios, as {@link isAxiosError} does. */
 export function isCancel(cause: unknown): boolean {
   return hasMark(cause, '__CANCEL__');
 }
