@@ -7,6 +7,11 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
 import { makeCertificate } from '@atrium/server/testing';
+import { createCustomer } from './admin/create-customer.ts';
+import { inviteOwner } from './admin/invite-owner.ts';
+import { adjustPoints } from './admin/points.ts';
+import { setReferenceData } from './admin/reference-data.ts';
+import { setReward } from './admin/reward.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
@@ -53,17 +58,20 @@ test('an unknown command prints the list of commands', async () => {
   expect(out).toMatch(/create-customer --name .+[\s\S]+invite-owner --customer/);
 });
 
+test('a wrong option prints what is wrong, and the usage', async () => {
+  const { code, err } = await admin(['create-customer', '--title', 'Acme']);
+  expect([code, err]).toEqual([1, expect.stringMatching(/Unknown option '--title'[\s\S]+Usage:/)]);
+});
+
 test.each([
-  [['create-customer', '--name', 'Acme'], /^--code is missing\.\nUsage: npm run admin/],
-  [['create-customer', '--title', 'Acme'], /Unknown option '--title'[\s\S]+Usage:/],
-  [['invite-owner', '--customer', 'ACME'], /^--email is missing\./],
-  [['set-reward', '--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
-  [['set-reward', '--name', 'Search', '--cost', '1.5'], /^--cost must be a whole number, not 1\.5/],
-  [['set-reference-data'], /^Give exactly one file\.\nUsage: npm run admin/],
-  [['adjust-points', '--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
-])('%j prints what is wrong, and the usage', async (args, why) => {
-  const { code, err } = await admin(args);
-  expect([code, err]).toEqual([1, expect.stringMatching(why)]);
+  [createCustomer, ['--name', 'Acme'], /^--code is missing\.\nUsage: npm run admin/],
+  [inviteOwner, ['--customer', 'ACME'], /^--email is missing\./],
+  [setReward, ['--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
+  [setReward, ['--name', 'Search', '--cost', '1.5'], /^--cost must be a whole number, not 1\.5/],
+  [setReferenceData, [], /^Give exactly one file\.\nUsage: npm run admin/],
+  [adjustPoints, ['--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
+])('a missing or wrong value is refused before the database is opened', async (command, args, why) => {
+  await expect(command.run(args)).rejects.toThrow(why);
 });
 
 test('a scan command without a place for the file is refused before anything is imported', async () => {

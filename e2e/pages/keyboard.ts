@@ -43,6 +43,8 @@ export class Keyboard {
 function describeFocus(): { name: string; isVisible: boolean } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: 'the end of the page', isVisible: true };
+  // The heading gets the focus when a page opens, which may be after the key was pressed; Tab alone never leads to it.
+  if (focused.matches('[tabindex="-1"]')) return { name: 'the heading of the page', isVisible: true };
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 60);
   const { top, bottom } = focused.getBoundingClientRect();
   const around = [focused, focused.parentElement, focused.parentElement?.parentElement];

@@ -3,10 +3,12 @@ import { expect, test } from '../fixtures.ts';
 import { ApplicationsPage } from '../pages/applications-page.ts';
 import { people } from '../pages/portal.ts';
 
-/** Calls of the page from now on, without their origin. */
+/** Calls of the next document, without their origin. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
+    // The former document may have made some meanwhile.
+    if (request.isNavigationRequest()) calls.length = 0;
     const { pathname, search } = new URL(request.url());
     if (/^\/(?:api|customer-portal)\//.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`);
   });

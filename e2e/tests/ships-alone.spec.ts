@@ -63,12 +63,11 @@ test('a corrupt style sheet is loaded again automatically, and one that stays co
   quietConsole.allow(/integrity|Failed to load|css|mfe-documents/i);
   const version = `0.2.${retry}`;
   const folder = await newRemote(version, {
-    'src/css.d.ts': "declare module '*.module.css' { export const sheet: string; }\n",
     'src/features/overview/overview.module.css': '.sheet { letter-spacing: 3px; }\n',
     'src/features/overview/index.ts': [
       "import { createElement } from 'react';",
-      "import { sheet } from './overview.module.css';",
-      "export const Component = () => createElement('p', { className: sheet }, 'Styled');",
+      "import * as styles from './overview.module.css';",
+      "export const Component = () => createElement('p', { className: styles.sheet }, 'Styled');",
     ].join('\n'),
   });
   await fleet.command('publish', folder, '--promote');

@@ -32,17 +32,19 @@ export const setEarnRule: AdminCommand = {
       required('name', values.name, usage);
       required('points', values.points, usage);
     }
+    const id = numberOf('id', values.id) ?? undefined;
+    const facts = {
+      event: values.event as EarnRuleFacts['event'] | undefined,
+      name: values.name,
+      description: values.description,
+      points: numberOf('points', values.points),
+      perAmount: numberOf('per-amount', values['per-amount']),
+      pendingDays: numberOf('pending-days', values['pending-days']),
+      daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
+      position: numberOf('position', values.position),
+    };
     await withPortal(async ({ programme }) => {
-      const rule = await programme.setEarnRule(numberOf('id', values.id) ?? undefined, {
-        event: values.event as EarnRuleFacts['event'] | undefined,
-        name: values.name,
-        description: values.description,
-        points: numberOf('points', values.points),
-        perAmount: numberOf('per-amount', values['per-amount']),
-        pendingDays: numberOf('pending-days', values['pending-days']),
-        daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
-        position: numberOf('position', values.position),
-      });
+      const rule = await programme.setEarnRule(id, facts);
       console.log(`Earns points from now on: ${earnRuleLine(rule)}`);
     });
   },

@@ -41,13 +41,13 @@ export const setProgramme: AdminCommand = {
         'refund-days': { type: 'string' },
       },
     });
+    const changes = {
+      timeZone: values['time-zone'],
+      lotMonths: numberOf('lot-months', values['lot-months']),
+      refundDays: numberOf('refund-days', values['refund-days']),
+    };
     await withPortal(async ({ programme }) => {
-      const facts = await programme.set({
-        timeZone: values['time-zone'],
-        lotMonths: numberOf('lot-months', values['lot-months']),
-        refundDays: numberOf('refund-days', values['refund-days']),
-      });
-      console.log(programmeLine(facts));
+      console.log(programmeLine(await programme.set(changes)));
     });
   },
 };

@@ -31,17 +31,19 @@ export const setReward: AdminCommand = {
       required('name', values.name, usage);
       required('cost', values.cost, usage);
     }
+    const id = numberOf('id', values.id) ?? undefined;
+    const facts = {
+      name: values.name,
+      description: values.description,
+      pointsCost: numberOf('cost', values.cost),
+      stock: numberOf('stock', values.stock),
+      limitPerCustomer: numberOf('limit', values.limit),
+      offeredFrom: textOf(values.from),
+      offeredUntil: textOf(values.until),
+      position: numberOf('position', values.position),
+    };
     await withPortal(async ({ programme }) => {
-      const reward = await programme.setReward(numberOf('id', values.id) ?? undefined, {
-        name: values.name,
-        description: values.description,
-        pointsCost: numberOf('cost', values.cost),
-        stock: numberOf('stock', values.stock),
-        limitPerCustomer: numberOf('limit', values.limit),
-        offeredFrom: textOf(values.from),
-        offeredUntil: textOf(values.until),
-        position: numberOf('position', values.position),
-      });
+      const reward = await programme.setReward(id, facts);
       console.log(`On offer: ${rewardLine(reward)}`);
     });
   },

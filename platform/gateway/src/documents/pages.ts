@@ -28,6 +28,11 @@ function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }
 
+/** Whether the browser has a session, which may have ended: it decides only what is asked for early. */
+function hasSession({ headers }: FastifyRequest): boolean {
+  return /next-auth\.session-token/.test(headers.cookie ?? '');
+}
+
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +62,12 @@ async function sendDocument(
       },
       { listsScripts: hasTls(request) },
     ),
-    hints: preloadHints(fleet, path, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
+    // Without a session the start page leads to sign-in, which needs none of the home page's files.
+    hints: preloadHints(
+      fleet,
+      path === '/' && !hasSession(request) ? '/signin' : path,
+      hasTls(request) ? undefined : HINTS_WITHOUT_TLS,
+    ),
     start: documentStart(fleet, request.url, settings.sessionBasePath),
     nonce,
     firstPaint: await firstPaint(registry, fleet, new URL(request.url, 'http://portal'), settings, nonce),

@@ -11,7 +11,13 @@ async function choose(language: string) {
   await userEvent.click(screen.getByRole('option', { name: language }));
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // In place of 400, which take jsdom seconds.
+  jest
+    .spyOn(Intl, 'supportedValuesOf')
+    .mockReturnValue(['America/Argentina/Buenos_Aires', 'Asia/Bangkok', 'Asia/Tokyo', 'Europe/Berlin']);
+});
 
 test('the theme changes at once, for the whole page', async () => {
   await renderWithHost(<PreferencesPage />);
@@ -50,7 +56,7 @@ describe('the time zone', () => {
     await renderWithHost(<PreferencesPage />, { responses: { [ZONE]: () => undefined } });
     expect(field()).toHaveDisplayValue('Same as this device (UTC)');
     const before = screen.getByRole('time').textContent;
-    await userEvent.selectOptions(field(), 'Buenos Aires');
+    await userEvent.selectOptions(field(), 'Argentina / Buenos Aires');
     expect(screen.getByRole('time').textContent).not.toBe(before);
     await userEvent.selectOptions(field(), 'Same as this device (UTC)');
     expect(screen.getByRole('time').textContent).toBe(before);
