@@ -44,6 +44,17 @@ describe('a document', () => {
   });
 
   it.each([
+    ['asks for the files of the home page at / with a session', '__Secure-next-auth.session-token=x', true],
+    ['does not without one, which leads to sign-in', 'atrium.theme=dark', false],
+  ])('%s', async (_, cookie, isHinted) => {
+    const contents = { 'main.js': 'window.shell = 1;', 'home.js': 'window.home = 1;' };
+    const shell = createShellBuild({ contents, styles: [], fonts: [], chunks: { home: ['home.js'] } });
+    const gateway = await gatewayWith([shell]);
+    const { body } = await gateway.inject({ url: '/', headers: { cookie } });
+    expect(body.includes('href="/assets/shell/1.0.0/home.js"')).toBe(isHinted);
+  });
+
+  it.each([
     ['lists the scripts of each part with TLS, including the shell’s chunk for remotes', 'https', true],
     ['lists none without TLS, where a browser has six connections', 'http', false],
   ])('%s', async (_, protocol, named) => {
