@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import { lateOptimization } from '../scripts/testing/v8-flags.ts';
 
 export default defineConfig({
@@ -29,16 +29,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--js-flags=${lateOptimization.join(',')}`,
-      ],
+      args: [...chromiumFlags, `--js-flags=${lateOptimization.join(',')}`],
     },
   },
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { freePort } from '../../scripts/settings.ts';
 
 /** A browser whose pages share one session with what connects to its debugging port. */
@@ -22,16 +22,7 @@ export async function openBrowser(options: BrowserContextOptions): Promise<Audit
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     ...options,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${debuggingPort}`,
-    ],
+    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
   return {
     context,

@@ -7,7 +7,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { type Certificate, makeCertificate } from '@atrium/server/testing';
 import { type Browser, chromium, request } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { startFront } from './http2-front.ts';
 import { slowPhone } from './page-visit.ts';
 import { openPortal } from './portal.ts';
@@ -62,17 +62,7 @@ async function openVisitor([first]: readonly BuiltSide[]): Promise<Visitor> {
 async function launch(certificate: Certificate, flags: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--ignore-certificate-errors-spki-list=${certificate.keyHash}`,
-      ...flags,
-    ],
+    args: [...chromiumFlags, `--ignore-certificate-errors-spki-list=${certificate.keyHash}`, ...flags],
   });
   undo.push(() => browser.close());
   return browser;
