@@ -8,6 +8,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { type Certificate, makeCertificate } from '@atrium/server/testing';
 import { type Browser, chromium, request } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+import { startSession } from '../pages/portal.ts';
 import { startFront } from './http2-front.ts';
 import { slowPhone } from './page-visit.ts';
 import { openPortal } from './portal.ts';
@@ -70,10 +71,7 @@ async function launch(certificate: Certificate, flags: readonly string[]): Promi
 
 async function signIn(): Promise<SignedIn> {
   const client = await request.newContext({ baseURL: ORIGIN, ignoreHTTPSErrors: true });
-  const login = await client.post('/api/login/', { data: PERSON });
-  const { token } = (await login.json()) as { token: string };
-  const { csrfToken } = (await (await client.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  await client.post('/api/auth/callback/credentials', { form: { token, csrfToken, json: 'true' } });
+  await startSession(client, PERSON);
   const state = await client.storageState();
   await client.dispose();
   return state;

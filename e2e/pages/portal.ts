@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 /** Who can sign in to the demo portal. */
 export const people = {
@@ -8,6 +8,17 @@ export const people = {
 } as const;
 
 export const demoPassword = 'atrium-demo-passphrase';
+
+/** Starts a session by the calls that the form makes; the client keeps its cookie. */
+export async function startSession(
+  client: APIRequestContext,
+  person: { email: string; password: string },
+): Promise<void> {
+  const login = await client.post('/api/login/', { data: person });
+  const { token } = (await login.json()) as { token: string };
+  const { csrfToken } = (await (await client.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  await client.post('/api/auth/callback/credentials', { form: { token, csrfToken, json: 'true' } });
+}
 
 /** The frame around every page: sign-in, customer dropdown, menu. */
 export class Portal {
@@ -27,11 +38,7 @@ export class Portal {
 
   /** Signs in without the form, for journeys about something else, and opens `path`. */
   async signIn(email: string, path = '/') {
-    const { request } = this.page;
-    const login = await request.post('/api/login/', { data: { email, password: demoPassword } });
-    const { token } = (await login.json()) as { token: string };
-    const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
-    await request.post('/api/auth/callback/credentials', { form: { token, csrfToken, json: 'true' } });
+    await startSession(this.page.request, { email, password: demoPassword });
     // A part that hangs delays the document's load event, and nothing that a person sees.
     await this.page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(this.account).toBeVisible();
