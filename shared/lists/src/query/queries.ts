@@ -37,6 +37,11 @@ const timeZone = {
   pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
 } as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
+const sort10 = {
+  type: 'string',
+  enum: ['attention', 'name', '-openApplications'],
+  default: 'attention',
+} as const;
 const action = {
   maxItems: 200,
   type: 'array',
@@ -114,7 +119,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize18 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize19 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -367,7 +372,7 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort10, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -418,7 +423,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize18 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize19 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */
