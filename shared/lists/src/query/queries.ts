@@ -85,6 +85,11 @@ const action = {
     ],
   },
 } as const;
+const id = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
+} as const;
 const unread = { type: 'boolean' } as const;
 const kind = {
   maxItems: 200,
@@ -119,7 +124,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize19 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize20 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -393,7 +398,15 @@ export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'
 /** Query of `GET /customer-portal/activity_logs/export`. */
 export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity_logs/export'> = {
   call: 'GET /customer-portal/activity_logs/export',
-  parameters: { action: action, person: category, search: search, from: from, to: from, timeZone: timeZone },
+  parameters: {
+    action: action,
+    person: category,
+    search: search,
+    from: from,
+    to: from,
+    timeZone: timeZone,
+    id: id,
+  },
 };
 
 /** Query of `GET /customer-portal/notifications`. */
@@ -423,7 +436,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize19 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize20 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */
