@@ -13,6 +13,7 @@ export * from './calls.ts';
 export * from './charts.ts';
 export * from './csv.ts';
 export * from './customer-figures.ts';
+export * from './deadlines.ts';
 export * from './document-start.ts';
 export * from './error-report.ts';
 export * from './events.ts';

@@ -13,7 +13,19 @@ export interface RowFilters extends ApplicationFilters {
  * sub-select, so that charts need no join.
  */
 export function applicationFilter(filters: RowFilters): Sql {
-  const { category, status, mainStatus, country, customer, search, from, to, id = [] } = filters;
+  const {
+    category,
+    status,
+    mainStatus,
+    country,
+    customer,
+    search,
+    from,
+    to,
+    dueFrom,
+    dueTo,
+    id = [],
+  } = filters;
   return join(
     [
       ofCustomers(customer),
@@ -29,6 +41,8 @@ export function applicationFilter(filters: RowFilters): Sql {
       ...(search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
+      ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),
+      ...(dueTo ? [sql`a.due_at <= ${dueTo}::date`] : []),
     ],
     ' AND ',
   );

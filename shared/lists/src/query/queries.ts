@@ -128,6 +128,8 @@ export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'>
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     sort: sort,
     page: page,
     pageSize: pageSize,
@@ -146,6 +148,8 @@ export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -161,6 +165,8 @@ export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/appl
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -176,6 +182,8 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     id: category,
     sort: sort,
     format: format,
@@ -195,6 +203,8 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     sort: sort,
   },
 };
@@ -216,6 +226,8 @@ export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-porta
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -232,6 +244,8 @@ export const chartsApplicationsCountryQuery: QuerySchema<'GET /customer-portal/c
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -247,6 +261,8 @@ export const chartsApplicationsStatusQuery: QuerySchema<'GET /customer-portal/ch
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -263,6 +279,8 @@ export const chartsApplicationsTop10CustomerQuery: QuerySchema<'GET /customer-po
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -279,6 +297,8 @@ export const chartsApplicationsCountByAppDateQuery: QuerySchema<'GET /customer-p
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -296,6 +316,8 @@ export const chartsApplicationsCountByCategoriesQuery: QuerySchema<'GET /custome
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -312,6 +334,8 @@ export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/cha
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -328,6 +352,8 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -344,6 +370,8 @@ export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -361,6 +389,8 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
