@@ -60,11 +60,11 @@ const filterFields = {
   country: repeated(z.string().regex(/^[A-Z]{2}$/)),
   /** People, by the id of the user. */
   responsible: repeated(id),
-  /** Only those that nobody is responsible for. */
+  /** Only those that no one is responsible for. */
   unassigned: z.stringbool().optional(),
   application: repeated(id),
   customer: repeated(id),
-  /** In reference and title of the application, and in the rule. */
+  /** In reference and title of the application. */
   search,
   /** Of the date by which to act. */
   ...dateRange,
@@ -110,15 +110,7 @@ export const deadline = z.object({
 export type Deadline = z.output<typeof deadline>;
 
 /** What can happen to a deadline. */
-export const deadlineEvents = [
-  'created',
-  'done',
-  'reopened',
-  'waived',
-  'extended',
-  'assigned',
-  'missed',
-] as const;
+export const deadlineEvents = ['done', 'reopened', 'waived', 'extended', 'assigned', 'missed'] as const;
 /** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];
 
@@ -139,7 +131,7 @@ export const deadlineChange = z.object({
 export type DeadlineChange = z.output<typeof deadlineChange>;
 
 /** A deadline with its changes, oldest first. */
-export const deadlineDetail = deadline.extend({ history: z.array(deadlineChange) });
+export const deadlineDetail = deadline.extend({ createdAt: instant, history: z.array(deadlineChange) });
 /** A deadline with its changes. */
 export type DeadlineDetail = z.output<typeof deadlineDetail>;
 
@@ -203,7 +195,7 @@ export const deadlineCalls = {
     problems: ['not-found', 'deadline-changed'],
     body: z.object({
       ids: z.array(id).min(1).max(MAX_ASSIGNED_DEADLINES),
-      /** A member of each customer; null for nobody. */
+      /** A member of each customer; null for no one. */
       responsibleId: id.nullable(),
     }),
     response: z.object({ deadlines: z.array(deadline) }),
@@ -220,7 +212,7 @@ export const deadlineCalls = {
   },
   'POST /customer-portal/deadlines/:id/waive': {
     ...action,
-    summary: 'Waive an open or missed deadline: nobody will act',
+    summary: 'Waive an open or missed deadline: no one will act',
     body: optionalBody,
   },
   'POST /customer-portal/deadlines/:id/extend': {

@@ -36,6 +36,22 @@ const timeZone = {
   format: 'time-zone',
   pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
 } as const;
+const state = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['open', 'done', 'missed', 'waived'] },
+} as const;
+const kind = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['response', 'payment', 'renewal', 'opposition_end', 'document'] },
+} as const;
+const unassigned = { type: 'boolean' } as const;
+const sort12 = {
+  type: 'string',
+  enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
+  default: 'dueAt',
+} as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
 const action = {
   maxItems: 200,
@@ -56,6 +72,12 @@ const action = {
       'application.created',
       'application.changed',
       'application.status_changed',
+      'deadline.done',
+      'deadline.reopened',
+      'deadline.waived',
+      'deadline.extended',
+      'deadline.assigned',
+      'deadline.missed',
       'document.uploaded',
       'document.downloaded',
       'fee.paid',
@@ -80,8 +102,7 @@ const action = {
     ],
   },
 } as const;
-const unread = { type: 'boolean' } as const;
-const kind = {
+const kind15 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -114,7 +135,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize18 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize21 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -212,6 +233,45 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
 /** Query of `GET /customer-portal/applications/documents/content`. */
 export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
   { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
+
+/** Query of `GET /customer-portal/deadlines`. */
+export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
+  call: 'GET /customer-portal/deadlines',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    page: page,
+    pageSize: pageSize,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/days`. */
+export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/days'> = {
+  call: 'GET /customer-portal/deadlines/days',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
 
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
@@ -424,7 +484,7 @@ export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity
 /** Query of `GET /customer-portal/notifications`. */
 export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
   call: 'GET /customer-portal/notifications',
-  parameters: { unread: unread, kind: kind, customer: category, page: page, pageSize: pageSize },
+  parameters: { unread: unassigned, kind: kind15, customer: category, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/users_management`. */
@@ -448,7 +508,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize18 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize21 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */
