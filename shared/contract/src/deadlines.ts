@@ -110,7 +110,15 @@ export const deadline = z.object({
 export type Deadline = z.output<typeof deadline>;
 
 /** What can happen to a deadline. */
-export const deadlineEvents = ['done', 'reopened', 'waived', 'extended', 'assigned', 'missed'] as const;
+export const deadlineEvents = [
+  'done',
+  'reopened',
+  'waived',
+  'extended',
+  'corrected',
+  'assigned',
+  'missed',
+] as const;
 /** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];
 
@@ -122,7 +130,7 @@ export const deadlineChange = z.object({
   /** Who did it; null for the provider and for what the portal did by itself. */
   person: reference.nullable(),
   note: z.string().nullable(),
-  /** Of an extension: the date before and after. */
+  /** Where the date changed: before and after. */
   dueAt: z.object({ from: date, to: date }).nullable(),
   /** Of an assignment: who was responsible before and after. */
   responsible: z.object({ from: reference.nullable(), to: reference.nullable() }).nullable(),
