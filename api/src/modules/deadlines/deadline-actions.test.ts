@@ -196,6 +196,15 @@ describe('two people at once', () => {
   });
 });
 
+test('two transactions that close deadlines of an application leave none due, whatever they are', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id: applicationId } = await createApplication(db.database, { customerId: owner.customerId });
+    const pair = [await deadlineOf({ applicationId }), await deadlineOf({ applicationId, dueAt: inDays(9) })];
+    await Promise.all(pair.map(({ id }) => rows(sql`UPDATE deadlines SET state = 'done' WHERE id = ${id}`)));
+    expect(await dueAtOf(applicationId)).toBeNull();
+  }
+});
+
 test.each([...deadlineActions, 'snooze'])('a viewer may not %s', async (action) => {
   const { id } = await deadlineOf();
   const body = action === 'snooze' ? { until: inDays(3) } : bodies[action as DeadlineAction]();

@@ -44,7 +44,7 @@ const columns: Record<SortKey, string> = {
 };
 
 /** One page. Rows are selected from the table alone first, where the order allows it, and joined afterwards. */
-export function listDeadlines(tx: Transaction, query: DeadlineListQuery): Promise<Deadline[]> {
+export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
   const column = columns[query.sort.replace(/^-/, '') as SortKey];
   const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
   const order = raw(`${column} ${direction}, d.id ${direction}`);

@@ -79,7 +79,10 @@ const filters: fc.Arbitrary<Filters> = fc
     country: fc.subarray(['US', 'DE', 'JP', 'BR']),
     responsible: indexes([0, 1]),
     unassigned: fc.option(fc.boolean(), { nil: undefined }),
-    application: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, indexes([0, 1, 2, 3, 4, 5, 6, 7])),
+    application: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<number[]>([]) },
+      indexes([0, 1, 2, 3, 4, 5, 6, 7]),
+    ),
     customer: indexes([0, 1]),
     search: fc.option(
       fc.constantFrom('alpha', '%', '_', 'ärmel', 'ARMEL', '\\', "'", 'R-1', '1 GAMMA', '100% 2 alpha'),
