@@ -74,9 +74,11 @@ const columns = sql`
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id,
                            'label', coalesce(l.subject_label, p.name, '#' || l.subject_id)) END AS subject,
   l.at, host(l.ip_address) AS "ipAddress",
-  l.details - 'sessionId' - 'statusId' - 'email'
+  l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email'
     || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
+    || coalesce((SELECT jsonb_build_object('name', n.name) FROM person_names n
+                 WHERE n.customer_id = l.customer_id AND n.person_id = (l.details ->> 'responsibleId')::int), '{}')
     || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
 
 /** Names of what the log has by id. */
