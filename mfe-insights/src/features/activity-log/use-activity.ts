@@ -1,17 +1,20 @@
 import { useLocale } from '@atrium/host';
 import {
+  activityLogsExportQuery,
   activityLogsQuery,
   downloadFile,
+  filtersOf,
   type ListQuery,
   type QueryChange,
   useListAddress,
+  useSelection,
 } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
 
-type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;
+type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 
 /** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
@@ -24,7 +27,12 @@ export function useActivity() {
     (values: QueryChange<typeof activityLogsQuery.call>) => changeAddress(values, { replace: true }),
     [changeAddress],
   );
-  return { ...list, query, load, ...load.data, change };
+  const selection = useSelection(
+    `activity?${filtersOf(activityLogsQuery, list.address)}`,
+    activityLogsExportQuery.parameters.id,
+    load.data.activityLogs.map(({ id }) => id),
+  );
+  return { ...list, query, load, ...load.data, change, selection };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
@@ -34,8 +42,8 @@ export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads all filtered entries. */
-export function useExport({ page: _, pageSize: __, ...query }: ActivityQuery) {
+/** Downloads filtered or selected entries. */
+export function useExport(query: ExportQuery) {
   const texts = useTexts();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
