@@ -1,23 +1,16 @@
 import { useLocale } from '@atrium/host';
-import {
-  activityLogsQuery,
-  downloadFile,
-  type ListQuery,
-  type QueryChange,
-  useListAddress,
-} from '@atrium/lists';
+import { activityLogsQuery, downloadFile, type QueryChange, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
-
-type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;
+import { type ActivityQuery, inTimeZone } from './activity-query.ts';
 
 /** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
   const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
-  const query = { ...list.query, timeZone };
+  const query = inTimeZone(list.query, timeZone);
   const load = useField(activityArea, 'activityLogs', { query });
   const changeAddress = list.change;
   const change = useCallback(
@@ -34,12 +27,14 @@ export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads all filtered entries. */
-export function useExport({ page: _, pageSize: __, ...query }: ActivityQuery) {
+/** Downloads all filtered entries, with times in the reader's time zone. */
+export function useExport({ page: _, pageSize: __, ...filters }: ActivityQuery) {
   const texts = useTexts();
+  const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
     setIsRunning(true);
+    const query = { ...filters, timeZone };
     await downloadFile('GET /customer-portal/activity_logs/export', { query }, () => texts.activityFailed);
     setIsRunning(false);
   };
