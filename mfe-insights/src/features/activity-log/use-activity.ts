@@ -1,10 +1,21 @@
 import { useLocale } from '@atrium/host';
-import { activityLogsQuery, downloadFile, type QueryChange, useListAddress } from '@atrium/lists';
+import {
+  activityLogsExportQuery,
+  activityLogsQuery,
+  downloadFile,
+  filtersOf,
+  type ListQuery,
+  type QueryChange,
+  useListAddress,
+  useSelection,
+} from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
-import { type ActivityQuery, inTimeZone } from './activity-query.ts';
+import { inTimeZone } from './activity-query.ts';
+
+type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 
 /** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
@@ -17,7 +28,12 @@ export function useActivity() {
     (values: QueryChange<typeof activityLogsQuery.call>) => changeAddress(values, { replace: true }),
     [changeAddress],
   );
-  return { ...list, query, load, ...load.data, change };
+  const selection = useSelection(
+    `activity?${filtersOf(activityLogsQuery, list.address)}`,
+    activityLogsExportQuery.parameters.id,
+    load.data.activityLogs.map(({ id }) => id),
+  );
+  return { ...list, query, load, ...load.data, change, selection };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
@@ -27,8 +43,8 @@ export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads all filtered entries, with times in the reader's time zone. */
-export function useExport({ page: _, pageSize: __, ...filters }: ActivityQuery) {
+/** Downloads filtered or selected entries, with times in the reader's time zone. */
+export function useExport(filters: ExportQuery) {
   const texts = useTexts();
   const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
