@@ -13,6 +13,7 @@ import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
+import { inTimeZone } from './activity-query.ts';
 
 type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 
@@ -20,7 +21,7 @@ type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 export function useActivity() {
   const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
-  const query = { ...list.query, timeZone };
+  const query = inTimeZone(list.query, timeZone);
   const load = useField(activityArea, 'activityLogs', { query });
   const changeAddress = list.change;
   const change = useCallback(
@@ -42,12 +43,14 @@ export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads filtered or selected entries. */
-export function useExport(query: ExportQuery) {
+/** Downloads filtered or selected entries, with times in the reader's time zone. */
+export function useExport(filters: ExportQuery) {
   const texts = useTexts();
+  const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
     setIsRunning(true);
+    const query = { ...filters, timeZone };
     await downloadFile('GET /customer-portal/activity_logs/export', { query }, () => texts.activityFailed);
     setIsRunning(false);
   };

@@ -41,9 +41,9 @@ export function ActivityPage() {
 }
 
 /** Number of selected entries, and their download. */
-function SelectedEntries({ activity: { selection, query } }: { activity: Activity }) {
+function SelectedEntries({ activity: { selection } }: { activity: Activity }) {
   const texts = useTexts();
-  const file = useExport({ id: [...selection.ids], timeZone: query.timeZone });
+  const file = useExport({ id: [...selection.ids] });
   return (
     <SelectionBar selection={selection} hasPageCheckbox={useIsList()}>
       <Button size="small" onClick={file.start} loading={file.isRunning}>
