@@ -8,14 +8,14 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects axe to find nothing wrong with the page as it is, the page to be no wider than its window, and no title of a card
- * to wrap beside its controls.
+ * to wrap next to its controls.
  */
 export async function expectAccessible(page: Page, options: axe.RunOptions = {}): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await violations(page, options), page.url()).toEqual([]);
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(fits, `${page.url()} fits its window`).toBe(true);
-  expect(await page.evaluate(wrappedTitles), `${page.url()} wraps no title beside its controls`).toEqual([]);
+  expect(await page.evaluate(wrappedTitles), `${page.url()} wraps no title next to its controls`).toEqual([]);
 }
 
 /** Runs in the page. */
