@@ -2,14 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@atrium/contract';
 import { compareFirstCalls } from '@atrium/testing';
+import { Component as ActionRequired } from './features/action-required/index.ts';
 import { Component as Detail } from './features/application-detail/index.ts';
 import { Component as List } from './features/applications-list/index.ts';
+import { Component as LatestApplications } from './features/latest-applications/index.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../remote.json'), 'utf8'),
 ) as RemoteManifest;
 
 const filtered = '?status=4&status=3&mainStatus=2&search=a%20b&sort=-dueAt&page=2&density=compact';
+
+test.each([
+  ['action-required', ActionRequired, 1],
+  ['latest-applications', LatestApplications, 1],
+])('the card %s makes the first calls that remote.json names', async (id, Card, count) => {
+  const { named, unused } = await compareFirstCalls(Card, manifest, { id });
+  expect([named.length, unused]).toEqual([count, []]);
+});
 
 test.each([
   ['list', List, '', {}, 7],

@@ -1,13 +1,13 @@
 import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
 // For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
-import { allowOrigin, errorRules, missingCalls } from '../http/index.ts';
+import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
 import { registerJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';
@@ -17,6 +17,7 @@ import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerSavedViews } from '../modules/applications/saved-views/saved-views.routes.ts';
+import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
@@ -164,6 +165,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);
+  registerDeadlines(app);
   registerCharts(app);
   registerActivityLogs(app, streams);
   registerNotifications(app);

@@ -19,7 +19,7 @@ export function useApplicationsList() {
   const { applications, total } = load.data;
   const isOpening = useDefaultView(list.address, list.show);
   const selection = useSelection(
-    filtersOf(applicationsQuery, list.address).toString(),
+    `applications?${filtersOf(applicationsQuery, list.address)}`,
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );

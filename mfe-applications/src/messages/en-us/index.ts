@@ -7,6 +7,8 @@ const filterNames = {
   search: 'Search',
   from: 'Applied from',
   to: 'Applied to',
+  dueFrom: 'Due from',
+  dueTo: 'Due to',
   sort: 'Sort',
   page: 'Page',
   pageSize: 'Rows per page',

@@ -1,5 +1,5 @@
 import { useAuth } from '@atrium/host';
-import { FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
+import { FacetFilter, type FacetOption, SearchField, SortSelect } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,6 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportButton } from './export-button.tsx';
-import { SortSelect } from './sort-select.tsx';
 
 /** Search, filters, display options and export in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
@@ -47,7 +46,15 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
           disabled={list.total === 0}
         />
       </Box>
-      {isNarrow && <SortSelect sort={query.sort} onChange={change} />}
+      {isNarrow && (
+        <SortSelect
+          label={texts.sortBy}
+          orders={texts.sortOrders}
+          value={query.sort}
+          onChange={(sort) => change({ sort })}
+          sx={{ flex: '1 1 100%', mt: 0.5 }}
+        />
+      )}
     </Box>
   );
 }
