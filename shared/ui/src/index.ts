@@ -5,6 +5,7 @@
  *
  * @packageDocumentation
  */
+export { ActionsMenu, type ActionsMenuProps, type MenuAction } from './components/actions-menu.tsx';
 export { classes } from './components/classes.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';

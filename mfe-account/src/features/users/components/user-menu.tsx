@@ -1,8 +1,5 @@
 import type { ManagedUser } from '@atrium/contract';
-import { Icon, icons } from '@atrium/ui';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ActionsMenu, type MenuAction } from '@atrium/ui';
 import { useState } from 'react';
 import { ConfirmDialog, type Question } from '../../../lib/components/confirm-dialog.tsx';
 import { type Texts, useTexts } from '../../../messages/index.ts';
@@ -17,7 +14,6 @@ interface UserMenuProps {
 /** The actions of an owner that the user's status allows. */
 export function UserMenu({ user, actions }: UserMenuProps) {
   const texts = useTexts().users;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isChangingRole, setIsChangingRole] = useState(false);
   const choices = choicesFor(user, actions, texts, {
@@ -26,26 +22,7 @@ export function UserMenu({ user, actions }: UserMenuProps) {
   });
   return (
     <>
-      <IconButton
-        aria-label={texts.actions(user.displayName)}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {choices.map(({ label, choose }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null);
-              choose();
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionsMenu label={texts.actions(user.displayName)} actions={choices} />
       {isChangingRole && (
         <RoleDialog
           user={user}
@@ -58,17 +35,12 @@ export function UserMenu({ user, actions }: UserMenuProps) {
   );
 }
 
-interface Choice {
-  readonly label: string;
-  readonly choose: () => void;
-}
-
 function choicesFor(
   user: ManagedUser,
   actions: UserActions,
   texts: Texts['users'],
   on: { ask: (question: Question) => void; changeRole: () => void },
-): Choice[] {
+): MenuAction[] {
   const { displayName: name, status } = user;
   const role = { label: texts.changeRole, choose: on.changeRole };
   if (status === 'deactivated')
