@@ -87,9 +87,9 @@ export const applicationColumns: readonly Column[] = [
   {
     id: 'dueAt',
     sortKey: 'dueAt',
-    width: 84,
-    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–'),
-    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} showLabel="overdue" /> : noDueDate),
+    width: 96,
+    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} isStacked /> : '–'),
+    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} /> : noDueDate),
   },
   {
     id: 'updatedAt',

@@ -12,8 +12,13 @@ const { routes } = JSON.parse(
 const dataOf = (id: string) => routes.find((route) => route.id === id)?.data ?? [];
 
 const ids = fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 4 });
-const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2020-01-01'), noInvalidDate: true });
-const dates = day.map((date) => date.toISOString().slice(0, 10));
+const datesIn = (first: string, last: string) =>
+  fc
+    .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+/** The ends of a range, in order. */
+const from = datesIn('2000-01-01', '2020-01-01');
+const to = datesIn('2026-01-01', '2026-12-31');
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((value) => /^\P{Cc}*$/u.test(value));
@@ -27,8 +32,10 @@ const queries = fc.record(
     country: fc.array(fc.constantFrom('DE', 'JP', 'US'), { minLength: 1, maxLength: 3 }),
     customer: ids,
     search: text,
-    from: dates,
-    to: dates.map((date) => date.replace(/^\d{4}/, '2026')),
+    from,
+    to,
+    dueFrom: from,
+    dueTo: to,
     sort: sorts,
     page: fc.integer({ min: 1, max: 1_000_000 }),
     pageSize: fc.integer({ min: 1, max: 100 }),

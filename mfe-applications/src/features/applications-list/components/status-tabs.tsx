@@ -1,9 +1,9 @@
 import { useArea, useField } from '@atrium/stores';
 import { ToneShape, useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
+import { TabLabel } from '../../../lib/components/tab-label.tsx';
 import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -48,24 +48,5 @@ export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
         />
       ))}
     </Tabs>
-  );
-}
-
-function TabLabel({ name, count }: { name: string; count: string | null }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'baseline' }}>
-      {name}{' '}
-      <Box
-        component="span"
-        sx={{
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-          minWidth: '2ch',
-          textAlign: 'left',
-        }}
-      >
-        {count}
-      </Box>
-    </Box>
   );
 }
