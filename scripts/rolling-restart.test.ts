@@ -13,7 +13,7 @@ import { endProcess, type ServiceProcess, startService } from './testing/service
 /** Concurrent clients; `test:long` sets more. */
 const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 20);
 /** Pause between the calls of one client, which leaves processor time for the processes that start. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 50;
 /** Longer than the polling interval of the balancer. */
 const DRAIN_DELAY_MS = 400;
 const PASSWORD = 'quite a long passphrase';

@@ -50,7 +50,8 @@ CREATE TABLE deadline_changes (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL,
   deadline_id int NOT NULL,
-  event text NOT NULL CHECK (event IN ('done', 'reopened', 'waived', 'extended', 'assigned', 'missed')),
+  event text NOT NULL CHECK (event IN ('done', 'reopened', 'waived', 'extended', 'corrected', 'assigned',
+                                       'missed')),
   at timestamptz NOT NULL DEFAULT now(),
   -- NULL for the provider and for what the portal did by itself.
   person_id int,
@@ -60,7 +61,7 @@ CREATE TABLE deadline_changes (
   from_responsible_id int,
   to_responsible_id int,
   FOREIGN KEY (customer_id, deadline_id) REFERENCES deadlines (customer_id, id) ON DELETE CASCADE,
-  CHECK ((event = 'extended') = (from_due_at IS NOT NULL AND to_due_at IS NOT NULL))
+  CHECK (event <> 'extended' OR num_nonnulls(from_due_at, to_due_at) = 2)
 );
 CREATE INDEX deadline_changes_by_deadline ON deadline_changes (customer_id, deadline_id, id);
 

@@ -4,14 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { people } from '../pages/portal.ts';
 
-const CHARTS = [
-  'Applications by status',
-  'Applications by category',
-  'Applications by date',
-  'Applications by office',
-  'Categories by date',
-  'Top ten customers',
-];
+/** One of each kind: half a ring, bars, bars by date. Component tests follow the links of all charts. */
+const CHARTS = ['Applications by category', 'Top ten customers', 'Categories by date'];
 
 /** What is requested at once, wherever the page is scrolled to. */
 const FIRST_SCREEN = ['categories', 'count', 'count_by_app_date', 'status', 'total_spending'];
@@ -81,7 +75,7 @@ function isCountOf(page: Page, url: string): boolean {
   );
 }
 
-test('each chart opens the list with as many rows as it counts', async ({ page, portal }) => {
+test('each kind of chart opens the list with as many rows as it counts', async ({ page, portal }) => {
   test.setTimeout(180_000);
   const insights = new Insights(page);
   await portal.signIn(people.owner);

@@ -50,13 +50,21 @@ describe('a query in scope', () => {
     return { userId: user.id, customerIds: [customer.id] };
   };
 
-  test('runs one statement: a second is refused before it is sent', async () => {
+  test('runs several statements, each with its own rows', async () => {
+    const scope = await scopeOf();
+    const [ids, one] = await db.database.queryInScope(scope, (tx) =>
+      Promise.all([customerIds(tx), tx.one(sql`SELECT 1 AS one`)]),
+    );
+    expect([ids, one]).toEqual([scope.customerIds, { one: 1 }]);
+  });
+
+  test('runs no statement that follows another: it is refused and not sent', async () => {
     const scope = await scopeOf();
     const twice = db.database.queryInScope(scope, async (tx) => [
       await customerIds(tx),
       await customerIds(tx),
     ]);
-    await expect(twice).rejects.toThrow('only one statement');
+    await expect(twice).rejects.toThrow('asked for at once');
     expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
   });
 
@@ -69,7 +77,9 @@ describe('a query in scope', () => {
 
   test('that fails reports the error and releases its connection', async () => {
     const scope = await scopeOf();
-    const failing = db.database.queryInScope(scope, (tx) => tx.rows(sql`SELECT 1 / ${0}::int`));
+    const failing = db.database.queryInScope(scope, (tx) =>
+      Promise.all([tx.rows(sql`SELECT 1 / ${0}::int`), customerIds(tx)]),
+    );
     await expect(failing).rejects.toThrow('division by zero');
     expect(await db.database.queryInScope(scope, customerIds)).toEqual(scope.customerIds);
   });
@@ -79,7 +89,7 @@ describe('a query in scope', () => {
     await db.database.queryInScope(scope, customerIds);
     const writes = jest.spyOn(Socket.prototype, '_writev' as never);
     const single = jest.spyOn(Socket.prototype, '_write');
-    await db.database.queryInScope(scope, customerIds);
+    await db.database.queryInScope(scope, (tx) => Promise.all([customerIds(tx), customerIds(tx)]));
     expect([writes.mock.calls.length, single.mock.calls.length]).toEqual([1, 0]);
   });
 });

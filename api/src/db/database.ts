@@ -32,7 +32,7 @@ interface SessionAccess {
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `inScope`, for a single statement: BEGIN, the statement and COMMIT take one round trip. */
+  /** As `inScope`, for statements that do not depend on each other: the whole transaction takes one round trip. */
   queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -42,31 +42,47 @@ export function inTransaction<T>(
 }
 
 /**
- * Runs a transaction of one statement and sends all of it at once. If BEGIN fails, PostgreSQL rejects the statement
- * that follows it.
+ * Runs a transaction whose statements are all asked for at once, and sends it as one piece. If BEGIN fails, PostgreSQL
+ * rejects the statements that follow it.
  */
 export function inOneRoundTrip<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  return withClient(pool, (client) => {
-    let hasQueried = false;
-    return work(
-      queryableOf(async (query) => {
-        if (hasQueried) throw new Error('A transaction in one round trip may run only one statement.');
-        hasQueried = true;
-        const { stream } = client.connection;
-        stream.cork();
-        const sent = [begin, query, 'COMMIT'].map((statement) => client.query(statement));
-        stream.uncork();
-        // All have to settle before the connection is released; the first failure is the one to report.
-        await Promise.allSettled(sent);
-        const [, found] = await Promise.all(sent);
-        return found?.rows ?? [];
+  return withClient(pool, async (client) => {
+    const statements: Statement[] = [];
+    const responses = Promise.withResolvers<pg.QueryResult[]>();
+    let isSent = false;
+    const result = work(
+      queryableOf(async (statement) => {
+        if (isSent)
+          throw new Error('The transaction was sent: all its statements have to be asked for at once.');
+        const place = statements.push(statement) - 1;
+        return (await responses.promise)[place]?.rows ?? [];
       }),
     );
+    isSent = true;
+    responses.resolve(sendAll(client, begin, statements));
+    const [found] = await Promise.all([result, responses.promise]);
+    return found;
   });
+}
+
+/** Sends a transaction in one write. @returns the results of its statements */
+async function sendAll(
+  client: pg.PoolClient,
+  begin: string,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> {
+  const { stream } = client.connection;
+  stream.cork();
+  const sent = [begin, ...statements, 'COMMIT'].map((statement) => client.query(statement));
+  stream.uncork();
+  // All have to settle before the connection is released; the first failure is the one to report.
+  await Promise.allSettled(sent);
+  const [, ...results] = await Promise.all(sent);
+  return results;
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -89,7 +105,12 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-function queryableOf(run: (query: { text: string; values: unknown[] }) => Promise<unknown[]>): Queryable {
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+function queryableOf(run: (statement: Statement) => Promise<unknown[]>): Queryable {
   const rows = async <R>({ text, values }: Sql): Promise<R[]> => (await run({ text, values })) as R[];
   const maybeOne = async <R>(query: Sql): Promise<R | undefined> => {
     const found = await rows<R>(query);

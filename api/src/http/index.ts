@@ -14,3 +14,4 @@ export {
 export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { publishedProblems } from './published-problems.ts';
+export { serializerCompiler } from './response-serializer.ts';

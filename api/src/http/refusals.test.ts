@@ -1,8 +1,8 @@
 import { createLoggedServer } from '@atrium/server/testing';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
-import { errorRules, implement, ProblemError } from './index.ts';
+import { errorRules, implement, ProblemError, serializerCompiler } from './index.ts';
 
 const TOKEN = 'a-secret-token';
 const person: Person = {

@@ -1,13 +1,13 @@
 import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
 // For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
-import { allowOrigin, errorRules, missingCalls } from '../http/index.ts';
+import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
 import { registerJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';

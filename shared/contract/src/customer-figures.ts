@@ -19,13 +19,18 @@ export const customerFigures = z.object({
 /** A customer of the person, with figures. */
 export type CustomerFigures = z.output<typeof customerFigures>;
 
+/** Orders of a person's customers: by what needs attention, by name, or those with most open applications first. */
+export const customerFiguresOrders = ['attention', 'name', '-openApplications'] as const;
+/** An order of a person's customers. */
+export type CustomerFiguresOrder = (typeof customerFiguresOrders)[number];
+
 /** Calls on the customers of a person. */
 export const customerFiguresCalls = {
   'GET /customer-portal/customer_figures': {
-    summary: 'Customers in scope with their figures, those that need attention first',
+    summary: 'Customers in scope with their figures',
     safe: true,
     access: 'applications:read',
-    query: z.object({ search, ...paging }),
+    query: z.object({ search, sort: z.enum(customerFiguresOrders).default('attention'), ...paging }),
     response: z.object({ customers: z.array(customerFigures), ...pagedResponse }),
   },
 } as const satisfies Record<string, CallSchema>;

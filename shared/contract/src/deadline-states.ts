@@ -32,6 +32,14 @@ export const actionsOfState: Record<DeadlineState, readonly DeadlineAction[]> = 
 export const MAX_ASSIGNED_DEADLINES = 100;
 
 /** What can happen to a deadline. */
-export const deadlineEvents = ['done', 'reopened', 'waived', 'extended', 'assigned', 'missed'] as const;
+export const deadlineEvents = [
+  'done',
+  'reopened',
+  'waived',
+  'extended',
+  'corrected',
+  'assigned',
+  'missed',
+] as const;
 /** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];

@@ -91,7 +91,7 @@ export const deadlineChange = z.object({
   /** Who did it; null for the provider and for what the portal did by itself. */
   person: reference.nullable(),
   note: z.string().nullable(),
-  /** Of an extension: the date before and after. */
+  /** Where the date changed: before and after. */
   dueAt: z.object({ from: date, to: date }).nullable(),
   /** Of an assignment: who was responsible before and after. */
   responsible: z.object({ from: reference.nullable(), to: reference.nullable() }).nullable(),

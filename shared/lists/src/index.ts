@@ -14,6 +14,7 @@ export { PopupButton, type PopupButtonProps } from './filters/popup-button.tsx';
 export { PrintedFilters, type PrintedFiltersProps } from './filters/printed-filters.tsx';
 export { RefusedAddress, type RefusedAddressProps } from './filters/refused-address.tsx';
 export { SearchField, type SearchFieldProps } from './filters/search-field.tsx';
+export { SortSelect, type SortSelectProps } from './filters/sort-select.tsx';
 export * from './query/queries.ts';
 export {
   type AddressValue,

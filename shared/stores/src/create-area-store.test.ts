@@ -190,6 +190,28 @@ test('a failure raises a toast with the message of the catalogue and the request
   expect(fakeHost.notices).toEqual([{ message: 'List failed.', severity: 'error', requestId: 'req-42' }]);
 });
 
+test.each([
+  ['does not exist', 404],
+  ['has a malformed id', 400],
+])('an object that %s raises no toast: the page says so', async (_, status) => {
+  const area = createArea();
+  fakeHost.responses = { [ONE]: failure({ status }) };
+
+  await area.load('application', { params: { id: 'abc' } });
+
+  expect(fakeHost.notices).toEqual([]);
+  expect(area.store.getState().requests.application.error).toMatchObject({ status });
+});
+
+test('a refused filter raises a toast', async () => {
+  const area = createArea();
+  fakeHost.responses = { [LIST]: failure({ status: 400 }) };
+
+  await area.load('applications', { query: { page: 0 } });
+
+  expect(fakeHost.notices).toMatchObject([{ message: 'List failed.' }]);
+});
+
 test('data stays while it is fetched again', async () => {
   const area = createArea();
   const application = createApplication();

@@ -46,8 +46,9 @@ interface RequestInFlight {
 /**
  * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
  * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
- * toast with the catalogue's message and the request id, except a 404, which the page itself explains; what failed without a response is fetched again as soon as the
- * device is online. The flags follow the requests of all fields, and `errorMessage` follows the locale.
+ * toast with the catalogue's message and the request id, unless the object does not exist, which the page itself says; what
+ * failed without a response is fetched again as soon as the device is online. The flags follow the requests of all fields,
+ * and `errorMessage` follows the locale.
  * @param initial the specification's fields, with totals and paging
  * @param fields how to fetch them, by name
  */
@@ -84,18 +85,17 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     } catch (cause) {
       const error = toRequestError(cause);
       const failure = await failureOf(fields[name] as AnyField<D>, error, { input, signal });
-      if (!signal.aborted) fail(name, error, failure);
+      if (!signal.aborted) fail(name, input, error, failure);
     }
   }
 
-  function fail(name: Name, error: RequestError, failure: FieldFailure): void {
+  function fail(name: Name, input: FieldInput<F[Name]>, error: RequestError, failure: FieldFailure): void {
     if (error.reason === 'aborted') {
       settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
       return;
     }
     settle(name, { status: 'error', error: failure });
-    // The page itself says that there is no such object.
-    if (error.status !== 404) notify(noticeOf(failure, error));
+    if (!isAbsent(error, input)) notify(noticeOf(failure, error));
   }
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
@@ -169,6 +169,11 @@ async function failureOf<D>(
   const message = typeof failed === 'function' ? failed(error) : failed;
   const otherCustomer = status === 404 ? await findOtherCustomer(field, input, signal) : null;
   return { status, requestId, message, otherCustomer };
+}
+
+/** There is no such object, also where the id in the address is malformed: the page itself says so. */
+function isAbsent({ status }: RequestError, input: { readonly params?: unknown }): boolean {
+  return status === 404 || (status === 400 && input.params !== undefined);
 }
 
 function noticeOf({ message, requestId }: FieldFailure, { reason }: RequestError): Notice {

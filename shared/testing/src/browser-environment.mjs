@@ -1,4 +1,7 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import { discardRulesOfOtherElements } from './jsdom-selectors.ts';
+
+discardRulesOfOtherElements();
+const { TestEnvironment } = await import('jest-environment-jsdom');
 
 /**
  * jsdom with the part of fetch that it lacks, taken from Node: a data router makes a Request of every page

@@ -5,7 +5,12 @@
  *
  * @packageDocumentation
  */
-export { ActionsMenu, type ActionsMenuProps, type MenuAction } from './components/actions-menu.tsx';
+export {
+  ActionMenu,
+  type ActionMenuProps,
+  type MenuButtonProps,
+  type MenuChoice,
+} from './components/action-menu.tsx';
 export { classes } from './components/classes.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';

@@ -11,24 +11,14 @@ export interface RowFilters extends ApplicationFilters {
 /**
  * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in a
  * sub-select, so that charts need no join.
+ *
+ * @param customers condition on `a.customer_id`; by default that it is one of the filters' customers
  */
-export function applicationFilter(filters: RowFilters): Sql {
-  const {
-    category,
-    status,
-    mainStatus,
-    country,
-    customer,
-    search,
-    from,
-    to,
-    dueFrom,
-    dueTo,
-    id = [],
-  } = filters;
+export function applicationFilter(filters: RowFilters, customers = ofCustomers(filters.customer)): Sql {
+  const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, id = [] } = filters;
   return join(
     [
-      ofCustomers(customer),
+      customers,
       ...(id.length > 0 ? [sql`a.id = ANY (${id}::int[])`] : []),
       ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
       ...(status.length > 0 ? [sql`a.status_id = ANY (${status}::int[])`] : []),

@@ -16,18 +16,16 @@ import { findStatusSince, listDepartures } from './outlook.repository.ts';
 /** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
   const filters = await narrowed(database, scope, query);
-  return database.inScope(scope, async (tx) => ({
-    applications: await repository.listApplications(tx, filters),
-    total: await repository.countApplications(tx, filters),
-    page: query.page,
-    pageSize: query.pageSize,
-  }));
+  const [applications, total] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.listApplications(tx, filters), repository.countApplications(tx, filters)]),
+  );
+  return { applications, total, page: query.page, pageSize: query.pageSize };
 }
 
 /** Number of filtered applications by main status, which add up to all that match the filters. */
 export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {
   const filters = await narrowed(database, scope, query);
-  const mainStatuses = await database.inScope(scope, (tx) => repository.countByMainStatus(tx, filters));
+  const mainStatuses = await database.queryInScope(scope, (tx) => repository.countByMainStatus(tx, filters));
   return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
 }
 

@@ -44,7 +44,7 @@ const columns: Record<SortKey, string> = {
 };
 
 /** One page. Rows are selected from the table alone first, where the order allows it, and joined afterwards. */
-export function listDeadlines(tx: Transaction, query: DeadlineListQuery): Promise<Deadline[]> {
+export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
   const column = columns[query.sort.replace(/^-/, '') as SortKey];
   const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
   const order = raw(`${column} ${direction}, d.id ${direction}`);
@@ -105,7 +105,7 @@ export function findDeadlines(tx: Transaction, ids: readonly number[]): Promise<
 export function listChanges(tx: Transaction, { id, customer }: Deadline): Promise<DeadlineChange[]> {
   return tx.rows(sql`
     SELECT ch.id, ch.event, ch.at, ${personJson('ch.person_id', 'p')} AS person, ch.note,
-           CASE WHEN ch.event = 'extended'
+           CASE WHEN ch.from_due_at IS NOT NULL
              THEN json_build_object('from', ch.from_due_at, 'to', ch.to_due_at) END AS "dueAt",
            CASE WHEN ch.event = 'assigned'
              THEN json_build_object('from', ${personJson('ch.from_responsible_id', 'f')},

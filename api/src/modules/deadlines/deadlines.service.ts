@@ -7,12 +7,10 @@ import * as repository from './deadlines.repository.ts';
 /** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listDeadlines(database: Database, scope: Scope, query: DeadlineListQuery) {
   const filters = await narrowed(database, scope, query);
-  return database.inScope(scope, async (tx) => ({
-    deadlines: await repository.listDeadlines(tx, filters),
-    total: await repository.countDeadlines(tx, filters),
-    page: query.page,
-    pageSize: query.pageSize,
-  }));
+  const [deadlines, total] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
+  );
+  return { deadlines, total, page: query.page, pageSize: query.pageSize };
 }
 
 /** Number of filtered deadlines by date. */

@@ -69,6 +69,7 @@ export const deadlines = {
     actor: 'Who acts',
     responsible: 'Responsible',
   },
+  sortBy: 'Sort by',
   sortOrders: {
     dueAt: 'Soonest due first',
     '-dueAt': 'Latest due first',
@@ -183,6 +184,7 @@ export const deadlines = {
     reopened: 'Reopened',
     waived: 'Waived',
     extended: 'Extended',
+    corrected: 'Corrected',
     assigned: 'Assigned',
     missed: 'Missed',
   },

@@ -1,11 +1,8 @@
 import { notify } from '@atrium/host';
 import { saveFile, toCsv } from '@atrium/lists';
-import { Icon, icons } from '@atrium/ui';
+import { ActionMenu, Icon, icons, type MenuButtonProps } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { type ChartTable, linesOf } from '../chart-table.ts';
 import { toPng } from './chart-image.ts';
@@ -21,54 +18,34 @@ interface DownloadButtonProps {
 /** Downloads a table as CSV; a chart also as an image, chosen from a menu. */
 export function DownloadButton({ title, table, svg, isDisabled }: DownloadButtonProps) {
   const texts = useTexts();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = (content: Blob, extension: string) =>
     saveFile(content, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.${extension}`);
   const saveCsv = () => save(new Blob([toCsv(linesOf(table))], { type: 'text/csv;charset=utf-8' }), 'csv');
+  const button = (label: string, hint: string, props: MenuButtonProps | { onClick: () => void }) => (
+    <Tooltip title={hint}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={isDisabled} {...props}>
+          <Icon path={icons.download} />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  if (!svg) return button(texts.download(title), texts.downloadShort, { onClick: saveCsv });
+  const savePng = () =>
+    void toPng(svg()).then(
+      (png) => save(png, 'png'),
+      () => notify({ message: texts.imageFailed, severity: 'error' }),
+    );
+  const saveSvg = () => save(new Blob([svg()], { type: 'image/svg+xml;charset=utf-8' }), 'svg');
   return (
-    <>
-      <Tooltip title={svg ? texts.downloadChartShort : texts.downloadShort}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={svg ? texts.downloadChart(title) : texts.download(title)}
-            aria-haspopup={svg && 'menu'}
-            onClick={svg ? ({ currentTarget }) => setAnchor(currentTarget) : saveCsv}
-            disabled={isDisabled}
-          >
-            <Icon path={icons.download} />
-          </IconButton>
-        </span>
-      </Tooltip>
-      {svg && (
-        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {[
-            { label: texts.asCsv, choose: saveCsv },
-            {
-              label: texts.asPng,
-              choose: () =>
-                void toPng(svg()).then(
-                  (png) => save(png, 'png'),
-                  () => notify({ message: texts.imageFailed, severity: 'error' }),
-                ),
-            },
-            {
-              label: texts.asSvg,
-              choose: () => save(new Blob([svg()], { type: 'image/svg+xml;charset=utf-8' }), 'svg'),
-            },
-          ].map(({ label, choose }) => (
-            <MenuItem
-              key={label}
-              onClick={() => {
-                setAnchor(null);
-                choose();
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
+    <ActionMenu
+      choices={[
+        { label: texts.asCsv, choose: saveCsv },
+        { label: texts.asPng, choose: savePng },
+        { label: texts.asSvg, choose: saveSvg },
+      ]}
+    >
+      {(props) => button(texts.downloadChart(title), texts.downloadChartShort, props)}
+    </ActionMenu>
   );
 }

@@ -53,6 +53,11 @@ const sort12 = {
   default: 'dueAt',
 } as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
+const sort14 = {
+  type: 'string',
+  enum: ['attention', 'name', '-openApplications'],
+  default: 'attention',
+} as const;
 const action = {
   maxItems: 200,
   type: 'array',
@@ -102,7 +107,7 @@ const action = {
     ],
   },
 } as const;
-const kind15 = {
+const kind16 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -135,7 +140,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize21 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize22 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -457,7 +462,7 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort14, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -484,7 +489,7 @@ export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity
 /** Query of `GET /customer-portal/notifications`. */
 export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
   call: 'GET /customer-portal/notifications',
-  parameters: { unread: unassigned, kind: kind15, customer: category, page: page, pageSize: pageSize },
+  parameters: { unread: unassigned, kind: kind16, customer: category, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/users_management`. */
@@ -508,7 +513,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize21 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize22 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -1,6 +1,6 @@
 import type { User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { customerFiguresQuery, Pager, Rows, SearchField, useListAddress } from '@atrium/lists';
+import { customerFiguresQuery, Pager, Rows, SearchField, SortSelect, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Loading, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -12,7 +12,7 @@ import { CustomerRow, CustomerRowSkeleton } from './customer-row.tsx';
 
 const PAGE_SIZE = 8;
 
-/** The person's customers, a page at a time, those that need attention first. Each switches to its customer. */
+/** The person's customers, a page at a time. Each switches to its customer. */
 export function CustomerList({ roles }: { readonly roles: User['roles'] }): ReactNode {
   const text = useTexts().homePage;
   const count = useAuth((state) => state.customerListDropdown.length);
@@ -21,13 +21,20 @@ export function CustomerList({ roles }: { readonly roles: User['roles'] }): Reac
     <Box sx={{ mb: 2 }}>
       <Section title={text.customers} description={text.customerCount(count)} flush>
         {count > PAGE_SIZE && (
-          <Box sx={{ px: 2, pb: 1.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 1.5 }}>
             <SearchField
               label={text.search}
               placeholder={text.search}
               value={list.query.search ?? ''}
               onChange={(search) => list.change({ search }, { replace: true })}
-              sx={{ width: 1, maxWidth: { sm: 320 } }}
+              sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
+            />
+            <SortSelect
+              label={text.order}
+              orders={text.orders}
+              value={list.query.sort}
+              onChange={(sort) => list.change({ sort }, { replace: true })}
+              sx={{ flex: { xs: '1 1 240px', sm: 'none' } }}
             />
           </Box>
         )}

@@ -153,7 +153,13 @@ export const enUs = {
     actingForAll: (count: number) =>
       count === 1 ? 'Your customer at a glance.' : `Your ${count} customers at a glance.`,
     customers: 'Your customers',
-    customerCount: (count: number) => `${count} customers, those that need attention first`,
+    customerCount: (count: number) => `${count} customers`,
+    order: 'Order',
+    orders: {
+      attention: 'Needs attention first',
+      name: 'Name, A to Z',
+      '-openApplications': 'Most open applications first',
+    },
     customersNotLoaded: 'Your customers did not load.',
     search: 'Search by name or code',
     noMatch: (search: string) => `No customer matches “${search}”`,

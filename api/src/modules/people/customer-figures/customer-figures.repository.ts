@@ -1,4 +1,4 @@
-import type { CustomerFigures } from '@atrium/contract';
+import type { CustomerFigures, CustomerFiguresOrder } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { everyWord, type Queryable } from '../../../db/index.ts';
 
@@ -6,6 +6,7 @@ export interface CustomerFiguresQuery {
   /** Those in scope: in addition to the policy, so that an index finds their applications. */
   readonly customerIds: readonly number[];
   readonly search?: string | undefined;
+  readonly sort: CustomerFiguresOrder;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -15,14 +16,17 @@ export interface CustomerFiguresPage {
   readonly customers: CustomerFigures[];
 }
 
-/**
- * A page of the customers in scope, in one statement: those with the earliest due date of a required action first, then
- * those with most required actions, then those with most open applications. Only the customers of the page have their
- * lots summed up.
- */
+const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
+  // The earliest due date of a required action first, then most required actions, then most open applications.
+  attention: sql`required > 0 DESC, next_due_at NULLS LAST, required DESC, open DESC, lower(name), id`,
+  name: sql`lower(name), id`,
+  '-openApplications': sql`open DESC, lower(name), id`,
+};
+
+/** A page of the customers in scope, in one statement. Only the customers of the page have their lots summed up. */
 export function findCustomerFigures(
   tx: Queryable,
-  { customerIds, search = '', page, pageSize }: CustomerFiguresQuery,
+  { customerIds, search = '', sort, page, pageSize }: CustomerFiguresQuery,
 ): Promise<CustomerFiguresPage> {
   return tx.one(sql`
     WITH counted AS (
@@ -38,9 +42,7 @@ export function findCustomerFigures(
       FROM customers c LEFT JOIN counted n ON n.customer_id = c.id
       WHERE ${everyWord(search, nameOrCode)}
     ), page AS (
-      SELECT row_number() OVER by_attention AS place, found.* FROM found
-      WINDOW by_attention AS (
-        ORDER BY required > 0 DESC, next_due_at NULLS LAST, required DESC, open DESC, lower(name), id)
+      SELECT row_number() OVER (ORDER BY ${orders[sort]}) AS place, found.* FROM found
       ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
     )
     SELECT (SELECT count(*) FROM found) AS total,

@@ -83,6 +83,13 @@ test('of 305 customers the one with the earliest due date of a required action c
   });
 });
 
+test.each([
+  ['name', ['Client 001', 'Client 002', 'Client 003']],
+  ['-openApplications', ['Client 050', 'Client 200', 'Client 100']],
+])('in the order %s they are %j', async (sort, expected) => {
+  expect(names(await figures(`?pageSize=3&sort=${sort}`))).toEqual(expected);
+});
+
 test('protected and closed applications count for nothing', async () => {
   const { customers } = await figures('?search=Client+007');
   expect(customers).toEqual([

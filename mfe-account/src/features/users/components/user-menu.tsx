@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@atrium/contract';
-import { ActionsMenu, type MenuAction } from '@atrium/ui';
+import { ActionMenu, Icon, icons, type MenuChoice } from '@atrium/ui';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { ConfirmDialog, type Question } from '../../../lib/components/confirm-dialog.tsx';
 import { type Texts, useTexts } from '../../../messages/index.ts';
@@ -22,7 +23,13 @@ export function UserMenu({ user, actions }: UserMenuProps) {
   });
   return (
     <>
-      <ActionsMenu label={texts.actions(user.displayName)} actions={choices} />
+      <ActionMenu choices={choices}>
+        {(button) => (
+          <IconButton aria-label={texts.actions(user.displayName)} {...button}>
+            <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
+          </IconButton>
+        )}
+      </ActionMenu>
       {isChangingRole && (
         <RoleDialog
           user={user}
@@ -40,7 +47,7 @@ function choicesFor(
   actions: UserActions,
   texts: Texts['users'],
   on: { ask: (question: Question) => void; changeRole: () => void },
-): MenuAction[] {
+): MenuChoice[] {
   const { displayName: name, status } = user;
   const role = { label: texts.changeRole, choose: on.changeRole };
   if (status === 'deactivated')

@@ -1,9 +1,8 @@
 import { useAuth } from '@atrium/host';
-import { FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
+import { FacetFilter, type FacetOption, SearchField, SortSelect } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { SortSelect } from '../../../lib/components/sort-select.tsx';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -49,7 +48,13 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
         />
       </Box>
       {isNarrow && (
-        <SortSelect sort={query.sort} orders={texts.sortOrders} onChange={(sort) => change({ sort })} />
+        <SortSelect
+          label={texts.sortBy}
+          orders={texts.sortOrders}
+          value={query.sort}
+          onChange={(sort) => change({ sort })}
+          sx={{ flex: '1 1 100%', mt: 0.5 }}
+        />
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { useRowFocus } from '@atrium/lists';
+import { SortSelect, useRowFocus } from '@atrium/lists';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,6 @@ import { WindowTabs } from '../../../lib/components/deadline-filters/window-tabs
 import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
 import { ListPager } from '../../../lib/components/list-pager.tsx';
 import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
-import { SortSelect } from '../../../lib/components/sort-select.tsx';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useWindowCounts } from '../../../lib/use-window-counts.ts';
@@ -39,9 +38,11 @@ export function DeadlinesPage() {
         <DeadlineFilterBar list={list} filters={<DuePeriod list={list} />}>
           {isNarrow && (
             <SortSelect
-              sort={list.query.sort}
+              label={texts.sortBy}
               orders={texts.sortOrders}
+              value={list.query.sort}
               onChange={(sort) => list.change({ sort })}
+              sx={{ flex: '1 1 100%', mt: 0.5 }}
             />
           )}
         </DeadlineFilterBar>

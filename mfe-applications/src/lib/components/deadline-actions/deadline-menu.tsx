@@ -1,6 +1,7 @@
 import { actionsOfState, type Deadline } from '@atrium/contract';
-import { ActionsMenu, type MenuAction } from '@atrium/ui';
+import { ActionMenu, Icon, icons } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { type Texts, useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName, useWithToast } from '../../deadline-actions.ts';
@@ -42,11 +43,22 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
         </Button>
       )}
       {listed.length > 0 && (
-        <ActionsMenu size="small" label={texts.actionsOf(nameOf(deadline))} actions={listed} />
+        <ActionMenu choices={listed}>
+          {(button) => (
+            <IconButton size="small" aria-label={texts.actionsOf(nameOf(deadline))} {...button}>
+              <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
+            </IconButton>
+          )}
+        </ActionMenu>
       )}
       {Dialog && <Dialog deadline={deadline} onClose={() => setOpened(null)} onChanged={onChanged} />}
     </>
   );
+}
+
+interface Choice {
+  readonly label: string;
+  readonly choose: () => void;
 }
 
 function useChoices(
@@ -56,7 +68,7 @@ function useChoices(
     onChanged,
     reload,
   }: { open: (dialog: DialogName) => void } & Pick<DeadlineMenuProps, 'onChanged' | 'reload'>,
-): MenuAction[] {
+): Choice[] {
   const texts: Texts['deadlines'] = useTexts().deadlines;
   const { done, reopen, snooze } = useDeadlineActions();
   const withToast = useWithToast(reload);

@@ -1,0 +1,38 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+
+/** Props of {@link SortSelect}. */
+export interface SortSelectProps<Order extends string> {
+  label: string;
+  /** Names of the orders. */
+  orders: Readonly<Record<Order, string>>;
+  value: Order;
+  onChange: (order: Order) => void;
+  sx?: TextFieldProps['sx'];
+}
+
+/** The order of a list, where there is no table whose header sorts it. */
+export function SortSelect<Order extends string>({
+  label,
+  orders,
+  value,
+  onChange,
+  sx,
+}: SortSelectProps<Order>) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Order)}
+      sx={sx}
+    >
+      {(Object.keys(orders) as Order[]).map((order) => (
+        <MenuItem key={order} value={order}>
+          {orders[order]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
