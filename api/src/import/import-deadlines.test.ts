@@ -150,6 +150,11 @@ test('an import does not undo what people did: extended, done, reopened', async 
   await did('extended', SOON, LATER);
   expect(await imported(record())).toMatchObject({ unchanged: 1 });
   expect(await deadlines()).toMatchObject([{ dueAt: LATER, state: 'open' }]);
+  await change(sql`due_at = ${inDays(100)}`);
+  await did('extended', LATER, inDays(100));
+  expect(await imported(record({ deadlines: [{ ...response, dueAt: LATER }] }))).toMatchObject({
+    unchanged: 1,
+  });
   await change(sql`state = 'done'`);
   await imported(record({ deadlines: [{ ...response, state: 'open' }] }));
   expect(await deadlines()).toMatchObject([{ state: 'done' }]);

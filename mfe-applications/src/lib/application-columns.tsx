@@ -1,4 +1,4 @@
-import type { Application, applicationSortKeys } from '@atrium/contract';
+import type { Application, applicationSortKeys, Country } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import type { Texts } from '../messages/index.ts';
@@ -110,7 +110,7 @@ export const applicationColumns: readonly Column[] = [
 ];
 
 /** The office's code, which is what practitioners use. */
-function Office({ country: { code, name } }: Pick<Application, 'country'>) {
+export function Office({ country: { code, name } }: { country: Country }) {
   return (
     <abbr title={name} style={{ textDecoration: 'none' }}>
       {code}

@@ -20,7 +20,13 @@ export * from './due-windows.ts';
 export * from './error-report.ts';
 export * from './events.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
-export { callAddress, type FirstCall, firstAddresses } from './first-data.ts';
+export {
+  type AddressedCall,
+  addressedCalls,
+  callAddress,
+  type FirstCall,
+  firstAddresses,
+} from './first-data.ts';
 export * from './gateway-paths.ts';
 export * from './invitations.ts';
 export * from './localized.ts';

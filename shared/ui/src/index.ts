@@ -11,6 +11,7 @@ export {
   type MenuButtonProps,
   type MenuChoice,
 } from './components/action-menu.tsx';
+export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
 export { classes } from './components/classes.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
@@ -43,6 +44,7 @@ export {
   TableRow,
   type TableRowProps,
 } from './components/table.tsx';
+export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
 export { TextLink, type TextLinkProps } from './components/text-link.tsx';
 export { useInvitationActions } from './components/use-invitation-actions.ts';
 export { useShortcut } from './components/use-shortcut.ts';

@@ -54,6 +54,8 @@ export interface ActivityFilters {
   /** Instants in seconds since 1970; `before` is not included. */
   readonly since?: number | undefined;
   readonly before?: number | undefined;
+  /** Selected entries; absent or empty for all. */
+  readonly id?: readonly number[] | undefined;
 }
 
 export interface ActivityPageQuery extends ActivityFilters {
@@ -194,7 +196,10 @@ function mentions(scope: Scope, word: Sql): Sql {
                 WHERE u.id = ${scope.userId} AND strpos(app.search_form(u.display_name), ${word}) > 0))`;
 }
 
-function activityFilter(scope: Scope, { action, person, search, since, before }: ActivityFilters): Sql {
+function activityFilter(
+  scope: Scope,
+  { action, person, search, since, before, id = [] }: ActivityFilters,
+): Sql {
   return join(
     [
       visible(scope),
@@ -203,6 +208,7 @@ function activityFilter(scope: Scope, { action, person, search, since, before }:
       ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
       ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
       ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
+      ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
     ],
     ' AND ',
   );

@@ -141,16 +141,21 @@ describe('the end of a membership', () => {
     expect(await titlesFor(owner)).toEqual(['1 deadline without a responsible person']);
   });
 
-  it('at the same time as an assignment leaves no former member responsible', async () => {
-    for (let round = 0; round < 8; round++) {
-      const member = await createMember({ customer: owner.customer });
-      const { id } = await deadlineOf();
-      const [assigned] = await Promise.all([
-        assign([id], member.userId),
-        owner.post(`/users_management/${member.userId}/deactivate`),
-      ]);
-      expect([200, 422]).toContain(assigned.status);
-      expect((await found(id)).responsible).toBeNull();
-    }
+  it('in flight makes an assignment wait, and then refuses it', async () => {
+    const { id } = await deadlineOf();
+    let answer: ReturnType<typeof assign> | undefined;
+    await db.database.asJob(async (tx) => {
+      await tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${manager.userId}`);
+      let isAnswered = false;
+      answer = assign([id], manager.userId).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = sql`
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      while (!isAnswered && (await tx.rows(waiting)).length === 0);
+    });
+    expect((await answer)?.status).toBe(422);
+    expect((await found(id)).responsible).toBeNull();
   });
 });

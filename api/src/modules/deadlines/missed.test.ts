@@ -53,6 +53,21 @@ test('the job sets what has passed to missed, once, and the application is due b
   ]);
 });
 
+test('what is done while the job runs stays done', async () => {
+  const { id } = await deadlineOf({ dueAt: inDays(-3) });
+  let job: Promise<number> | undefined;
+  await db.database.asJob(async (tx) => {
+    await tx.rows(sql`UPDATE deadlines SET state = 'done' WHERE id = ${id}`);
+    let isOver = false;
+    job = markMissed().finally(() => {
+      isOver = true;
+    });
+    while (!isOver && (await tx.rows(sql`SELECT FROM pg_locks WHERE NOT granted`)).length === 0);
+  });
+  await job;
+  expect(await found(id)).toMatchObject({ state: 'done', history: [] });
+});
+
 test('everyone who can act is notified, and no one else', async () => {
   await deadlineOf({ dueAt: inDays(-3) });
   await markMissed();

@@ -20,7 +20,7 @@ export function useApplicationsList() {
   const { applications, total } = load.data;
   const isOpening = useDefaultView(list.address, list.show);
   const selection = useSelection(
-    `${filtersOf(applicationsQuery, list.address)} ${windowOf(list.address)}`,
+    `applications?${filtersOf(applicationsQuery, list.address)} ${windowOf(list.address)}`,
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );

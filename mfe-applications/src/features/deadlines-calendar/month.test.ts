@@ -1,25 +1,26 @@
-import fc from 'fast-check';
 import { addMonths, firstWeekdayIn, sameDayOf, weeksOf } from './month.ts';
 
-const months = fc.date({ min: new Date('1999-01-01'), max: new Date('2050-12-31'), noInvalidDate: true });
+const DAY_MS = 86_400_000;
+const months = Array.from({ length: 60 }, (_, index) => addMonths('2024-01', index));
 
-test('the weeks of a month have each of its days once, in order, and begin with the first weekday', () => {
-  fc.assert(
-    fc.property(months, fc.integer({ min: 1, max: 7 }), (date, firstWeekday) => {
-      const month = date.toISOString().slice(0, 7);
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'the weeks of each month have its days once, in order, where weeks begin with weekday %d',
+  (firstWeekday) => {
+    for (const month of months) {
       const weeks = weeksOf(month, firstWeekday);
       const days = weeks.flat();
-      const next = Date.parse(`${addMonths(month, 1)}-01`);
-      const length = (next - Date.parse(`${month}-01`)) / 86_400_000;
+      const length = (Date.parse(`${addMonths(month, 1)}-01`) - Date.parse(`${month}-01`)) / DAY_MS;
       expect(days.filter((day) => day.startsWith(month))).toHaveLength(length);
       expect(days).toEqual([...new Set(days)].sort());
-      for (const [first = ''] of weeks) expect(new Date(first).getUTCDay()).toBe(firstWeekday % 7);
+      expect(weeks.map(([first = '']) => new Date(first).getUTCDay())).toEqual(
+        weeks.map(() => firstWeekday % 7),
+      );
       expect(weeks.every((week) => week.length === 7 && week.some((day) => day.startsWith(month)))).toBe(
         true,
       );
-    }),
-  );
-});
+    }
+  },
+);
 
 test.each([
   ['2026-01-31', '2026-02', '2026-02-28'],

@@ -70,7 +70,11 @@ function deadlinesPath(query: URLSearchParams): string {
 function ViewAll({ query }: { query: URLSearchParams }) {
   const texts = useTexts();
   return (
-    <TextLink to={deadlinesPath(query)} aria-label={`${texts.viewAll}: ${texts.deadlines.cardTitle}`}>
+    <TextLink
+      className={styles.viewAll}
+      to={deadlinesPath(query)}
+      aria-label={`${texts.viewAll}: ${texts.deadlines.cardTitle}`}
+    >
       {texts.viewAll}
     </TextLink>
   );

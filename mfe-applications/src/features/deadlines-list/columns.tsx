@@ -1,5 +1,6 @@
 import type { Deadline, deadlineSortKeys } from '@atrium/contract';
 import type { ReactNode } from 'react';
+import { Office } from '../../lib/application-columns.tsx';
 import { ApplicationLink } from '../../lib/components/application-link.tsx';
 import { DeadlineWhen } from '../../lib/components/deadline-when.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
@@ -41,7 +42,7 @@ const columns: readonly DeadlineColumn[] = [
     ),
   },
   { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
-  { id: 'country', width: 32, cell: ({ country: { code, name } }) => <abbr title={name}>{code}</abbr> },
+  { id: 'country', width: 32, cell: ({ country }) => <Office country={country} /> },
   { id: 'category', width: 104, isWide: true, cell: ({ category }) => category.name },
   { id: 'actor', width: 88, isWide: true, cell: ({ actor }, texts) => texts.actors[actor] },
   { id: 'responsible', width: 112, cell: ({ responsible }) => responsible?.name ?? '–' },

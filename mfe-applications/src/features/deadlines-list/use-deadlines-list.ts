@@ -14,14 +14,14 @@ export function useDeadlinesList() {
   const load = useField(deadlinesArea, 'deadlines', { query: list.query });
   const { deadlines, total } = load.data;
   const selection = useSelection(
-    `${filtersOf(deadlinesQuery, list.address)} ${windowOf(list.address)}`,
+    `deadlines?${filtersOf(deadlinesQuery, list.address)} ${windowOf(list.address)}`,
     selectable,
     deadlines.map(({ id }) => id),
   );
   return { ...list, load, deadlines, total, selection, selected: useSelected(deadlines, selection.ids) };
 }
 
-/** The selected deadlines, those on other pages of the list among them. */
+/** Those of the selected deadlines that were listed since the page was opened, on any page of the list. */
 function useSelected(deadlines: readonly Deadline[], ids: readonly number[]): Deadline[] {
   const seen = useRef(new Map<number, Deadline>());
   for (const deadline of deadlines) seen.current.set(deadline.id, deadline);

@@ -1,21 +1,10 @@
-import Box from '@mui/material/Box';
+import * as styles from './tab-label.module.css';
 
-/** The name of a tab with its number of rows. */
+/** The name of a tab with its number of rows; null until it is known. */
 export function TabLabel({ name, count }: { name: string; count: string | null }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'baseline' }}>
-      {name}{' '}
-      <Box
-        component="span"
-        sx={{
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-          minWidth: '2ch',
-          textAlign: 'left',
-        }}
-      >
-        {count}
-      </Box>
-    </Box>
+    <span className={styles.label}>
+      {name} <span className={styles.count}>{count}</span>
+    </span>
   );
 }

@@ -136,6 +136,8 @@ export const enUs = {
   search: 'Search',
   searchHint: 'Subject, person or action',
   exportRows: 'Download CSV',
+  exportSelected: 'Download selected',
+  entryName: (action: string, person: string, at: string) => `${action}, ${person}, ${at}`,
   who: 'Who',
   what: 'What',
   subject: 'Subject',

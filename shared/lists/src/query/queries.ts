@@ -107,7 +107,12 @@ const action = {
     ],
   },
 } as const;
-const kind16 = {
+const id = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
+} as const;
+const kind17 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -140,7 +145,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize22 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize23 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -483,13 +488,21 @@ export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'
 /** Query of `GET /customer-portal/activity_logs/export`. */
 export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity_logs/export'> = {
   call: 'GET /customer-portal/activity_logs/export',
-  parameters: { action: action, person: category, search: search, from: from, to: from, timeZone: timeZone },
+  parameters: {
+    action: action,
+    person: category,
+    search: search,
+    from: from,
+    to: from,
+    timeZone: timeZone,
+    id: id,
+  },
 };
 
 /** Query of `GET /customer-portal/notifications`. */
 export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
   call: 'GET /customer-portal/notifications',
-  parameters: { unread: unassigned, kind: kind16, customer: category, page: page, pageSize: pageSize },
+  parameters: { unread: unassigned, kind: kind17, customer: category, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/users_management`. */
@@ -513,7 +526,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize22 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize23 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

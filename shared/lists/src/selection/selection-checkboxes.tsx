@@ -1,5 +1,4 @@
-import { classes, TableCell } from '@atrium/ui';
-import Checkbox from '@mui/material/Checkbox';
+import { Checkbox, classes, TableCell } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './selection.module.css';
 import type { Selection } from './use-selection.ts';
@@ -13,12 +12,11 @@ export function PageCheckbox({ selection }: { selection: Selection }) {
   const { ofPage, isFull, togglePage } = selection;
   return (
     <Checkbox
-      size="small"
       checked={ofPage === 'all'}
       indeterminate={ofPage === 'some'}
       disabled={isFull && ofPage === 'none'}
       onChange={togglePage}
-      slotProps={{ input: { 'aria-label': texts.selectPage } }}
+      aria-label={texts.selectPage}
       className={styles.box}
     />
   );
@@ -40,11 +38,12 @@ export function RowCheckbox({ selection, id, name, rowProps }: RowCheckboxProps)
   const isSelected = selection.has(id);
   return (
     <Checkbox
-      size="small"
       checked={isSelected}
       disabled={selection.isFull && !isSelected}
       onChange={() => selection.toggle(id)}
-      slotProps={{ input: { 'aria-label': texts.selectRow(name), 'data-row': id, ...rowProps } as object }}
+      aria-label={texts.selectRow(name)}
+      data-row={id}
+      {...rowProps}
       className={classes(styles.box, styles.ofRow)}
     />
   );

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../lib/brand.tsx';
+import { BAR_HEIGHT, NAVIGATION_WIDTH } from '../../lib/frame-measures.ts';
 import { useTexts } from '../../messages/index.ts';
-import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 
 /** Skeleton of the frame, while the session is restored. */
 export function FrameSkeleton({ children }: { readonly children: ReactNode }): ReactNode {

@@ -10,9 +10,9 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type MenuEntry, menuOf } from '../../federation/menu.ts';
 import { Brand } from '../../lib/brand.tsx';
+import { BAR_HEIGHT, NAVIGATION_WIDTH } from '../../lib/frame-measures.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useTexts } from '../../messages/index.ts';
-import { BAR_HEIGHT, NAVIGATION_WIDTH } from './measures.ts';
 import { useHomePath } from './use-home-path.ts';
 
 interface NavigationRailProps {

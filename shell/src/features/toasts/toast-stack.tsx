@@ -1,7 +1,9 @@
 import { authStore, onCustomerChange, onNotice, useWhenOnline } from '@atrium/host';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { BAR_HEIGHT } from '../../lib/frame-measures.ts';
 import { Toast } from './toast.tsx';
 import { createToastQueue, dismissAll, type ToastQueue } from './toast-queue.ts';
 
@@ -16,6 +18,12 @@ declare module 'notistack' {
   }
 }
 
+/** Below the frame's bar, so that its controls stay within reach. */
+const belowBar = {
+  // Twice, to win over the rule of notistack.
+  '.notistack-SnackbarContainer.notistack-SnackbarContainer': { top: BAR_HEIGHT },
+};
+
 /** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
 export function ToastStack(): ReactNode {
   return (
@@ -24,6 +32,7 @@ export function ToastStack(): ReactNode {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ notice: Toast }}
     >
+      <GlobalStyles styles={belowBar} />
       <Notices />
     </SnackbarProvider>
   );

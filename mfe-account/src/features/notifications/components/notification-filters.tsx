@@ -1,13 +1,13 @@
 import { notificationKinds } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { PrintedFilters } from '@atrium/lists';
+import { Tabs } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../messages/index.ts';
 import type { NotificationsChange, useNotifications } from '../use-notifications.ts';
+import * as styles from './notification-filters.module.css';
 
 interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'onlyUnread'> {
   onChange: (change: NotificationsChange) => void;
@@ -34,13 +34,14 @@ export function NotificationFilters({ query, onlyUnread, onChange }: Notificatio
     >
       <Tabs
         value={onlyUnread ? 'unread' : 'all'}
-        onChange={(_, show: string) => onChange({ show: show === 'all' ? null : show, page: 1 })}
-        aria-label={texts.show}
-        sx={{ flex: '1 1 200px' }}
-      >
-        <Tab value="all" label={texts.showAll} />
-        <Tab value="unread" label={texts.showUnread} />
-      </Tabs>
+        onChange={(show) => onChange({ show: show === 'all' ? null : show, page: 1 })}
+        label={texts.show}
+        className={styles.tabs}
+        tabs={[
+          { id: 'all', label: texts.showAll },
+          { id: 'unread', label: texts.showUnread },
+        ]}
+      />
       <TextField
         select
         label={texts.kind}

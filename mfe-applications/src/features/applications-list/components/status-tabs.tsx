@@ -1,11 +1,10 @@
 import { useArea, useField } from '@atrium/stores';
-import { ToneShape, useFormat } from '@atrium/ui';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tabs, ToneShape, useFormat } from '@atrium/ui';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
 import { TabLabel } from '../../../lib/components/tab-label.tsx';
 import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
+import * as styles from './status-tabs.module.css';
 
 interface StatusTabsProps {
   /** The main statuses that the list is filtered by. */
@@ -22,31 +21,26 @@ export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
   const { mainStatuses } = useField(statusesArea, 'mainStatuses', {}, { once: true }).data;
   const totals = useArea(applicationsArea, (state) => state.totals);
   const known = mainStatuses.find(({ id }) => id === chosen[0]);
-  const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : false;
+  const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : null;
   const count = (id: number) => totals.find((each) => each.id === id)?.count;
   const all = totals.length > 0 ? totals.reduce((sum, each) => sum + each.count, 0) : undefined;
-  const labelled = (name: string, rows: number | undefined) => ({
-    label: <TabLabel name={name} count={rows === undefined ? null : format.number(rows)} />,
-  });
+  const label = (name: string, rows: number | undefined) => (
+    <TabLabel name={name} count={rows === undefined ? null : format.number(rows)} />
+  );
   return (
     <Tabs
-      value={mainStatuses.length > 0 ? value : value === ALL ? ALL : false}
-      onChange={(_, id: string) => onChange({ mainStatus: id === ALL ? null : id })}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label={texts.filterByMainStatus}
-      sx={{ mb: 2 }}
-    >
-      <Tab value={ALL} {...labelled(texts.allMainStatuses, all)} />
-      {mainStatuses.map(({ id, name, tone }) => (
-        <Tab
-          key={id}
-          value={String(id)}
-          icon={<ToneShape tone={tone} />}
-          iconPosition="start"
-          {...labelled(name, count(id))}
-        />
-      ))}
-    </Tabs>
+      value={value}
+      onChange={(id) => onChange({ mainStatus: id === ALL ? null : id })}
+      label={texts.filterByMainStatus}
+      className={styles.tabs}
+      tabs={[
+        { id: ALL, label: label(texts.allMainStatuses, all) },
+        ...mainStatuses.map(({ id, name, tone }) => ({
+          id: String(id),
+          icon: <ToneShape tone={tone} />,
+          label: label(name, count(id)),
+        })),
+      ]}
+    />
   );
 }

@@ -54,7 +54,7 @@ test('a month is a grid whose days say how much is due, and the chosen day is li
     }),
   ]);
   expect(selected()).toHaveAccessibleName('Monday, November 23, 2026, no deadlines');
-  const day = within(grid).getByRole('gridcell', { name: 'Wednesday, November 25, 2026, 1 deadline' });
+  const day = within(grid).getByRole('gridcell', { name: /^Wednesday, November 25, 2026, 1 deadline/ });
   expect(day).toHaveTextContent('Response ACME-7');
   await userEvent.click(day);
   const listed = within(screen.getByRole('region', { name: 'Due on Wednesday, November 25, 2026' }));
@@ -126,7 +126,7 @@ test('in a full month the days show numbers, and the chosen day is loaded by its
     }),
     [DAYS]: { days },
   });
-  expect(selected()).toHaveAccessibleName('Monday, November 23, 2026, 140 deadlines');
+  expect(selected()).toHaveAccessibleName(/^Monday, November 23, 2026, 140 deadlines/);
   expect(selected()).toHaveTextContent('140 deadlines');
   expect(await screen.findByRole('link', { name: 'Response, ACME-7' })).toBeVisible();
   expect(queries(LIST).at(-1)).toMatchObject({ from: '2026-11-23', to: '2026-11-23' });

@@ -13,7 +13,7 @@ interface MonthGridProps {
   /** The day that is shown in detail; also the one that Tab reaches. */
   selected: string;
   isBusy: boolean;
-  /** Accessible name of a day, such as "Monday, November 30, 2026, 3 deadlines". */
+  /** The day in words, such as "Monday, November 30, 2026, 3 deadlines". */
   nameOf: (date: string) => string;
   /** What is due on a day, for the eye. */
   renderDay: (date: string) => ReactNode;
@@ -126,14 +126,14 @@ function Day({
       tabIndex={isSelected ? 0 : -1}
       aria-selected={isSelected}
       aria-current={date === today ? 'date' : undefined}
-      aria-label={nameOf(date)}
       className={classes(styles.day, monthOf(date) !== month && styles.ofOther)}
       onClick={() => onSelect(date)}
     >
       <div className={styles.number} aria-hidden>
         {Number(date.slice(8))}
       </div>
-      <div aria-hidden>{renderDay(date)}</div>
+      <span className={styles.name}>{nameOf(date)}</span>
+      {renderDay(date)}
     </td>
   );
 }

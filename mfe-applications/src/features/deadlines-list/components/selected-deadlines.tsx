@@ -29,6 +29,7 @@ export function SelectedDeadlines({ list: { selection, selected }, onChanged }: 
       {isAssigning && (
         <AssignManyDialog
           deadlines={selected}
+          ids={selection.ids}
           onClose={() => setAssigning(false)}
           onChanged={() => {
             selection.clear();

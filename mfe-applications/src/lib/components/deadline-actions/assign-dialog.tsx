@@ -25,17 +25,19 @@ export function AssignDialog({ deadline, onClose, onChanged }: OneDeadlineProps)
 }
 
 interface AssignManyDialogProps {
+  ids: readonly number[];
+  /** As many of them as are known: the API knows all, and refuses who is no member of each customer. */
   deadlines: readonly Deadline[];
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** The same for selected deadlines: all of them get the person, or none. */
-export function AssignManyDialog({ deadlines, onClose, onChanged }: AssignManyDialogProps) {
+export function AssignManyDialog({ ids, deadlines, onClose, onChanged }: AssignManyDialogProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
   const { assignAll } = useDeadlineActions();
-  const count = deadlines.length;
+  const count = ids.length;
   return (
     <ResponsibleDialog
       title={texts.assignManyTitle(count, format.number(count))}

@@ -1,12 +1,11 @@
 import { type DueWindow, dueWindows } from '@atrium/contract';
-import { useFormat } from '@atrium/ui';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tabs, useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
 import { windowOf } from '../../due-window.ts';
 import { TabLabel } from '../tab-label.tsx';
 import { UrgencyMark } from '../urgency-mark.tsx';
+import * as styles from './window-tabs.module.css';
 
 const ANY = 'any';
 const marks: Partial<Record<DueWindow, 'overdue' | 'today' | 'soon' | 'later'>> = {
@@ -27,26 +26,21 @@ export function WindowTabs({ list, countOf }: WindowTabsProps) {
   const format = useFormat();
   const written = (count: number | null) => (count === null ? null : format.number(count));
   const hasOwnDates = list.address.has('from') || list.address.has('to');
-  const chosen = windowOf(list.address) ?? (hasOwnDates ? false : ANY);
+  const chosen = windowOf(list.address) ?? (hasOwnDates ? null : ANY);
   return (
     <Tabs
       value={chosen}
-      onChange={(_, due: string) => list.change({ due: due === ANY ? null : due, from: null, to: null })}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label={texts.filterByDate}
-      sx={{ mb: 2 }}
-    >
-      <Tab value={ANY} label={texts.anyDate} />
-      {dueWindows.map((window) => (
-        <Tab
-          key={window}
-          value={window}
-          icon={marks[window] && <UrgencyMark urgency={marks[window]} />}
-          iconPosition="start"
-          label={<TabLabel name={texts.windows[window]} count={written(countOf(window))} />}
-        />
-      ))}
-    </Tabs>
+      onChange={(due) => list.change({ due: due === ANY ? null : due, from: null, to: null })}
+      label={texts.filterByDate}
+      className={styles.tabs}
+      tabs={[
+        { id: ANY, label: texts.anyDate },
+        ...dueWindows.map((window) => ({
+          id: window,
+          icon: marks[window] && <UrgencyMark urgency={marks[window]} />,
+          label: <TabLabel name={texts.windows[window]} count={written(countOf(window))} />,
+        })),
+      ]}
+    />
   );
 }
