@@ -61,12 +61,12 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
 );
 
-/** Without a period that ends before it begins. */
+/** Without periods that end before they begin. */
 function inOrder(address: URLSearchParams): URLSearchParams {
-  for (const [first, last] of [
+  for (const [begin, end] of [
     ['from', 'to'],
     ['dueFrom', 'dueTo'],
   ] as const)
-    if ((address.get(first) ?? '') > (address.get(last) ?? '9')) address.delete(first);
+    if ((address.get(begin) ?? '') > (address.get(end) ?? '9')) address.delete(begin);
   return address;
 }
