@@ -13,7 +13,7 @@ const PASSES = {
   dates: [['country_code'], ['applied_at', 'category_id']],
 } as const;
 
-export type Pass = keyof typeof PASSES;
+type Pass = keyof typeof PASSES;
 export type Key = (typeof PASSES)[Pass][number][number];
 
 /**
