@@ -55,7 +55,7 @@ test('a month is a grid whose days say how much is due, and the chosen day is li
   ]);
   expect(selected()).toHaveAccessibleName('Monday, November 23, 2026, no deadlines');
   const day = within(grid).getByRole('gridcell', { name: /^Wednesday, November 25, 2026, 1 deadline/ });
-  expect(day).toHaveTextContent('Response ACME-7');
+  expect(day).toHaveTextContent('ACME-7 Response');
   await userEvent.click(day);
   const listed = within(screen.getByRole('region', { name: 'Due on Wednesday, November 25, 2026' }));
   expect(listed.getByRole('link', { name: 'Response, ACME-7' })).toHaveAttribute(

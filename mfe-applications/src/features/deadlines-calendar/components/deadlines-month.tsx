@@ -73,7 +73,7 @@ function Entry({ deadline: { dueAt, kind, state, country, application } }: { dea
       ) : (
         <ToneShape tone={state === 'done' ? 'success' : 'closed'} />
       )}{' '}
-      {texts.kinds[kind]} {application.reference}
+      {application.reference} {texts.kinds[kind]}
     </div>
   );
 }

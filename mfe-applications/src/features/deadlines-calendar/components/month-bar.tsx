@@ -3,10 +3,15 @@ import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
 import { addMonths, monthOf } from '../month.ts';
 import type { Calendar } from '../use-calendar.ts';
+
+const MONTH = 'month';
+const AGENDA = 'agenda';
 
 /** Id of the heading that names the month. */
 export const MONTH_ID = 'deadlines-month';
@@ -35,14 +40,19 @@ export function MonthBar({ calendar }: { calendar: Calendar }) {
           <Icon path={icons.chevronRight} />
         </IconButton>
         {!isNarrow && (
-          <Box role="group" aria-label={texts.layout} sx={{ display: 'flex', gap: 0.5, ml: 1 }}>
-            <Button size="small" aria-pressed={!isAgenda} onClick={() => change({ layout: null })}>
-              {texts.month}
-            </Button>
-            <Button size="small" aria-pressed={isAgenda} onClick={() => change({ layout: 'agenda' })}>
-              {texts.agenda}
-            </Button>
-          </Box>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={texts.layout}
+            value={isAgenda ? AGENDA : MONTH}
+            onChange={(_, layout: string | null) =>
+              layout && change({ layout: layout === AGENDA ? layout : null })
+            }
+            sx={{ ml: 1 }}
+          >
+            <ToggleButton value={MONTH}>{texts.month}</ToggleButton>
+            <ToggleButton value={AGENDA}>{texts.agenda}</ToggleButton>
+          </ToggleButtonGroup>
         )}
       </Box>
     </Box>
