@@ -5,6 +5,9 @@ import { compareFirstCalls } from '@atrium/testing';
 import { Component as ActionRequired } from './features/action-required/index.ts';
 import { Component as Detail } from './features/application-detail/index.ts';
 import { Component as List } from './features/applications-list/index.ts';
+import { Component as Deadline } from './features/deadline-detail/index.ts';
+import { Component as Calendar } from './features/deadlines-calendar/index.ts';
+import { Component as Deadlines } from './features/deadlines-list/index.ts';
 import { Component as LatestApplications } from './features/latest-applications/index.ts';
 
 const manifest = JSON.parse(
@@ -25,7 +28,19 @@ test.each([
   ['list', List, '', {}, 7],
   ['list', List, filtered, {}, 7],
   ['list', List, '?view=all', {}, 7],
+  ['list', List, '?due=7', {}, 5],
   ['detail', Detail, '12?status=3', { id: '12' }, 1],
+  ['deadlines', Deadlines, 'deadlines', {}, 4],
+  [
+    'deadlines',
+    Deadlines,
+    'deadlines?kind=renewal&state=done&unassigned=true&from=2026-01-01&sort=title',
+    {},
+    4,
+  ],
+  ['deadlines', Deadlines, 'deadlines?due=7', {}, 3],
+  ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
+  ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
   const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params });
   expect([named.length, unused]).toEqual([count, []]);

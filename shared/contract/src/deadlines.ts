@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { category, country } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import {
+  deadlineActors,
+  deadlineEvents,
+  deadlineKinds,
+  deadlineStates,
+  MAX_ASSIGNED_DEADLINES,
+} from './deadline-states.ts';
+import {
   date,
   dateRange,
   id,
@@ -15,39 +22,6 @@ import {
   search,
   withDateOrder,
 } from './fields.ts';
-
-/** What has to happen by a deadline. */
-export const deadlineKinds = ['response', 'payment', 'renewal', 'opposition_end', 'document'] as const;
-/** A kind of {@link deadlineKinds}. */
-export type DeadlineKind = (typeof deadlineKinds)[number];
-
-/**
- * States of a deadline. An open one is `missed` as soon as its date has passed in the time zone of its office.
- */
-export const deadlineStates = ['open', 'done', 'missed', 'waived'] as const;
-/** A state of {@link deadlineStates}. */
-export type DeadlineState = (typeof deadlineStates)[number];
-
-/** Who has to act: the customer, or the provider on the customer's behalf. */
-export const deadlineActors = ['customer', 'provider'] as const;
-/** One of {@link deadlineActors}. */
-export type DeadlineActor = (typeof deadlineActors)[number];
-
-/** What a person can do to a deadline, besides snoozing it. */
-export const deadlineActions = ['done', 'reopen', 'waive', 'extend', 'assign'] as const;
-/** An action of {@link deadlineActions}. */
-export type DeadlineAction = (typeof deadlineActions)[number];
-
-/** The actions that each state allows. */
-export const actionsOfState: Record<DeadlineState, readonly DeadlineAction[]> = {
-  open: ['done', 'waive', 'extend', 'assign'],
-  missed: ['done', 'waive', 'extend', 'assign'],
-  done: ['reopen'],
-  waived: ['reopen'],
-};
-
-/** Maximum number of deadlines that are assigned at once. */
-export const MAX_ASSIGNED_DEADLINES = 100;
 
 /** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
@@ -108,19 +82,6 @@ export const deadline = z.object({
 });
 /** A deadline as lists, calendars and cards show it. */
 export type Deadline = z.output<typeof deadline>;
-
-/** What can happen to a deadline. */
-export const deadlineEvents = [
-  'done',
-  'reopened',
-  'waived',
-  'extended',
-  'corrected',
-  'assigned',
-  'missed',
-] as const;
-/** An event of {@link deadlineEvents}. */
-export type DeadlineEvent = (typeof deadlineEvents)[number];
 
 /** One change of a deadline. */
 export const deadlineChange = z.object({

@@ -37,7 +37,9 @@ function callFindings({ call, query = [], values = {} }: FirstCall, schema: Call
   const missing = (call.match(/:\w+/g) ?? []).filter((name) => !given.has(name));
   const names = new Set(parameterNames(schema.query));
   const unknown = [...query, ...Object.keys(values)].filter((name) => !names.has(name));
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
   return [
     ...(schema.safe ? [] : ['is not marked as safe in the contract']),
     ...missing.map((name) => `needs the parameter "${name}", which the path of the route does not have`),

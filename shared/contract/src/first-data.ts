@@ -2,7 +2,7 @@
 export interface FirstCall {
   readonly call: string;
   readonly query?: readonly string[] | undefined;
-  readonly values?: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly values?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
   readonly unless?: readonly string[] | undefined;
   readonly defaultViewOf?: string | undefined;
 }

@@ -28,8 +28,10 @@ const firstCall = z.object({
   call: z.string(),
   /** Parameters of the query that come from the page's address. */
   query: z.array(z.string()).max(20).optional(),
-  /** Values of parameters that the page's address does not have. */
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** Values of parameters that the page's address does not have; several of one that may be repeated. */
+  values: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional(),
   /** Parameters of the page's address that change the call in another way: with one of them it is not made early. */
   unless: z.array(z.string()).max(20).optional(),
   /**
