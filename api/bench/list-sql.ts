@@ -10,7 +10,7 @@ export function listStatements(read: ReadRequest): Promise<Sql[]> {
   const { query, scope } = read;
   const [fields, customer] = [fieldsOf(query), [...scope.customerIds]];
   return recordedSql((database) =>
-    database.queryInScope<unknown>(scope, (tx) => {
+    database.queryInScope(scope, (tx): Promise<unknown> => {
       if (read.list === 'deadlines') {
         const filters = { ...deadlineListQuery.parse(fields), customer };
         return Promise.all([listDeadlines(tx, filters), countDeadlines(tx, filters)]);

@@ -47,7 +47,7 @@ export function demoDeadlines(application: DemoApplication, now: Date): DemoDead
   const { steps, dueAt } = application;
   const past = steps.slice(0, -1).flatMap(({ statusId, at }) => {
     const kind = statusId === STATUS.filed ? 'payment' : kindOf[statusId];
-    return kind && kind !== 'renewal' && random.chance(0.8) ? [closed(random, kind, at, now)] : [];
+    return kind && kind !== 'renewal' && random.chance(0.4) ? [closed(random, kind, at, now)] : [];
   });
   const last = steps.at(-1);
   if (!last) return past;

@@ -28,7 +28,7 @@ export function deadlineFilter(filters: DeadlineFilters): Sql {
   return join(
     [
       ofCustomers(sql`d.customer_id`, customer),
-      ...(state.length > 0 ? [sql`(${join(state.map(inState), ' OR ')})`] : []),
+      ...(state.length > 0 ? [inStates(state)] : []),
       ...(kind.length > 0 ? [sql`d.kind = ANY (${kind}::text[])`] : []),
       ...(responsible.length > 0 ? [sql`d.responsible_id = ANY (${responsible}::int[])`] : []),
       ...(unassigned === undefined ? [] : [sql`(d.responsible_id IS NULL) = ${unassigned}`]),
@@ -39,6 +39,13 @@ export function deadlineFilter(filters: DeadlineFilters): Sql {
     ],
     ' AND ',
   );
+}
+
+/** Open and missed ones together need no look at the office. */
+function inStates(states: readonly DeadlineState[]): Sql {
+  const [open, missed] = [states.includes('open'), states.includes('missed')];
+  if (open === missed) return sql`d.state = ANY (${states}::text[])`;
+  return sql`(${join(states.map(inState), ' OR ')})`;
 }
 
 function inState(state: DeadlineState): Sql {

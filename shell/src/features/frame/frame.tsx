@@ -35,7 +35,7 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   useShortcut('?', openHelp);
   useHeadingFocus(main, pathname);
   return (
-    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+    <Box sx={{ position: 'relative', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <DocumentFacts />
       <SkipLink main={main} />
       <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />

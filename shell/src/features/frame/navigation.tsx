@@ -19,26 +19,35 @@ interface NavigationRailProps {
   readonly onHelp: () => void;
 }
 
-/** The menu on wide screens, always visible. */
+/** The menu on wide screens, always visible. Its surface is as long as the page, as a capture of the whole page shows. */
 export function NavigationRail({ onHelp }: NavigationRailProps): ReactNode {
   return (
     <Box
       sx={{
-        position: 'fixed',
+        position: 'absolute',
         top: BAR_HEIGHT + 1,
         bottom: 0,
         left: 0,
         width: NAVIGATION_WIDTH,
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        overflowY: 'auto',
+        display: { xs: 'none', md: 'block' },
         bgcolor: 'background.paper',
         borderRight: 1,
         borderColor: 'divider',
         '@media print': { display: 'none' },
       }}
     >
-      <Navigation onHelp={onHelp} />
+      <Box
+        sx={{
+          position: 'sticky',
+          top: BAR_HEIGHT + 1,
+          height: `calc(100dvh - ${BAR_HEIGHT + 1}px)`,
+          display: 'flex',
+          flexDirection: 'column',
+          overflowY: 'auto',
+        }}
+      >
+        <Navigation onHelp={onHelp} />
+      </Box>
     </Box>
   );
 }

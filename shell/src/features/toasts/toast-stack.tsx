@@ -1,5 +1,6 @@
 import { authStore, onCustomerChange, onNotice, useWhenOnline } from '@atrium/host';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -18,11 +19,17 @@ declare module 'notistack' {
   }
 }
 
-/** Below the frame's bar, so that its controls stay within reach. */
-const belowBar = {
+/** Of the bar: bell and account menu, with the space around them. */
+const CONTROLS_WIDTH = 120;
+
+/** Over the empty middle of the bar, on phones below it: its controls and those of the page stay in reach. */
+const place = (theme: Theme) => ({
   // Twice, to win over the rule of notistack.
-  '.notistack-SnackbarContainer.notistack-SnackbarContainer': { top: BAR_HEIGHT },
-};
+  '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
+    top: BAR_HEIGHT,
+    [theme.breakpoints.up('sm')]: { top: 2, right: CONTROLS_WIDTH },
+  },
+});
 
 /** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
 export function ToastStack(): ReactNode {
@@ -32,7 +39,7 @@ export function ToastStack(): ReactNode {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ notice: Toast }}
     >
-      <GlobalStyles styles={belowBar} />
+      <GlobalStyles styles={place} />
       <Notices />
     </SnackbarProvider>
   );
