@@ -1,3 +1,0 @@
-/** Sizes of the frame's fixed parts, in pixels. */
-export const BAR_HEIGHT = 56;
-export const NAVIGATION_WIDTH = 232;
