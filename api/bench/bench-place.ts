@@ -194,8 +194,11 @@ export async function printPlans(
   statements: readonly Sql[],
 ): Promise<void> {
   for (const { text, values } of statements) {
+    if (text.startsWith('SET LOCAL')) continue;
     await admin.query('SET ROLE atrium_app');
     await admin.query(beginOf(read));
+    for (const setting of statements)
+      if (setting.text.startsWith('SET LOCAL')) await admin.query(setting.text);
     const { rows } = await admin.query({ text: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values });
     await admin.query('COMMIT; RESET ROLE');
     console.log(`\n${name}: ${text.trim().split(/\s+/).slice(0, 4).join(' ')} …`);

@@ -1,21 +1,20 @@
-// The ten calls of the dashboard together, over HTTP compared with the same SQL through the bare driver: for one
-// customer, among few and many rows, and for a person who acts for all customers.
-import type { ChildProcess } from 'node:child_process';
+// The ten calls of the dashboard together, for one customer and for a person who acts for all: over HTTP as one page sends
+// them, over HTTP with each call alone, and alone through the bare driver; and for a customer among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
-import { CONNECTIONS, chartStatements, dashboard } from './dashboard-sql.ts';
-import { figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
+import { CONNECTIONS, chartStatements, type DashboardRead, dashboard } from './dashboard-sql.ts';
+import { figures, medianOf, type ReadResult } from './read-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
-/** Fewer rounds: the dashboard of all customers takes longer than that of one. */
+/** Fewer dashboards: that of all customers takes longer than that of one. */
 const MEASURE_ALL_MS = 3 * MEASURE_MS;
 const MAX_RATIO = 1.5;
 const MAX_GROWTH = 1.5;
+const MAX_OF_ALONE = 1;
+const MAX_OF_ALONE_FOR_ALL = 0.75;
 
-interface Side {
-  readonly http: ChildProcess;
-  readonly driver: ChildProcess;
-}
+type Side = 'http' | 'alone' | 'bare' | 'amongFew' | 'all' | 'allAlone';
+type Round = Readonly<Record<Side, ReadResult>>;
 
 /** @returns whether the targets were met */
 export async function benchDashboard(
@@ -24,80 +23,85 @@ export async function benchDashboard(
   customers: { small: number; large: number },
 ): Promise<boolean> {
   const { small, large } = databases;
-  const [few, many] = [await startSide(place, small), await startSide(place, large)];
-  const amongFew = await read(small, 'a customer', [customers.small]);
-  const amongMany = await read(large, 'a customer', [customers.large]);
-  const everybody = await read(
-    large,
-    'everybody',
-    large.customers.map(({ id }) => id),
-  );
-  const ask = (load: ChildProcess, asked: ReadRequest, measureMs = MEASURE_MS) =>
-    perform(load, { reads: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
-  const rounds: Record<'http' | 'bare' | 'amongFew' | 'allOverHttp' | 'allBare', ReadResult>[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({
-      http: await ask(many.http, amongMany),
-      bare: await ask(many.driver, amongMany),
-      amongFew: await ask(few.http, amongFew),
-      allOverHttp: await ask(many.http, everybody, MEASURE_ALL_MS),
-      allBare: await ask(many.driver, everybody, MEASURE_ALL_MS),
-    });
+  const all = large.customers.map(({ id }) => id);
+  const customer = await read(large, 'a customer', [customers.large]);
+  const everybody = await read(large, 'everybody', all);
+  const http = place.startLoad('dashboard-http.ts', await large.startApi());
+  const driver = place.startLoad('dashboard-pg.ts', large.url);
+  const httpAmongFew = place.startLoad('dashboard-http.ts', await small.startApi());
+  const sides: Record<Side, () => Promise<ReadResult>> = {
+    http: side(http, customer),
+    alone: side(http, await alone(large, customer)),
+    bare: side(driver, customer),
+    amongFew: side(httpAmongFew, await read(small, 'a customer', [customers.small])),
+    all: side(http, everybody, MEASURE_ALL_MS),
+    allAlone: side(http, await alone(large, everybody), MEASURE_ALL_MS),
+  };
+  const rounds: Round[] = [];
+  for (let number = 0; number < ROUNDS; number++) {
+    const round: Partial<Record<Side, ReadResult>> = {};
+    for (const name of Object.keys(sides) as Side[]) round[name] = await sides[name]();
+    rounds.push(round as Round);
   }
-  for (const asked of [amongMany, everybody]) {
-    for (const [name, chart] of Object.entries(dashboard)) {
-      await printPlans(large.admin, `${asked.name}, ${name}`, asked, await chartStatements(chart, asked));
-    }
-  }
-  console.log(
-    `\nDashboard: ten calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
-  );
-  type Round = (typeof rounds)[number];
-  const middle = (side: keyof Round) => figures(medianOf(rounds.map((round) => round[side])));
-  const ofRounds = (ratio: (round: Round) => number) => rounds.map(ratio);
-  const among = (database: BenchDatabase) => `among ${database.rows.toLocaleString('en')}`;
-  console.table({
-    [`a customer ${among(large)}, HTTP`]: middle('http'),
-    [`a customer ${among(large)}, bare pg`]: middle('bare'),
-    [`a customer ${among(small)}, HTTP`]: middle('amongFew'),
-    [`all ${large.customers.length} customers, HTTP`]: middle('allOverHttp'),
-    [`all ${large.customers.length} customers, bare pg`]: middle('allBare'),
-  });
-  const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
-  if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
-  const verdicts = [
-    isAtMost(
-      MAX_RATIO,
-      'p50 of a customer, HTTP / bare pg',
-      ofRounds(({ http, bare }) => http.p50Ms / bare.p50Ms),
-    ),
-    isAtMost(
-      MAX_RATIO,
-      'p50 of everybody, HTTP / bare pg',
-      ofRounds(({ allOverHttp, allBare }) => allOverHttp.p50Ms / allBare.p50Ms),
-    ),
-    isAtMost(
-      MAX_GROWTH,
-      'growth of the p95 of a customer',
-      ofRounds(({ http, amongFew }) => http.p95Ms / amongFew.p95Ms),
-    ),
-  ];
-  return failures.length === 0 && verdicts.every(Boolean);
+  for (const asked of [customer, everybody]) await printDashboardPlans(large, asked);
+  return report(rounds, databases);
 }
 
-async function startSide(place: BenchPlace, database: BenchDatabase): Promise<Side> {
-  return {
-    http: place.startLoad('dashboard-http.ts', await database.startApi()),
-    driver: place.startLoad('dashboard-pg.ts', database.url),
-  };
+function side(load: Parameters<typeof perform>[0], asked: DashboardRead, measureMs = MEASURE_MS) {
+  return () => perform(load, { reads: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
 }
 
 async function read(
   database: BenchDatabase,
   name: string,
   customerIds: readonly number[],
-): Promise<ReadRequest> {
+): Promise<DashboardRead> {
   return { name, query: 'interval=month', ...(await database.createReader(customerIds)) };
+}
+
+/** The same dashboard with each call from another person. */
+async function alone(database: BenchDatabase, page: DashboardRead): Promise<DashboardRead> {
+  const readers: { readonly token: string }[] = [];
+  for (const _ of Object.keys(dashboard)) readers.push(await database.createReader(page.scope.customerIds));
+  return { ...page, ownTokens: readers.map(({ token }) => token) };
+}
+
+async function printDashboardPlans(database: BenchDatabase, page: DashboardRead): Promise<void> {
+  const print = async (name: string, charts: Parameters<typeof chartStatements>[0]) =>
+    printPlans(database.admin, `${page.name}, ${name}`, page, await chartStatements(charts, page));
+  for (const [name, chart] of Object.entries(dashboard)) await print(name, [chart]);
+  await print('together', Object.values(dashboard));
+}
+
+function report(
+  rounds: readonly Round[],
+  { small, large }: { small: BenchDatabase; large: BenchDatabase },
+): boolean {
+  const among = (database: BenchDatabase) => `among ${database.rows.toLocaleString('en')}`;
+  const names: Record<Side, string> = {
+    http: `a customer ${among(large)}, HTTP`,
+    alone: `a customer ${among(large)}, HTTP, each call alone`,
+    bare: `a customer ${among(large)}, bare pg, each call alone`,
+    amongFew: `a customer ${among(small)}, HTTP`,
+    all: `all ${large.customers.length} customers, HTTP`,
+    allAlone: `all ${large.customers.length} customers, HTTP, each call alone`,
+  };
+  console.log(
+    `\nDashboard: ten calls over ${CONNECTIONS} connections, one reader; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
+  );
+  const middle = (name: Side) => figures(medianOf(rounds.map((round) => round[name])));
+  console.table(Object.fromEntries(Object.entries(names).map(([key, name]) => [name, middle(key as Side)])));
+  const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
+  if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
+  const ratio = (of: Side, to: Side, quantile: 'p50Ms' | 'p95Ms' = 'p50Ms') =>
+    rounds.map((round) => round[of][quantile] / round[to][quantile]);
+  const verdicts = [
+    isAtMost(MAX_RATIO, 'p50 of a customer, HTTP / bare pg', ratio('http', 'bare')),
+    isAtMost(MAX_GROWTH, 'growth of the p95 of a customer', ratio('http', 'amongFew', 'p95Ms')),
+    isAtMost(MAX_OF_ALONE, 'p50 of a customer, one page / each call alone', ratio('http', 'alone')),
+    isAtMost(MAX_OF_ALONE_FOR_ALL, 'p50 of everybody, one page / each call alone', ratio('all', 'allAlone')),
+  ];
+  return failures.length === 0 && verdicts.every(Boolean);
 }
 
 /** Compares the median of the ratios of each round: the speed of a machine varies between rounds, hardly within one. */

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
-import { CONNECTIONS, dashboard } from './dashboard-sql.ts';
-import { type ReadRequest, serveReadOrders } from './read-load.ts';
+import { CONNECTIONS, type DashboardRead, dashboard } from './dashboard-sql.ts';
+import { serveReadOrders } from './read-load.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-function call(chart: string, { query, token }: ReadRequest): Promise<void> {
+function call(chart: string, query: string, token: string): Promise<void> {
   const url = `${process.argv[2]}/customer-portal/charts/applications/${chart}?${query}`;
   return new Promise((done, failed) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
@@ -16,6 +16,8 @@ function call(chart: string, { query, token }: ReadRequest): Promise<void> {
   });
 }
 
-serveReadOrders(async (_, read) => {
-  await Promise.all(Object.keys(dashboard).map((chart) => call(chart, read)));
+serveReadOrders(async (_, { query, token, ownTokens = [] }: DashboardRead) => {
+  await Promise.all(
+    Object.keys(dashboard).map((chart, index) => call(chart, query, ownTokens[index] ?? token)),
+  );
 });

@@ -1,36 +1,43 @@
 import { applicationFilters, chartIntervals } from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
-import type { Database } from '../src/db/index.ts';
-import * as charts from '../src/modules/applications/charts.service.ts';
+import { type Charts, createCharts } from '../src/modules/applications/charts.service.ts';
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
 /** How many connections a browser opens to one server. */
 export const CONNECTIONS = 6;
 
-type Filters = Parameters<typeof charts.byDate>[2];
-type Chart = (database: Database, scope: ReadRequest['scope'], filters: Filters) => Promise<unknown>;
-
 /** The ten calls of the dashboard, by the end of their path. */
-export const dashboard: Readonly<Record<string, Chart>> = {
-  count: charts.total,
-  total_spending: charts.totalSpending,
-  count_by_app_date: charts.byDate,
-  status: charts.byStatus,
-  categories: charts.byCategory,
-  count_by_categories: charts.byDateAndCategory,
-  country: charts.byCountry,
-  top_10_customer: charts.topCustomers,
-  spending: charts.spendingSplits,
-  latest_application: charts.latest,
-};
+export const dashboard = {
+  count: 'total',
+  total_spending: 'totalSpending',
+  count_by_app_date: 'byDate',
+  status: 'byStatus',
+  categories: 'byCategory',
+  count_by_categories: 'byDateAndCategory',
+  country: 'byCountry',
+  top_10_customer: 'topCustomers',
+  spending: 'spendingSplits',
+  latest_application: 'latest',
+} as const satisfies Record<string, keyof Charts>;
 
-/** Statements of one of the calls. */
-export function chartStatements(chart: Chart, { query, scope }: ReadRequest): Promise<Sql[]> {
+/** One dashboard. */
+export interface DashboardRead extends ReadRequest {
+  /** A token for each call, all of different people, so that no call shares a pass with another. */
+  readonly ownTokens?: readonly string[];
+}
+
+type Chart = (typeof dashboard)[keyof typeof dashboard];
+
+/** Statements of the given calls at once. */
+export function chartStatements(names: readonly Chart[], { query, scope }: ReadRequest): Promise<Sql[]> {
   const { interval, ...fields } = fieldsOf(query);
   const filters = {
     ...applicationFilters.parse(fields),
     interval: chartIntervals.find((each) => each === interval) ?? 'month',
   };
-  return recordedSql((database) => chart(database, scope, filters));
+  return recordedSql((database) => {
+    const charts = createCharts(database);
+    return Promise.all(names.map((name) => charts[name](scope, filters)));
+  });
 }

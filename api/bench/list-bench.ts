@@ -1,26 +1,30 @@
 // A customer's list over HTTP compared with the same SQL through the bare driver, and among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { listStatements } from './list-sql.ts';
-import { figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
+import { type BenchedList, figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
 const TARGET_RATIO = 0.5;
 const TARGET_GROWTH = 1.5;
-/** Two filters and a sort order, up to page 40. */
-const FILTERS = 'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt';
+/** Two filters and a sort order each, up to page 40. */
+const FILTERS: Readonly<Record<BenchedList, string>> = {
+  applications: 'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt',
+  deadlines: 'state=open&state=missed&state=done&category=1&category=2&category=3&sort=dueAt',
+};
 const PAGES = [1, 40];
 
 /** @returns whether the targets were met */
 export async function benchList(
+  list: BenchedList,
   place: BenchPlace,
   databases: { small: BenchDatabase; large: BenchDatabase },
   customers: { small: number; large: number },
 ): Promise<boolean> {
   const [small, large] = [
-    await prepare(place, databases.small, customers.small),
-    await prepare(place, databases.large, customers.large),
+    await prepare(list, place, databases.small, customers.small),
+    await prepare(list, place, databases.large, customers.large),
   ];
   const order = { clients: CLIENTS, warmUpMs: 300, measureMs: MEASURE_MS };
   for (const { http, driver, reads } of [small, large]) {
@@ -41,7 +45,7 @@ export async function benchList(
     await printPlans(databases.large.admin, read.name, read, await listStatements(read));
   }
   console.log(
-    `\nList: ${FILTERS}, pages ${PAGES.join(' and ')}, with total; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
+    `\nList: ${list}?${FILTERS[list]}, pages ${PAGES.join(' and ')}, with total; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
   );
   const middle = (side: keyof (typeof rounds)[number]) => medianOf(rounds.map((round) => round[side]));
   const [overHttp, bare] = [middle('overHttp'), middle('bare')];
@@ -61,12 +65,13 @@ export async function benchList(
   return ratio >= TARGET_RATIO && growth <= TARGET_GROWTH && failures.length === 0;
 }
 
-async function prepare(place: BenchPlace, database: BenchDatabase, customerId: number) {
+async function prepare(list: BenchedList, place: BenchPlace, database: BenchDatabase, customerId: number) {
   const reader = await database.createReader([customerId]);
   const reads: ReadRequest[] = PAGES.map((page) => ({
     ...reader,
+    list,
     name: `page ${page}`,
-    query: `${FILTERS}&page=${page}`,
+    query: `${FILTERS[list]}&page=${page}`,
   }));
   return {
     reads,

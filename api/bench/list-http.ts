@@ -3,9 +3,9 @@ import { type ReadRequest, serveReadOrders } from './read-load.ts';
 
 const agents: Agent[] = [];
 
-function ask(client: number, { query, token }: ReadRequest): Promise<void> {
+function ask(client: number, { query, token, list }: ReadRequest): Promise<void> {
   agents[client] ??= new Agent({ keepAlive: true, maxSockets: 1 });
-  const url = `${process.argv[2]}/customer-portal/applications?${query}`;
+  const url = `${process.argv[2]}/customer-portal/${list}?${query}`;
   return new Promise((done, failed) => {
     get(url, { agent: agents[client], headers: { authorization: `Bearer ${token}` } }, (response) => {
       let text = '';

@@ -7,6 +7,8 @@ import { beginOf } from './read-sql.ts';
 const connections: Promise<pg.Client>[] = [];
 const statements = new Map<string, Promise<Sql[]>>();
 
+const keyOf = ({ list, query }: ReadRequest) => `${list}?${query}`;
+
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.argv[2], options: '-c role=atrium_app' });
   await client.connect();
@@ -17,10 +19,10 @@ async function connect(): Promise<pg.Client> {
 async function ask(index: number, read: ReadRequest): Promise<void> {
   connections[index] ??= connect();
   const client = await connections[index];
-  let own = statements.get(read.query);
+  let own = statements.get(keyOf(read));
   if (!own) {
     own = listStatements(read);
-    statements.set(read.query, own);
+    statements.set(keyOf(read), own);
   }
   await client.query(beginOf(read));
   for (const { text, values } of await own) await client.query({ text, values });

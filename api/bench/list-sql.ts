@@ -1,16 +1,22 @@
-import { applicationListQuery } from '@atrium/contract';
+import { applicationListQuery, deadlineListQuery } from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
 import { countApplications, listApplications } from '../src/modules/applications/applications.repository.ts';
+import { countDeadlines, listDeadlines } from '../src/modules/deadlines/deadlines.repository.ts';
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
 /** Statements of the list. */
-export function listStatements({ query, scope }: ReadRequest): Promise<Sql[]> {
-  const filters = { ...applicationListQuery.parse(fieldsOf(query)), customer: [...scope.customerIds] };
+export function listStatements(read: ReadRequest): Promise<Sql[]> {
+  const { query, scope } = read;
+  const [fields, customer] = [fieldsOf(query), [...scope.customerIds]];
   return recordedSql((database) =>
-    database.inScope(scope, async (tx) => {
-      await listApplications(tx, filters);
-      await countApplications(tx, filters);
+    database.queryInScope(scope, (tx): Promise<unknown> => {
+      if (read.list === 'deadlines') {
+        const filters = { ...deadlineListQuery.parse(fields), customer };
+        return Promise.all([listDeadlines(tx, filters), countDeadlines(tx, filters)]);
+      }
+      const filters = { ...applicationListQuery.parse(fields), customer };
+      return Promise.all([listApplications(tx, filters), countApplications(tx, filters)]);
     }),
   );
 }

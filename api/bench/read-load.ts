@@ -1,8 +1,13 @@
 // Shared by both sides of the read benches: the same requests, clients and clock.
 
+/** A list that is measured, by its path. */
+export type BenchedList = 'applications' | 'deadlines';
+
 /** One request, and the person who sends it. */
 export interface ReadRequest {
   readonly name: string;
+  /** Which list, for the bench of lists. */
+  readonly list?: BenchedList | undefined;
   /** Query string of the call. */
   readonly query: string;
   readonly scope: {

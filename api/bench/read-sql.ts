@@ -13,7 +13,8 @@ export async function recordedSql(work: (database: Database) => Promise<unknown>
     };
   const tx = { rows: record([]), one: record({}) } as unknown as Transaction;
   const read = (_: unknown, ask: (tx: Transaction) => unknown) => ask(tx);
-  await work({ inScope: read, queryInScope: read } as unknown as Database);
+  // What becomes of the empty responses does not matter.
+  await work({ inScope: read, queryInScope: read } as unknown as Database).catch(() => undefined);
   return statements;
 }
 

@@ -13,6 +13,13 @@ interface Shift extends PerformanceEntry {
 
 /** The layout shift while a page loads from a slow API, if it is too much, with what moved. */
 export async function layoutShiftProblems(page: Page, address: string): Promise<string[]> {
+  await openSlowly(page, address);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return recordedShiftProblems(page);
+}
+
+/** Opens a page whose API is slow from then on, and waits until it has everything. */
+export async function openSlowly(page: Page, address: string): Promise<void> {
   await page.addInitScript(recordShifts);
   await page.route('**/customer-portal/**', async (route) => {
     await new Promise((done) => setTimeout(done, API_DELAY_MS));
@@ -21,7 +28,13 @@ export async function layoutShiftProblems(page: Page, address: string): Promise<
   });
   await page.goto(address);
   await settled(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** The layout shift on the way from the page of {@link openSlowly} to another one of its scope, in the same document. */
+export async function moveShiftProblems(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(moveTo, path);
+  await page.locator('[data-audit-former]').waitFor({ state: 'detached' });
+  await settled(page);
   return recordedShiftProblems(page);
 }
 
@@ -50,4 +63,14 @@ export function recordShifts() {
       dataset.moved = [dataset.moved, `${value.toFixed(3)} ${moved}`].filter(Boolean).join('; ');
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: goes to a path as the Back button does, which the router follows, and records from there on. */
+function moveTo(path: string): void {
+  const { dataset } = document.documentElement;
+  delete dataset.shift;
+  delete dataset.moved;
+  document.querySelector('h1')?.setAttribute('data-audit-former', '');
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }

@@ -1,6 +1,7 @@
 // `npm run check:pages [-- <words in a page's path>]`: opens every page of the shell and the remotes, on a desktop and on a
 // phone, in a portal with demo data: Lighthouse's accessibility and best practices, layout shift with a slow API, forced
-// colours, and print. Screenshots in forced colours are left in test-results/pages.
+// colours, and print. Then it goes from page to page in one document, for the layout shift on the way. Screenshots in
+// forced colours are left in test-results/pages.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { addressIn, framedPages, standalonePages } from '../pages/page-list.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { type AuditBrowser, openBrowser } from './browser.ts';
 import { forcedColorProblems } from './forced-colors.ts';
-import { layoutShiftProblems } from './layout-shift.ts';
+import { layoutShiftProblems, moveShiftProblems, openSlowly } from './layout-shift.ts';
 import { lighthouseProblems } from './lighthouse.ts';
 import { printProblems } from './print.ts';
 import { optionsOf, type View, views } from './views.ts';
@@ -22,6 +23,7 @@ const HOME = '/c/1';
 const HOME_OF_ALL = '/c/0';
 const CHECKS = ['lighthouse', 'shift', 'forced colours', 'print'] as const;
 type Check = (typeof CHECKS)[number];
+const LABEL_WIDTH = 54;
 
 const chosen = process.argv.slice(2);
 const isChosen = (path: string) => chosen.length === 0 || chosen.some((words) => path.includes(words));
@@ -34,7 +36,7 @@ process.on('unhandledRejection', (error) => {
 });
 mkdirSync(pictures, { recursive: true });
 await buildChanged(deployables(), console.log);
-console.log(`${''.padEnd(46)}${CHECKS.map((check) => check.padEnd(16)).join('')}`);
+console.log(`${''.padEnd(LABEL_WIDTH)}${CHECKS.map((check) => check.padEnd(16)).join('')}`);
 await withOwnPortal({ script: 'scripts/testing/start-built.ts' }, async ({ address }) => {
   await Promise.all(views.map((view) => auditOn(view, address)));
 });
@@ -55,9 +57,31 @@ async function auditAll(browser: AuditBrowser, address: string, view: View): Pro
     await audit(browser, address, path, view, ['lighthouse', 'shift', 'forced colours']);
   const page = await browser.context.newPage();
   await new Portal(page).signIn(people.owner);
+  const paths: string[] = [];
   for (const listed of framedPages.filter(({ path }) => isChosen(HOME + path)))
-    await audit(browser, address, await addressIn(page, HOME, listed), view, CHECKS);
-  if (isChosen(HOME_OF_ALL)) await audit(browser, address, HOME_OF_ALL, view, CHECKS);
+    paths.push(await addressIn(page, HOME, listed));
+  const ofAll = isChosen(HOME_OF_ALL) ? [HOME_OF_ALL] : [];
+  for (const path of [...paths, ...ofAll]) await audit(browser, address, path, view, CHECKS);
+  // Home last, so that there is a way to it.
+  await auditMoves(browser, view, HOME, [...paths.slice(1), ...paths.slice(0, 1)]);
+  await auditMoves(browser, view, `${HOME_OF_ALL}/applications`, ofAll);
+}
+
+/** Goes from page to page of one scope, without a new document. */
+async function auditMoves(
+  { context }: AuditBrowser,
+  { name }: View,
+  from: string,
+  paths: readonly string[],
+): Promise<void> {
+  if (paths.length === 0) return;
+  const page = await context.newPage();
+  await openSlowly(page, from);
+  for (const path of paths) {
+    const problems = await moveShiftProblems(page, path).catch((error) => [String(error)]);
+    show(`${name}, on to ${path}`, new Map([['shift', problems]]));
+  }
+  await page.close();
 }
 
 async function audit(
@@ -81,8 +105,13 @@ async function audit(
     if (check === 'lighthouse') await page.close();
     if (checks.includes(check)) problems.set(check, await find[check]().catch((error) => [String(error)]));
   }
+  show(`${view.name} ${path}`, problems);
+}
+
+/** Prints a line of the table, and below it what is wrong. */
+function show(label: string, problems: ReadonlyMap<Check, string[]>): void {
   const cells = CHECKS.map((check) => mark(problems.get(check)).padEnd(16)).join('');
-  console.log(`${`${view.name} ${path}`.padEnd(46)}${cells}`);
+  console.log(`${label.padEnd(LABEL_WIDTH)}${cells}`);
   for (const [check, found] of problems) for (const problem of found) console.log(`  ${check}: ${problem}`);
 }
 

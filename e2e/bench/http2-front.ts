@@ -20,6 +20,9 @@ export interface Front {
   close(): Promise<void>;
 }
 
+/** `User-Agent` of a browser that the proxy keeps from getting compression dictionaries. */
+export const WITHOUT_DICTIONARIES = 'Chromium without dictionaries';
+
 /** Headers that belong to one connection. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
 
@@ -43,7 +46,13 @@ export async function startFront(port: number, { key, cert }: Certificate): Prom
     const link = asked.headers['sec-fetch-dest'] === 'document' && side.link?.(asked.url);
     const passed = request(new URL(asked.url, side.gatewayUrl), { agent, method: asked.method, headers });
     passed.on('response', (response) => {
-      reply.writeHead(response.statusCode ?? 502, { ...without(response.headers), ...(link && { link }) });
+      const { 'use-as-dictionary': dictionary, ...others } = without(response.headers);
+      const offered = asked.headers['user-agent'] === WITHOUT_DICTIONARIES ? undefined : dictionary;
+      reply.writeHead(response.statusCode ?? 502, {
+        ...others,
+        ...(offered && { 'use-as-dictionary': offered }),
+        ...(link && { link }),
+      });
       response.pipe(reply);
     });
     passed.on('error', () => reply.destroy());

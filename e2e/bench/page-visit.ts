@@ -8,6 +8,9 @@ export const slowPhone = {
   cpuSlowdown: 4,
 };
 
+/** The network and the processor of a visit: those of the slow phone, or as they are. */
+export type Pace = 'slow' | 'full speed';
+
 /** What one page load or one navigation loads. */
 interface Loaded {
   readonly requests: number;
@@ -18,12 +21,15 @@ interface Loaded {
 /** With no request in flight for this long, the page has loaded everything. */
 const QUIET_MS = 1_500;
 const POLL_MS = 50;
+/** How long a page may take, on busy machines too. */
+export const DEADLINE_MS = 40_000;
 
-/** Counts what a page loads over a slow network. */
+/** Counts what a page loads. */
 export class Traffic {
   requests = 0;
   bytes = 0;
-  readonly #inFlight = new Set<string>();
+  /** URL of each request without an end. */
+  readonly #inFlight = new Map<string, string>();
   #lastChange = performance.now();
 
   private constructor(session: CDPSession) {
@@ -32,9 +38,10 @@ export class Traffic {
       this.#inFlight.delete(id);
       this.#lastChange = performance.now();
     };
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse }) => {
       if (request.url.startsWith('data:')) return;
-      this.#inFlight.add(requestId);
+      if (redirectResponse) this.#count(redirectResponse.encodedDataLength);
+      this.#inFlight.set(requestId, request.url);
       this.#lastChange = performance.now();
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
@@ -51,18 +58,18 @@ export class Traffic {
     });
   }
 
-  /** @param cpuSlowdown 1 for the processor as it is */
-  static async of(page: Page, cpuSlowdown = slowPhone.cpuSlowdown): Promise<Traffic> {
+  static async of(page: Page, pace: Pace): Promise<Traffic> {
     const session = await page.context().newCDPSession(page);
     const traffic = new Traffic(session);
     await session.send('Network.enable');
+    if (pace === 'full speed') return traffic;
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: slowPhone.latencyMs,
       downloadThroughput: slowPhone.downloadBytesPerSecond,
       uploadThroughput: slowPhone.uploadBytesPerSecond,
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
     return traffic;
   }
 
@@ -71,9 +78,16 @@ export class Traffic {
     this.bytes += bytes;
   }
 
-  async quiet(): Promise<void> {
-    while (this.#inFlight.size > 0 || performance.now() - this.#lastChange < QUIET_MS)
+  /** Waits until the page has loaded everything. @throws with what is still on its way after {@link DEADLINE_MS} */
+  async quiet(deadlineMs = DEADLINE_MS): Promise<void> {
+    const from = performance.now();
+    while (this.#inFlight.size > 0 || performance.now() - this.#lastChange < QUIET_MS) {
+      if (performance.now() - from > deadlineMs) {
+        const urls = [...this.#inFlight.values()].join(', ');
+        throw new Error(`The network is not idle after ${deadlineMs / 1000} s: ${urls || 'new requests'}`);
+      }
       await new Promise((done) => setTimeout(done, POLL_MS));
+    }
   }
 
   /** What was loaded since the last call. */
@@ -84,9 +98,6 @@ export class Traffic {
     return { requests, bytes };
   }
 }
-
-/** How long a page may take, on busy machines too. */
-export const DEADLINE_MS = 60_000;
 
 interface Sought {
   readonly content: string;

@@ -10,6 +10,7 @@ import type { Side } from './http2-front.ts';
 import {
   linksOf,
   releaseFederated,
+  releaseNativeFederation,
   releaseOneBundle,
   releasePlainDefaults,
   releaseSingleSpa,
@@ -32,6 +33,8 @@ export interface PortalOptions {
 }
 
 type Undo = () => unknown;
+/** What a gateway serves. */
+type Served = { readonly registry: string; readonly link?: Side['link'] };
 type Gateway = typeof ownGateway;
 
 /** Builds all sides and starts what serves them, on loopback. */
@@ -55,33 +58,33 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
   chmodSync(folder, 0o755);
   const serve = serveFor(await startApi(publicUrl, folder, undo), undo);
   process.env.NODE_ENV = 'production';
-  // Also where only others are measured: its release says what their documents have.
-  const federated = await releaseFederated(join(folder, 'federated'), stages);
-  const atEach = async (open: (stage: Stage) => Promise<Side | undefined>): Promise<BuiltSide['at']> => {
-    const opened = stages.map(async (stage) => [stage, await open(stage)] as const);
-    return Object.fromEntries(await Promise.all(opened));
+  // Also where only others are measured: its builds say what their documents have.
+  const federated = await releaseFederated(stages);
+  const serveStages = async (
+    name: SideName,
+    releases: Partial<Record<Stage, Served>>,
+    gateway?: Gateway,
+  ): Promise<BuiltSide['at']> => {
+    const served = Object.entries(releases).map(
+      async ([stage, release]) => [stage, await serve(name, release, gateway)] as const,
+    );
+    return Object.fromEntries(await Promise.all(served));
   };
   const open: Record<SideName, () => Promise<BuiltSide['at']>> = {
-    federated: () => atEach(async (stage) => serve('federated', { registry: federated[stage] })),
+    federated: () => serveStages('federated', federated),
     today: async () => {
       const today = await openToday();
       undo.push(() => today.close());
-      return atEach(async (stage) => {
+      const releases = stages.map((stage) => {
         const { registry, ...release } = today.releases[stage];
-        return serve('today', { registry, link: linksOf(release) }, today.gateway);
+        return [stage, { registry, link: linksOf(release) }] as const;
       });
+      return serveStages('today', Object.fromEntries(releases), today.gateway);
     },
-    'one bundle': async () => {
-      const releases = await releaseOneBundle(join(folder, 'one-bundle'), stages);
-      return atEach(async (stage) => serve('one bundle', releases[stage]));
-    },
-    'plain defaults': async () => ({
-      now: await serve('plain defaults', { registry: await releasePlainDefaults(join(folder, 'plain')) }),
-    }),
-    'single-spa': async () => {
-      const releases = await releaseSingleSpa(join(folder, 'single-spa'), stages);
-      return atEach(async (stage) => serve('single-spa', releases[stage]));
-    },
+    'one bundle': async () => serveStages('one bundle', await releaseOneBundle(stages)),
+    'plain defaults': async () => serveStages('plain defaults', await releasePlainDefaults()),
+    'single-spa': async () => serveStages('single-spa', await releaseSingleSpa(stages)),
+    'native federation': async () => serveStages('native federation', await releaseNativeFederation(stages)),
   };
   const built: BuiltSide[] = [];
   for (const name of sides) {
@@ -95,10 +98,9 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
 function serveFor(apiUrl: string, undo: Undo[]) {
   return async (
     name: string,
-    { registry, link }: { readonly registry?: string; readonly link?: Side['link'] } = {},
+    { registry, link }: Served,
     { createGateway, parseSettings }: Gateway = ownGateway,
-  ): Promise<Side | undefined> => {
-    if (registry === undefined) return undefined;
+  ): Promise<Side> => {
     const environment = {
       API_URL: apiUrl,
       REGISTRY_DIR: registry,

@@ -1,6 +1,7 @@
-import { cpSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
+  buildNativeFederation,
   buildNextRelease,
   buildOneBundle,
   buildPlainDefaults,
@@ -8,9 +9,10 @@ import {
   type SourceChange,
 } from '@atrium/build/bench';
 import type { Release } from '@atrium/contract';
-import { publish } from '@atrium/gateway';
-import { buildAndPublish, deployables } from '../../scripts/deployables.ts';
+import { publish, Registry } from '@atrium/gateway';
+import { buildChanged, deployables, publishBuilt } from '../../scripts/deployables.ts';
 import { repository } from '../../scripts/settings.ts';
+import { builtOnce, cacheFolder } from './build-cache.ts';
 import type { Side } from './http2-front.ts';
 import type { Stage } from './sides.ts';
 
@@ -35,6 +37,12 @@ interface Composition {
   readonly link: Side['link'];
 }
 
+/** `Link` headers of documents: of the deep link, and of all others. */
+interface Links {
+  readonly deepLink: string;
+  readonly others: string;
+}
+
 /** A bundle's version, and the chunks of its pages. */
 export interface OneBundleRelease {
   readonly version: string;
@@ -53,11 +61,39 @@ function absolute(change: SourceChange): SourceChange {
   return { ...change, file: join(repository, change.file) };
 }
 
+const registryIn = (folder: string) => join(folder, 'registry');
+
+/** A way of composing at each stage, from the cache where the sources are the same. Later stages get the folder of the first. */
+async function atStages(
+  side: string,
+  wanted: readonly Stage[],
+  build: (folder: string, stage: Stage, former: string) => Promise<Links>,
+): Promise<Partial<Record<Stage, Composition>>> {
+  const compositions: Partial<Record<Stage, Composition>> = {};
+  for (const stage of wanted) {
+    const { folder, ...links } = await builtOnce<Links>(join(side, stage), (into) =>
+      build(into, stage, join(cacheFolder, side, 'now')),
+    );
+    compositions[stage] = { registry: registryIn(folder), link: linkOf(links) };
+  }
+  return compositions;
+}
+
+function linkOf({ deepLink, others }: Links): Side['link'] {
+  return (path) => (/^\/c\/\d+\/applications$/.test(path) ? deepLink : others) || undefined;
+}
+
+/** A registry for a release after the first one, which it has too. */
+function registryAfter(folder: string, former: string): string {
+  cpSync(registryIn(former), registryIn(folder), { recursive: true });
+  return registryIn(folder);
+}
+
 /**
  * Preload hints for the chunks of the deep link's page, which the gateway knows for remotes only. They are a header of the
  * document.
  */
-export function linksOf({ version, chunks }: OneBundleRelease): Side['link'] {
+function preloadsOf({ version, chunks }: OneBundleRelease): Links {
   const files = chunks['mfe-applications-list'] ?? [];
   const links = files
     .filter(({ path }) => path.endsWith('.js'))
@@ -65,85 +101,122 @@ export function linksOf({ version, chunks }: OneBundleRelease): Side['link'] {
       ({ path, integrity }) =>
         `</assets/shell/${version}/${path}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,
     );
-  return (path) => (/^\/c\/\d+\/applications$/.test(path) ? links.join(', ') : undefined);
+  return { deepLink: links.join(', '), others: '' };
 }
 
-/** Publishes the portal as it ships. Each later stage is a copy of the first one with one more release. @returns registries */
-export async function releaseFederated(folder: string, wanted: readonly Stage[]) {
-  const registry = (stage: Stage) => join(folder, stage);
-  await buildAndPublish(deployables(), registry('now'), (line) => console.log(line));
-  for (const stage of wanted) {
+/** {@link preloadsOf} as a side has it. */
+export function linksOf(release: OneBundleRelease): Side['link'] {
+  return linkOf(preloadsOf(release));
+}
+
+/** Publishes the portal as it ships. */
+export async function releaseFederated(wanted: readonly Stage[]) {
+  // Also where the cache has the result: one bundle takes from these builds what its documents have.
+  await buildChanged(deployables(), (line) => console.log(line));
+  return atStages('federated', wanted, async (folder, stage, former) => {
     const change = changes[stage];
-    if (!change) continue;
-    cpSync(registry('now'), registry(stage), { recursive: true });
-    const sources = join(repository, change.file.split('/')[0] ?? '');
-    const next = { sources, version: '1.0.1-bench', change: absolute(change) };
-    await publish(await buildNextRelease(next, join(folder, `next-${basename(sources)}`)), registry(stage));
-  }
-  return Object.fromEntries(wanted.map((stage) => [stage, registry(stage)])) as Partial<
-    Record<Stage, string>
-  >;
+    if (change) {
+      const registry = registryAfter(folder, former);
+      const sources = join(repository, change.file.split('/')[0] ?? '');
+      const next = { sources, version: '1.0.1-bench', change: absolute(change) };
+      await publish(await buildNextRelease(next, join(folder, 'next')), registry);
+    } else await publishBuilt(deployables(), registryIn(folder));
+    return { deepLink: '', others: '' };
+  });
 }
 
 /** Publishes the same sources as one bundle; a release of anything is one of the whole. */
-export async function releaseOneBundle(folder: string, wanted: readonly Stage[]) {
-  const releases: Partial<Record<Stage, Composition>> = {};
-  for (const stage of wanted) {
+export function releaseOneBundle(wanted: readonly Stage[]) {
+  return atStages('one-bundle', wanted, async (folder, stage, former) => {
     const change = changes[stage];
     const version = change ? '1.0.1' : '1.0.0';
-    const registry = join(folder, stage, 'registry');
-    if (change) cpSync(join(folder, 'now/registry'), registry, { recursive: true });
+    const registry = change ? registryAfter(folder, former) : registryIn(folder);
     const { folders, chunks } = await buildOneBundle({
       shell,
       remotes: remotes(),
-      folder: join(folder, stage, 'built'),
+      folder: join(folder, 'built'),
       version,
       change: change && absolute(change),
     });
     for (const built of folders) await publish(built, registry);
-    releases[stage] = { registry, link: linksOf({ version, chunks }) };
-  }
-  return releases;
+    return preloadsOf({ version, chunks });
+  });
 }
 
-/** Publishes the portal as the federation plugin's defaults make it. @returns the registry */
-export async function releasePlainDefaults(folder: string): Promise<string> {
-  const registry = join(folder, 'registry');
-  for (const built of await buildPlainDefaults(shell, remotes(), join(folder, 'built')))
-    await publish(built, registry);
-  return registry;
+/** Publishes the portal as the federation plugin's defaults make it. */
+export function releasePlainDefaults() {
+  return atStages('plain-defaults', ['now'], async (folder) => {
+    for (const built of await buildPlainDefaults(shell, remotes(), join(folder, 'built')))
+      await publish(built, registryIn(folder));
+    return { deepLink: '', others: '' };
+  });
 }
+
+/**
+ * Publishes a build with ES modules, which the gate refuses: first without them, and then they are added to what is
+ * published.
+ */
+async function publishModules(built: string, registry: string): Promise<void> {
+  const file = join(built, 'release.json');
+  const release: Release = JSON.parse(readFileSync(file, 'utf8'));
+  const { name, version, entry, files } = release;
+  const judged = files.filter(({ path }) => !path.endsWith('.js') || entry.includes(path));
+  writeFileSync(file, JSON.stringify({ ...release, files: judged }));
+  await publish(built, registry);
+  writeFileSync(file, JSON.stringify(release));
+  cpSync(built, new Registry(registry).folderOf(name, version), { recursive: true });
+}
+
+/** Not `modulepreload`: it resolves the names that a module imports at once, and there is no import map yet. */
+const modulePreloads = (modules: readonly string[]) =>
+  modules.map((href) => `<${href}>; rel=preload; as=script; crossorigin=anonymous`);
 
 /** Publishes the same pages as modules that single-spa starts. */
-export async function releaseSingleSpa(folder: string, wanted: readonly Stage[]) {
-  const releases: Partial<Record<Stage, Composition>> = {};
+export function releaseSingleSpa(wanted: readonly Stage[]) {
   const sources = join(import.meta.dirname, 'peers/single-spa');
-  let former: Readonly<Record<string, string>> | undefined;
-  for (const stage of wanted) {
+  const builtIn = (folder: string) => join(folder, 'built');
+  return atStages('single-spa', wanted, async (folder, stage, former) => {
     const change = changes[stage];
-    const registry = join(folder, stage, 'registry');
-    if (change) cpSync(join(folder, 'now/registry'), registry, { recursive: true });
+    const registry = change ? registryAfter(folder, former) : registryIn(folder);
     const { folders, start, imports } = await buildWithImportMap({
       shell,
       remotes: remotes(),
       rootConfig: join(sources, 'root-config.js'),
       startScript: join(sources, 'start.js'),
-      folder: join(folder, stage, 'built'),
+      folder: builtIn(folder),
       version: change ? '1.0.1' : '1.0.0',
-      change: change && absolute(change),
-      former,
+      release: change && { change: absolute(change), former: builtIn(former) },
     });
-    former ??= imports;
-    for (const built of folders) await publish(built, registry);
-    const preloads = (path: string) =>
-      /^\/c\/\d+\/applications$/.test(path) ? [...start, imports['mfe-applications']] : start;
-    releases[stage] = {
-      registry,
-      link: (path) =>
-        preloads(path)
-          .map((href) => `<${href}>; rel=modulepreload`)
-          .join(', '),
+    for (const built of folders) await publishModules(built, registry);
+    return {
+      deepLink: modulePreloads([...start, imports['mfe-applications'] ?? '']).join(', '),
+      others: modulePreloads(start).join(', '),
     };
-  }
-  return releases;
+  });
+}
+
+/** Publishes the same pages as Native Federation builds and loads them. */
+export function releaseNativeFederation(wanted: readonly Stage[]) {
+  const sources = join(import.meta.dirname, 'peers/native-federation');
+  const builtIn = (folder: string) => join(folder, 'built');
+  return atStages('native-federation', wanted, async (folder, stage, former) => {
+    const change = changes[stage];
+    const { folders, entries, modules, modulesOf } = await buildNativeFederation({
+      shell,
+      remotes: remotes(),
+      buildScript: join(sources, 'build.js'),
+      startScript: join(sources, 'start.js'),
+      folder: builtIn(folder),
+      release: change && { change: absolute(change), former: builtIn(former) },
+    });
+    for (const built of folders) await publishModules(built, registryIn(folder));
+    const others = [
+      ...entries.map((href) => `<${href}>; rel=preload; as=fetch; crossorigin=anonymous`),
+      ...modulePreloads(modules),
+    ];
+    return {
+      deepLink: [...others, ...modulePreloads(modulesOf('mfe-applications'))].join(', '),
+      others: others.join(', '),
+    };
+  });
 }

@@ -6,9 +6,33 @@ export const stages = ['now', 'after a remote', 'after the shell'] as const;
 export type Stage = (typeof stages)[number];
 
 /** Ways of composing the portal. Ratios are of the first one to each of the others. */
-export const sideNames = ['federated', 'today', 'one bundle', 'plain defaults', 'single-spa'] as const;
+export const sideNames = [
+  'federated',
+  'today',
+  'one bundle',
+  'single-spa',
+  'native federation',
+  'plain defaults',
+] as const;
 /** One of {@link sideNames}. */
 export type SideName = (typeof sideNames)[number];
+
+/** The sides that the targets compare with. */
+export const baselines: readonly SideName[] = ['today', 'one bundle'];
+
+/** Others' ways of composing the same pages; the portal has to be ahead of both in every row. */
+export const peers: readonly SideName[] = ['single-spa', 'native federation'];
+
+/** Sides that are measured only when they are asked for. */
+const onRequest: readonly SideName[] = ['plain defaults'];
+
+/** Sides with one of the texts in their name, separated by commas; without texts, all that are not on request. */
+export function chosenSides(only: string | undefined): readonly SideName[] {
+  if (!only) return sideNames.filter((name) => !onRequest.includes(name));
+  const chosen = sideNames.filter((name) => only.split(',').some((text) => name.includes(text.trim())));
+  if (chosen.length === 0) throw new Error(`SIDES=${only}: no side has that in its name.`);
+  return chosen;
+}
 
 /** One way of composing the portal, at each stage that it was built for. */
 export interface BuiltSide {
@@ -21,12 +45,8 @@ export const sideDescriptions: Readonly<Record<SideName, string>> = {
   federated: 'as it ships',
   today: 'one bundle of the tree before documents had content, from its own gateway',
   'one bundle': 'the same sources as one bundle, with the same documents',
-  'plain defaults': 'the federation plugin’s defaults, with the same documents',
   'single-spa': 'the same pages as modules of an import map, React shared by it, as single-spa recommends',
+  'native federation':
+    'the same pages built by Native Federation’s esbuild adapter and loaded by its orchestrator, modules preloaded',
+  'plain defaults': 'the federation plugin’s defaults, with the same documents',
 };
-
-/** Comparisons that the table has not got, and why. */
-export const notMeasured: readonly string[] = [
-  'Native Federation: not measured. Its esbuild adapter (@softarc/native-federation 4.7.0, -esbuild 4.1.0) builds shell and ' +
-    'remotes from these sources with a production alias for react-router, but the result has not been run in a browser.',
-];

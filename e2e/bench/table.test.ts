@@ -1,6 +1,6 @@
 import { chosenRows, neededStages, rows } from './rows.ts';
-import { sideNames } from './sides.ts';
-import { type Measured, median, missed, ratioTo, tableOf } from './table.ts';
+import { chosenSides, sideNames } from './sides.ts';
+import { behindPeers, type Measured, median, missed, ratioTo, tableOf } from './table.ts';
 
 function createMeasured(overrides: Partial<Measured> = {}): Measured {
   return {
@@ -72,17 +72,50 @@ describe('a target', () => {
 describe('the table', () => {
   it('has the ratios with their targets first, then the medians with their spread', () => {
     const bytes = {
-      row: { name: 'bytes', unit: 'KiB' as const },
+      row: { name: 'bytes', unit: 'KiB' as const, atMost: { today: 1 } },
       values: new Map([
         ['federated', [2_048]],
         ['today', [1_024]],
       ] as const),
     };
-    expect(tableOf([createMeasured(), bytes], ['federated', 'today'])).toEqual([
-      '                  x today  unit      federated            today',
-      'rows visible  0.60 (0.70)    ms  600 (500-700)  1000 (900-1200)',
-      'bytes                2.00   KiB            2.0              1.0',
+    const theme = {
+      row: { name: 'theme', unit: 'ms' as const, atMostItself: 200 },
+      values: new Map([['federated', [48]]] as const),
+    };
+    expect(tableOf([createMeasured(), bytes, theme], ['today'])).toEqual([
+      '|              |      against today |          federated |              today |',
+      '| ------------ | -----------------: | -----------------: | -----------------: |',
+      '| rows visible |        0.60 (0.70) |   600 ms (500-700) | 1000 ms (900-1200) |',
+      '| bytes        | 2.00 (1.00) missed |            2.0 KiB |            1.0 KiB |',
+      '| theme        |                  - | 48 ms, at most 200 |                  - |',
     ]);
+  });
+});
+
+describe('a peer', () => {
+  const createAgainst = (ms: number): Measured => ({
+    row: { name: 'rows visible', unit: 'ms' },
+    values: new Map([
+      ['federated', [1_000]],
+      ['single-spa', [ms]],
+    ]),
+  });
+
+  it('is ahead from a hundredth on', () => {
+    expect(behindPeers([createAgainst(996)])).toEqual([]);
+    expect(behindPeers([createAgainst(990)])).toEqual(['rows visible: 1.01 against single-spa']);
+  });
+
+  it('that was not measured is not ahead', () => {
+    expect(behindPeers([createMeasured()])).toEqual([]);
+  });
+});
+
+describe('the sides', () => {
+  it('are chosen by a part of their name; by default all but those on request', () => {
+    expect(chosenSides('fed, one b')).toEqual(['federated', 'one bundle', 'native federation']);
+    expect(chosenSides('')).toEqual(sideNames.filter((name) => name !== 'plain defaults'));
+    expect(() => chosenSides('no such side')).toThrow('SIDES=no such side');
   });
 });
 
@@ -96,8 +129,8 @@ describe('the rows', () => {
   it('are chosen by a part of their name', () => {
     expect(chosenRows(undefined)).toEqual(rows);
     expect(chosenRows('theme, sign-in: bytes').map(({ name }) => name)).toEqual([
-      'sign-in: bytes',
       'interaction to next paint: theme',
+      'sign-in: bytes',
     ]);
     expect(() => chosenRows('no such row')).toThrow('ONLY=no such row');
   });

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Front } from './http2-front.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { type Front, WITHOUT_DICTIONARIES } from './http2-front.ts';
 import { interactionDelay, observe, paints, scriptTime } from './page-metrics.ts';
-import { DEADLINE_MS, followLink, openPage, Traffic } from './page-visit.ts';
+import { DEADLINE_MS, followLink, openPage, type Pace, Traffic } from './page-visit.ts';
 import type { BuiltSide, Stage } from './sides.ts';
 
 /** Cookies of a session. */
@@ -11,8 +11,6 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Visitor {
   readonly front: Front;
   readonly browser: Browser;
-  /** A browser without compression dictionaries. */
-  readonly plainBrowser: Browser;
   readonly origin: string;
   readonly signedIn: SignedIn;
 }
@@ -20,7 +18,6 @@ export interface Visitor {
 /** Acme. */
 const SCOPE = '/c/1';
 const DEEP_LINK = `${SCOPE}/applications`;
-const CPU_AS_IT_IS = 1;
 
 /** The content that a visitor waits for, not its placeholder. */
 const content = {
@@ -29,33 +26,36 @@ const content = {
   rewards: 'main:has(nav a[href^="/c/1/rewards"]) tbody time',
 };
 
-interface PageOptions {
-  readonly browser?: Browser;
-  readonly storageState?: SignedIn;
-}
+type PageOptions = Pick<BrowserContextOptions, 'storageState' | 'userAgent'>;
 
 /** Works in a new browser context: nothing is cached. */
 async function inContext<T>(
   { browser }: Pick<Visitor, 'browser'>,
-  { storageState, ...options }: PageOptions,
+  options: PageOptions,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const context = await (options.browser ?? browser).newContext({
-    storageState,
+  const context = await browser.newContext({
+    ...options,
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
   });
+  const problems: string[] = [];
+  context.on('weberror', (found) => problems.push(found.error().message));
+  context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   try {
     return await work(context);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error([message.split('\n')[0], ...problems].join('; '), { cause: error });
   } finally {
     await context.close();
   }
 }
 
-async function newPage(context: BrowserContext, cpuSlowdown?: number) {
+async function newPage(context: BrowserContext, pace: Pace) {
   const page = await context.newPage();
   await observe(page);
-  return { page, traffic: await Traffic.of(page, cpuSlowdown) };
+  return { page, traffic: await Traffic.of(page, pace) };
 }
 
 /** Milliseconds from the start of the document until the form responds to a submit, here by marking what is missing. */
@@ -75,7 +75,7 @@ function untilAnswered(deadlineMs: number): Promise<number> {
 
 async function signIn({ origin, ...visitor }: Visitor) {
   return inContext(visitor, {}, async (context) => {
-    const { page, traffic } = await newPage(context);
+    const { page, traffic } = await newPage(context, 'slow');
     const visible = await openPage(page, `${origin}/signin`, content.signIn);
     const email = page.locator('input[type="email"]');
     await email.focus();
@@ -91,38 +91,32 @@ async function signIn({ origin, ...visitor }: Visitor) {
 
 async function deepLink({ origin, signedIn, ...visitor }: Visitor) {
   return inContext(visitor, { storageState: signedIn }, async (context) => {
-    const { page, traffic } = await newPage(context);
+    const { page, traffic } = await newPage(context, 'slow');
     const rows = await openPage(page, `${origin}${DEEP_LINK}`, content.applications);
     await traffic.quiet();
     const { first, largest, blocking } = await paints(page);
     const loaded = traffic.take();
+    const delays = {
+      filter: await interactionDelay(page, () => filterByStatus(page)),
+      customers: await interactionDelay(page, () => openCustomers(page)),
+      theme: await chooseTheme(page),
+    };
+    await traffic.quiet();
+    traffic.take();
     const next = await followLink(page, `nav a[href="${SCOPE}/rewards"]`, content.rewards);
     await traffic.quiet();
-    return { first, largest, blocking, rows, ...loaded, next, nextBytes: traffic.take().bytes };
+    return { first, largest, blocking, rows, ...loaded, ...delays, next, nextBytes: traffic.take().bytes };
   });
 }
 
 async function script({ origin, signedIn, ...visitor }: Visitor) {
   return inContext(visitor, { storageState: signedIn }, async (context) => {
-    const { page, traffic } = await newPage(context, CPU_AS_IT_IS);
+    const { page, traffic } = await newPage(context, 'full speed');
     const ms = await scriptTime(page, async () => {
       await openPage(page, `${origin}${DEEP_LINK}`, content.applications);
       await traffic.quiet();
     });
     return { script: ms };
-  });
-}
-
-async function interactions({ origin, signedIn, ...visitor }: Visitor) {
-  return inContext(visitor, { storageState: signedIn }, async (context) => {
-    const { page, traffic } = await newPage(context);
-    await openPage(page, `${origin}${DEEP_LINK}`, content.applications);
-    await traffic.quiet();
-    return {
-      filter: await interactionDelay(page, () => filterByStatus(page)),
-      customers: await interactionDelay(page, () => openCustomers(page)),
-      theme: await chooseTheme(page),
-    };
   });
 }
 
@@ -148,25 +142,29 @@ async function chooseTheme(page: Page): Promise<number> {
   return interactionDelay(page, () => dark.click());
 }
 
-/** Visits the deep link, and again after a release. @returns what the second visit loads */
-function returning(stage: Stage, dictionaries: boolean) {
+/** Bytes of the deep link in a browser that was there before a release; the browser with dictionaries, and the one without. */
+function returning(stage: Stage) {
   return async ({ origin, signedIn, ...visitor }: Visitor, side: BuiltSide) => {
     const after = side.at[stage];
     if (!after) return {};
-    const browser = dictionaries ? visitor.browser : visitor.plainBrowser;
-    return inContext(visitor, { browser, storageState: signedIn }, async (context) => {
-      const once = async () => {
-        const { page, traffic } = await newPage(context);
-        const rows = await openPage(page, `${origin}${DEEP_LINK}`, content.applications);
-        await traffic.quiet();
-        const loaded = traffic.take();
-        await page.close();
-        return { rows, ...loaded };
-      };
-      await once();
-      visitor.front.lead(after);
-      return once();
-    });
+    const bytesOfVisit = async (context: BrowserContext) => {
+      // Bytes are the same at any speed.
+      const { page, traffic } = await newPage(context, 'full speed');
+      await openPage(page, `${origin}${DEEP_LINK}`, content.applications);
+      await traffic.quiet();
+      await page.close();
+      return traffic.take().bytes;
+    };
+    const session = { storageState: signedIn };
+    return inContext(visitor, session, (context) =>
+      inContext(visitor, { ...session, userAgent: WITHOUT_DICTIONARIES }, async (plainContext) => {
+        const contexts = [context, plainContext];
+        await Promise.all(contexts.map(bytesOfVisit));
+        visitor.front.lead(after);
+        const [bytes = Number.NaN, plainBytes = Number.NaN] = await Promise.all(contexts.map(bytesOfVisit));
+        return { bytes, plainBytes };
+      }),
+    );
   };
 }
 
@@ -175,11 +173,8 @@ export const visits = {
   'sign-in': signIn,
   'deep link': deepLink,
   script,
-  interactions,
-  'after a remote': returning('after a remote', true),
-  'after a remote, no dictionaries': returning('after a remote', false),
-  'after the shell': returning('after the shell', true),
-  'after the shell, no dictionaries': returning('after the shell', false),
+  'after a remote': returning('after a remote'),
+  'after the shell': returning('after the shell'),
 } satisfies Record<string, (visitor: Visitor, side: BuiltSide) => Promise<Readonly<Record<string, number>>>>;
 
 /** One of {@link visits}. */

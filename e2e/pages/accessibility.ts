@@ -6,12 +6,27 @@ const phone = { width: 390, height: 844 };
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Expects axe to find nothing wrong with the page as it is, and the page to be no wider than its window. */
+/**
+ * Expects axe to find nothing wrong with the page as it is, the page to be no wider than its window, and no title of a card
+ * to wrap next to its controls.
+ */
 export async function expectAccessible(page: Page, options: axe.RunOptions = {}): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await violations(page, options), page.url()).toEqual([]);
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(fits, `${page.url()} fits its window`).toBe(true);
+  expect(await page.evaluate(wrappedTitles), `${page.url()} wraps no title next to its controls`).toEqual([]);
+}
+
+/** Runs in the page. */
+function wrappedTitles(): string[] {
+  return [...document.querySelectorAll('section h2')].flatMap((title) => {
+    const controls = title.parentElement?.nextElementSibling;
+    const { top, bottom } = title.getBoundingClientRect();
+    const isBeside = controls && controls.getBoundingClientRect().top < bottom;
+    const lines = Math.round((bottom - top) / Number.parseFloat(getComputedStyle(title).lineHeight));
+    return isBeside && lines > 1 ? [title.textContent] : [];
+  });
 }
 
 /** Violated rules, each with the elements. Axe is loaded once into each document. */

@@ -41,7 +41,11 @@ export async function addressIn(page: Page, home: string, { path }: ListedPage):
   if (!path.includes(':')) return home + path;
   const parent = home + path.slice(0, path.lastIndexOf('/:'));
   await page.goto(parent);
-  const link = page.locator(`main a[href^="${parent}/"]`).first();
+  const otherPages = framedPages.filter((other) => !other.path.includes(':') && other.path !== '');
+  const isNone = otherPages.map(
+    (other) => `:not([href^="${home}${other.path}?"], [href="${home}${other.path}"])`,
+  );
+  const link = page.locator(`main a[href^="${parent}/"]${isNone.join('')}`).first();
   const href = await link.getAttribute('href');
   if (!href) throw new Error(`${parent} links to no object that ${path} could show.`);
   return new URL(href, page.url()).pathname;

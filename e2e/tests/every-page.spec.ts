@@ -70,6 +70,15 @@ test('the menu has only what the role permits', async ({ page, portal }) => {
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });
 
+test('the surface of the menu reaches to the end of a long page', async ({ page, portal }) => {
+  await portal.signIn(people.viewer);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(end).toBeGreaterThan(page.viewportSize()?.height ?? 0);
+  const surface = (y: number) => page.screenshot({ fullPage: true, clip: { x: 4, y, width: 2, height: 2 } });
+  expect(await surface(end - 4)).toEqual(await surface(100));
+});
+
 test('the API documentation page opens without console errors', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /Atrium/ })).toBeVisible();

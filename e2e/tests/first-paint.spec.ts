@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { demoPassword, people } from '../pages/portal.ts';
 
 const views = [
-  { name: 'a desktop', width: 1280, height: 800 },
-  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a desktop', path: '/signin', width: 1280, height: 800 },
+  { name: 'a phone', path: '/', width: 390, height: 844 },
 ];
 
 /** Opens a page whose scripts wait until the returned function is called. */
@@ -23,12 +23,12 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => Promis
   };
 }
 
-for (const { name, ...size } of views) {
-  test(`on ${name} the sign-in form is there before the script, and keeps what was typed`, async ({
+for (const { name, path, ...size } of views) {
+  test(`at ${path} on ${name} the sign-in form is there before the script, and keeps what was typed`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
-    const releaseScripts = await openBeforeScripts(page, '/signin');
+    const releaseScripts = await openBeforeScripts(page, path);
     const email = page.getByLabel('E-mail address');
     const password = page.getByLabel('Password', { exact: true });
     await expect(email).toBeFocused();

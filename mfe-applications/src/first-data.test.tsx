@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@atrium/contract';
 import { compareFirstCalls } from '@atrium/testing';
+import { Component as ActionRequired } from './features/action-required/index.ts';
 import { Component as Detail } from './features/application-detail/index.ts';
 import { Component as List } from './features/applications-list/index.ts';
+import { Component as Deadline } from './features/deadline-detail/index.ts';
+import { Component as Calendar } from './features/deadlines-calendar/index.ts';
+import { Component as Deadlines } from './features/deadlines-list/index.ts';
+import { Component as LatestApplications } from './features/latest-applications/index.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../remote.json'), 'utf8'),
@@ -12,10 +17,30 @@ const manifest = JSON.parse(
 const filtered = '?status=4&status=3&mainStatus=2&search=a%20b&sort=-dueAt&page=2&density=compact';
 
 test.each([
+  ['action-required', ActionRequired, 1],
+  ['latest-applications', LatestApplications, 1],
+])('the card %s makes the first calls that remote.json names', async (id, Card, count) => {
+  const { named, unused } = await compareFirstCalls(Card, manifest, { id });
+  expect([named.length, unused]).toEqual([count, []]);
+});
+
+test.each([
   ['list', List, '', {}, 7],
   ['list', List, filtered, {}, 7],
   ['list', List, '?view=all', {}, 7],
+  ['list', List, '?due=7', {}, 5],
   ['detail', Detail, '12?status=3', { id: '12' }, 1],
+  ['deadlines', Deadlines, 'deadlines', {}, 4],
+  [
+    'deadlines',
+    Deadlines,
+    'deadlines?kind=renewal&state=done&unassigned=true&from=2026-01-01&sort=title',
+    {},
+    4,
+  ],
+  ['deadlines', Deadlines, 'deadlines?due=7', {}, 3],
+  ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
+  ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
   const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params });
   expect([named.length, unused]).toEqual([count, []]);

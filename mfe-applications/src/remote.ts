@@ -4,8 +4,13 @@ export const remote = defineRemote({
   routes: {
     list: () => import(/* webpackChunkName: "list" */ './features/applications-list/index.ts'),
     detail: () => import(/* webpackChunkName: "detail" */ './features/application-detail/index.ts'),
+    deadlines: () => import(/* webpackChunkName: "deadlines" */ './features/deadlines-list/index.ts'),
+    calendar: () => import(/* webpackChunkName: "calendar" */ './features/deadlines-calendar/index.ts'),
+    deadline: () => import(/* webpackChunkName: "deadline" */ './features/deadline-detail/index.ts'),
   },
   slots: {
+    'deadlines-due': () =>
+      import(/* webpackChunkName: "deadlines-due" */ './features/deadlines-due/index.ts'),
     'action-required': () =>
       import(/* webpackChunkName: "action-required" */ './features/action-required/index.ts'),
     'latest-applications': () =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@atrium/contract';
 import { compareFirstCalls } from '@atrium/testing';
+import { Component as PointsBalance } from './features/points-balance/index.ts';
 import { Component as Overview } from './features/points-overview/index.ts';
 import { Component as RedeemHistory } from './features/redeem-history/index.ts';
 import { Component as Redemption } from './features/redemption-detail/index.ts';
@@ -25,4 +26,9 @@ test.each([
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
   const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params });
   expect([named.length, unused]).toEqual([count, []]);
+});
+
+test('the card points-balance makes the first calls that remote.json names', async () => {
+  const { named, unused } = await compareFirstCalls(PointsBalance, manifest, { id: 'points-balance' });
+  expect([named.length, unused]).toEqual([2, []]);
 });

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { frame } from './app/chunks.ts';
+import { frame, home } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
@@ -29,7 +29,7 @@ const loader = new RemoteLoader(
 );
 watchForHangs();
 syncColorScheme();
-startPagesAhead(releaseSet, loader);
+startPagesAhead(releaseSet, loader, home.load);
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;

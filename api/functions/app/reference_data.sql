@@ -11,7 +11,8 @@ LANGUAGE sql STABLE AS $$
                  FROM statuses s),
     'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY position, id), '[]')
                    FROM categories),
-    'countries', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) ORDER BY code), '[]')
+    'countries', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'timeZone', time_zone)
+                                             ORDER BY code), '[]')
                   FROM countries))
 $$;
 GRANT EXECUTE ON FUNCTION app.reference_data() TO atrium_jobs;

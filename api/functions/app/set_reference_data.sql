@@ -16,9 +16,12 @@ BEGIN
   SELECT (fact ->> 'id')::int, fact ->> 'name', place
   FROM jsonb_array_elements(facts -> 'categories') WITH ORDINALITY given (fact, place)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position;
-  INSERT INTO countries (code, name)
-  SELECT fact ->> 'code', fact ->> 'name' FROM jsonb_array_elements(facts -> 'countries') fact
-  ON CONFLICT (code) DO UPDATE SET name = excluded.name;
+  -- Fails for a time zone that this server does not know, which would fail every list of deadlines.
+  PERFORM now() AT TIME ZONE (fact ->> 'timeZone') FROM jsonb_array_elements(facts -> 'countries') fact;
+  INSERT INTO countries (code, name, time_zone)
+  SELECT fact ->> 'code', fact ->> 'name', coalesce(fact ->> 'timeZone', known.time_zone, 'UTC')
+  FROM jsonb_array_elements(facts -> 'countries') fact LEFT JOIN countries known ON known.code = fact ->> 'code'
+  ON CONFLICT (code) DO UPDATE SET name = excluded.name, time_zone = excluded.time_zone;
 
   INSERT INTO status_transitions (from_status_id, to_status_id)
   SELECT (fact ->> 'id')::int, next::int

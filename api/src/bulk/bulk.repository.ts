@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { type CopyValue, copyLine } from './copy-line.ts';
+import { completeDeadlines, insertStagedDeadlines } from './deadlines.repository.ts';
 
 /**
  * Staging tables of a bulk load: COPY refuses tables with row-level security, and one statement per real table makes the
@@ -34,6 +35,18 @@ const staging = {
     paid_at: 'timestamptz',
     renewal_due_at: 'date',
   },
+  bulk_deadlines: {
+    number: 'int',
+    step: 'int',
+    kind: 'text',
+    due_at: 'date',
+    original_due_at: 'date',
+    mandatory: 'boolean',
+    actor: 'text',
+    rule: 'text',
+    responsible_id: 'int',
+    state: 'text',
+  },
   bulk_documents: {
     number: 'int',
     name: 'text',
@@ -48,7 +61,7 @@ const staging = {
 export type StagedTable = keyof typeof staging;
 
 /** Tables with two more columns, set after the copy: the id of the row, and whether it is new. */
-const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees'];
+const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees', 'bulk_deadlines'];
 
 /** Creates the staging tables for this transaction and removes its statement timeout. */
 export async function openStaging(tx: Transaction): Promise<void> {
@@ -87,7 +100,13 @@ function* lines(rows: Iterable<readonly CopyValue[]>): Generator<string> {
   if (piece) yield piece;
 }
 
-const byApplication = ['bulk_applications', 'bulk_history', 'bulk_fees', 'bulk_documents'] as const;
+const byApplication = [
+  'bulk_applications',
+  'bulk_history',
+  'bulk_fees',
+  'bulk_deadlines',
+  'bulk_documents',
+] as const;
 
 /**
  * Creates indexes. Call it after everything was copied and before anything is changed: an index that is created after a
@@ -107,13 +126,17 @@ export async function dropStaged(tx: Transaction, numbers: readonly number[]): P
   }
 }
 
+const APPLICATION_KEYS = raw(
+  'fees_customer_id_application_id_fkey, deadlines_customer_id_application_id_fkey',
+);
+
 /**
- * Stores what is new. Fees are inserted first, under a deferred constraint, so that each new application is inserted with
- * its spending and not updated. Its id stays in `bulk_applications.id`.
+ * Stores what is new. Fees and deadlines are inserted first, under deferred constraints, so that each new application is
+ * inserted with its spending and due date and not updated. Its id stays in `bulk_applications.id`.
  * @returns how many applications are new
  */
 export async function storeStaged(tx: Transaction): Promise<number> {
-  await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey DEFERRED`);
+  await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} DEFERRED`);
   await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq') WHERE is_new`);
   await tx.rows(sql`
     INSERT INTO fees (id, customer_id, application_id, name, amount, paid_at, created_at)
@@ -122,6 +145,8 @@ export async function storeStaged(tx: Transaction): Promise<number> {
            coalesce(f.paid_at, b.updated_at)
     FROM bulk_fees f JOIN bulk_applications b USING (number) WHERE f.is_new
     ORDER BY f.number, f.step`);
+  await completeDeadlines(tx);
+  await insertStagedDeadlines(tx);
   await tx.rows(sql`
     INSERT INTO applications (id, customer_id, reference, category_id, country_code, status_id,
                               created_at, updated_at, spending, ${raw(columnNames())})
@@ -132,7 +157,7 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
     WHERE b.is_new
     ORDER BY b.customer_id, b.id`);
-  await tx.rows(sql`SET CONSTRAINTS fees_customer_id_application_id_fkey IMMEDIATE`);
+  await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} IMMEDIATE`);
   await tx.rows(sql`
     INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at, note)
     SELECT b.customer_id, b.id, h.from_status_id, h.status_id, h.at, h.note

@@ -5,3 +5,4 @@ export {
   stage,
   storeStaged,
 } from './bulk.repository.ts';
+export { deadlineValues } from './deadlines.repository.ts';

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MONTHS_BACK_DAYS = 730;
 
 /** Ids in `reference-data/intellectual-property.json`. */
-const STATUS = {
+export const STATUS = {
   draft: 1,
   awaitingDocuments: 2,
   filed: 3,

@@ -1,4 +1,4 @@
-import { activityActions, notificationKinds } from '@atrium/contract';
+import { activityActions, deadlineKinds, deadlineStates, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { holdsDemoPeople } from '../db/index.ts';
 import { usePortal } from '../testing/index.ts';
@@ -55,6 +55,16 @@ test('each history is in chronological order and ends in the status of the appli
     UNION ALL
     SELECT a.reference FROM applications a JOIN application_status_history h ON h.application_id = a.id
     WHERE h.at > now()`);
+  expect(wrong).toEqual([]);
+});
+
+test('every kind and state of deadlines occurs, and the due date of an application is its next open mandatory one', async () => {
+  const seen = await rows<{ kind: string; state: string }>(sql`SELECT DISTINCT kind, state FROM deadlines`);
+  expect(new Set(seen.map(({ kind }) => kind))).toEqual(new Set(deadlineKinds));
+  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(deadlineStates));
+  const wrong = await rows(sql`
+    SELECT a.reference FROM applications a WHERE a.due_at IS DISTINCT FROM (
+      SELECT min(d.due_at) FROM deadlines d WHERE d.application_id = a.id AND d.state = 'open' AND d.mandatory)`);
   expect(wrong).toEqual([]);
 });
 

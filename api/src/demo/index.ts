@@ -1,4 +1,5 @@
 export { type DemoApplication, demoApplications } from './applications.ts';
+export { demoDeadlines } from './deadlines.ts';
 export { pdfOf } from './document-files.ts';
 export { demoLineAccounts } from './line-provider/accounts.ts';
 export { demoLineSettings } from './line-provider/line-provider.ts';

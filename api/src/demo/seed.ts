@@ -1,8 +1,11 @@
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
+import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { createInvitation, queueInvitationMail } from '../modules/people/invitations/invitations.service.ts';
 import { demoApplications } from './applications.ts';
+import { insertDeadlines } from './deadlines.repository.ts';
+import { demoDeadlines } from './deadlines.ts';
 import {
   insertActivities,
   insertApplications,
@@ -63,7 +66,8 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   }
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
-  for (const { runBatch } of reminderJobs(() => now)) while ((await runBatch(tx)) > 0);
+  for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
+    while ((await runBatch(tx)) > 0);
   await markEverythingDispatched(tx);
   // Last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
@@ -100,6 +104,19 @@ async function loadCustomer(
     application,
     id: ids.get(application.reference) ?? 0,
   }));
+  const personAt = (choice: number) => people[choice % people.length]?.id ?? 0;
+  await insertDeadlines(
+    tx,
+    customerId,
+    numbered.flatMap(({ application, id: applicationId }) =>
+      demoDeadlines(application, now).map(({ responsible, person, ...own }) => ({
+        ...own,
+        applicationId,
+        responsibleId: responsible === null ? null : personAt(responsible),
+        personId: personAt(person),
+      })),
+    ),
+  );
   await insertActivities(tx, [
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),

@@ -1,4 +1,4 @@
-import { date } from '@atrium/contract';
+import { date, deadlineActors, deadlineKinds, deadlineStates } from '@atrium/contract';
 import { z } from 'zod';
 import { importedFields, importedText as text } from '../application-columns/index.ts';
 
@@ -7,8 +7,22 @@ const moment = z
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
+const deadlineRecord = z.strictObject({
+  kind: z.enum(deadlineKinds),
+  dueAt: date,
+  /** Before any extension. */
+  originalDueAt: date.nullish(),
+  mandatory: z.boolean().default(true),
+  actor: z.enum(deadlineActors).default('customer'),
+  rule: text.trim().min(1).max(300).nullish(),
+  /** Address of a member. */
+  responsible: z.email().nullish(),
+  state: z.enum(deadlineStates).nullish(),
+});
+export type DeadlineRecord = z.output<typeof deadlineRecord>;
+
 /** An application in an imported file. Amounts are minor units. */
-const applicationRecord = z.strictObject({
+const applicationFields = z.strictObject({
   /** Code of the customer. */
   customer: text.min(1),
   reference: text.trim().min(1).max(60),
@@ -31,6 +45,7 @@ const applicationRecord = z.strictObject({
       }),
     )
     .default([]),
+  deadlines: z.array(deadlineRecord).optional(),
   documents: z
     .array(
       z.strictObject({
@@ -42,6 +57,17 @@ const applicationRecord = z.strictObject({
     )
     .default([]),
 });
+
+/** `dueAt` is short for one deadline without details: a mandatory response. */
+const applicationRecord = applicationFields
+  .refine(({ dueAt, deadlines }) => !dueAt || !deadlines, {
+    path: ['dueAt'],
+    message: 'follows from the deadlines: give one of the two',
+  })
+  .transform(({ dueAt, deadlines, ...record }) => ({
+    ...record,
+    deadlines: deadlines ?? (dueAt ? [deadlineRecord.parse({ kind: 'response', dueAt })] : []),
+  }));
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
 /** Validates the fields of a record. @returns the record, or why it is refused */

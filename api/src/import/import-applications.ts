@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { columnValues } from '../application-columns/index.ts';
-import { dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { deadlineValues, dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
@@ -15,6 +15,7 @@ import {
 } from './import.repository.ts';
 import { readRecords } from './records.ts';
 import { createResolver, type ResolvedRecord } from './references.ts';
+import { announceAssignments } from './update-deadlines.repository.ts';
 import { updateStored } from './update-stored.repository.ts';
 
 /** A refused line, and why. */
@@ -81,6 +82,7 @@ export async function importApplications(
       await assignFeeIds(tx);
       const stored = await storeStaged(tx);
       await announceStored(tx);
+      await announceAssignments(tx);
       return { stored, updated, unchanged, refused };
     });
   } finally {
@@ -200,6 +202,17 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
       ]),
     ),
   );
+  await stage(
+    tx,
+    'bulk_deadlines',
+    portion.flatMap(({ line, deadlines }) =>
+      deadlines.map((deadline, step) => [line, step, ...deadlineValues(deadline)]),
+    ),
+  );
+  await stageDocuments(tx, portion);
+}
+
+async function stageDocuments(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
   const documents = portion.flatMap(({ line, customerId, documents }) =>
     documents.map((document) => ({ line, customerId, ...document })),
   );

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
+import { matchDeadlines } from './update-deadlines.repository.ts';
 
 /** Reference rows that records refer to. */
 export interface ReferenceRows {
@@ -7,6 +8,8 @@ export interface ReferenceRows {
   readonly categories: readonly { id: number; name: string }[];
   readonly statuses: readonly { id: number; name: string }[];
   readonly countries: readonly string[];
+  /** Active members, who may be responsible for a deadline. */
+  readonly members: readonly { customerId: number; userId: number; email: string }[];
   readonly transitions: readonly { from: number; to: number }[];
 }
 
@@ -17,6 +20,10 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
     categories: await tx.rows(sql`SELECT id, name FROM categories`),
     statuses: await tx.rows(sql`SELECT id, name FROM statuses`),
     countries: countries.map(({ code }) => code),
+    members: await tx.rows(sql`
+      SELECT m.customer_id AS "customerId", u.id AS "userId", u.email
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.status = 'active' AND u.status = 'active'`),
     transitions: await tx.rows(
       sql`SELECT from_status_id AS "from", to_status_id AS "to" FROM status_transitions`,
     ),
@@ -39,10 +46,10 @@ export async function listRepeatedReferences(
     ) staged WHERE number > first ORDER BY number`);
 }
 
-/** Finds the staged applications and fees that are stored already. Fees of the same name are matched in order. */
+/** Finds the staged rows that are stored already. Fees of the same name are matched in order. */
 export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
-    UPDATE bulk_applications b SET id = a.id, is_new = false
+    UPDATE bulk_applications b SET id = a.id, is_new = false, due_at = a.due_at
     FROM applications a WHERE a.customer_id = b.customer_id AND a.reference = b.reference`);
   await tx.rows(sql`
     UPDATE bulk_fees f SET id = stored.id, is_new = false
@@ -55,6 +62,7 @@ export async function matchStored(tx: Transaction): Promise<void> {
       FROM bulk_fees
     ) staged USING (number, name, turn)
     WHERE f.number = staged.number AND f.step = staged.step`);
+  await matchDeadlines(tx);
   await tx.rows(sql`ANALYZE bulk_applications`);
   await tx.rows(sql`ANALYZE bulk_fees`);
 }

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord, DeadlineRecord } from './application-record.ts';
 import type { ReferenceRows } from './import.repository.ts';
 
 /** A record with ids in place of names. */
@@ -6,6 +6,11 @@ export interface ResolvedRecord {
   readonly customerId: number;
   readonly categoryId: number;
   readonly statusIds: readonly number[];
+  readonly deadlines: readonly ResolvedDeadline[];
+}
+
+interface ResolvedDeadline extends Omit<DeadlineRecord, 'responsible'> {
+  readonly responsibleId: number | null;
 }
 
 /** Resolves the names in a record and checks that its history has allowed transitions only. */
@@ -17,6 +22,11 @@ export function createResolver(rows: ReferenceRows) {
   const statuses = byName(rows.statuses);
   const countries = new Set(rows.countries);
   const transitions = new Set(rows.transitions.map(({ from, to }) => `${from}>${to}`));
+
+  const memberKey = (customerId: number, email: string) => `${customerId} ${email.toLowerCase()}`;
+  const members = new Map(
+    rows.members.map(({ customerId, email, userId }) => [memberKey(customerId, email), userId]),
+  );
 
   return (record: ApplicationRecord): ResolvedRecord | { reason: string } => {
     const customerId = customers.get(record.customer);
@@ -35,6 +45,12 @@ export function createResolver(rows: ReferenceRows) {
       }
       statusIds.push(id);
     }
-    return { customerId, categoryId, statusIds };
+    const deadlines: ResolvedDeadline[] = [];
+    for (const { responsible, ...deadline } of record.deadlines) {
+      const responsibleId = responsible ? members.get(memberKey(customerId, responsible)) : null;
+      if (responsibleId === undefined) return { reason: `deadlines: ${responsible} is not a member` };
+      deadlines.push({ ...deadline, responsibleId });
+    }
+    return { customerId, categoryId, statusIds, deadlines };
   };
 }

@@ -1,10 +1,11 @@
 import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
+import { dropUnchangedDeadlines, updateDeadlines } from './update-deadlines.repository.ts';
 
 /**
  * Updates the stored applications from the staged ones. What is new of them stays staged: statuses that followed, new
- * fees and documents, and fees that were paid.
+ * fees, deadlines and documents, and fees that were paid.
  */
 export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
@@ -22,6 +23,7 @@ export async function updateStored(tx: Transaction): Promise<{ updated: number; 
       FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id
       RETURNING 1
     ) SELECT count(*) AS count FROM updated`);
+  await updateDeadlines(tx);
   return { updated: count, unchanged };
 }
 
@@ -38,6 +40,7 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
     DELETE FROM bulk_fees f USING fees stored
     WHERE NOT f.is_new AND stored.id = f.id
       AND (stored.amount, stored.paid_at) IS NOT DISTINCT FROM (f.amount, f.paid_at)`);
+  await dropUnchangedDeadlines(tx);
   await tx.rows(sql`
     DELETE FROM bulk_documents d USING bulk_applications b, documents stored
     WHERE b.number = d.number AND NOT b.is_new
@@ -54,7 +57,8 @@ async function dropUnchanged(tx: Transaction): Promise<number> {
         AND (a.category_id, a.country_code, ${raw(columnNames('a'))})
             IS NOT DISTINCT FROM (b.category_id, b.country_code, ${raw(columnNames('b'))})
         AND b.number NOT IN (
-          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_documents)
+          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_documents
+          UNION SELECT number FROM bulk_deadlines)
       RETURNING 1
     ) SELECT count(*) AS count FROM unchanged`);
   return count;

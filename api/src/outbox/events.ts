@@ -9,6 +9,8 @@ const ofPerson = z.object({ userId: z.int() });
 const named = z.object({ displayName: z.string() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.enum(roles), actorId });
 const onSubject = z.object({ subject });
+/** `userId`: who is responsible for it. */
+const onDeadline = onSubject.extend({ userId: z.int(), dueOn: z.iso.date(), actorId });
 const onPart = onSubject.extend({ name: z.string(), actorId });
 const points = onSubject.extend({ points: z.int(), actorId });
 const redemption = points.extend({ rewardId: z.int() });
@@ -17,6 +19,12 @@ const threshold = z.object({ otpThreshold: z.int().nullable() });
 /** Events that the activity log records under the same name. */
 const recordedEvents = {
   'application.status_changed': onSubject.extend({ status: z.string(), actionRequired: z.boolean() }),
+  'deadline.done': onDeadline,
+  'deadline.reopened': onDeadline,
+  'deadline.waived': onDeadline,
+  'deadline.extended': onDeadline,
+  'deadline.assigned': onDeadline,
+  'deadline.missed': onDeadline.extend({ userId: z.int().nullable() }),
   'document.uploaded': onPart,
   'fee.paid': onPart.extend({
     feeId: z.int(),
@@ -56,6 +64,10 @@ const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
   'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.iso.date() }),
+  /** Several deadlines of a customer at once; `dueOn` is the earliest of their dates. */
+  'deadlines.assigned': z.object({ userId: z.int(), count: z.int(), dueOn: z.iso.date(), actorId }),
+  /** No one is responsible for them any more: the person is no longer a member. */
+  'deadlines.released': ofPerson.extend({ displayName: z.string(), count: z.int() }),
   'fee.returned': z.object({ feeId: z.int(), reason: z.string() }),
   'customer.referred': onSubject.extend({ referredAt: instant }),
   'points.released': z.object({ points: z.int(), transactionIds: z.array(z.int()) }),

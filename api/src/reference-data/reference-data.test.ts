@@ -15,7 +15,7 @@ const plumbing: ReferenceData = {
     { id: 2, mainStatusId: 1, name: 'Planned', next: [] },
   ],
   categories: [{ id: 1, name: 'Leak' }],
-  countries: [{ code: 'US', name: 'United States' }],
+  countries: [{ code: 'US', name: 'United States', timeZone: 'America/New_York' }],
 };
 
 const db = useTestDatabase({ forEachTest: true });

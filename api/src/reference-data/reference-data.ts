@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { timeZone } from '@atrium/contract';
 import { z } from 'zod';
 
 const id = z.int().positive();
@@ -14,8 +15,15 @@ const schema = z
     /** `next` lists the statuses that may follow. */
     statuses: z.array(z.strictObject({ id, mainStatusId: id, name, next: z.array(id) })).min(1),
     categories: z.array(z.strictObject({ id, name })).min(1),
+    /** `timeZone` is that of the office, in which its deadlines end; by default the known one, else UTC. */
     countries: z
-      .array(z.strictObject({ code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'), name }))
+      .array(
+        z.strictObject({
+          code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
+          name,
+          timeZone: timeZone.optional(),
+        }),
+      )
       .min(1),
   })
   .superRefine(({ mainStatuses, statuses, categories, countries }, context) => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { columnValues } from '../application-columns/index.ts';
-import { indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
-import { createDatabase, type Database } from '../db/index.ts';
+import { deadlineValues, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { createDatabase, type Database, type Transaction } from '../db/index.ts';
 import {
   createRandom,
   type DemoApplication,
   type DemoCustomer,
   demoApplications,
+  demoDeadlines,
   pdfOf,
   type Random,
 } from '../demo/index.ts';
@@ -45,7 +46,7 @@ export async function seedApplications(databaseUrl: string, options: SeedOptions
     const now = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
     let stored = 0;
     for (const portion of portions(random, customers, ids, now)) {
-      await storePortion(database, portion);
+      await storePortion(database, portion, now);
       stored += portion.length;
       options.onProgress?.(stored);
     }
@@ -77,8 +78,7 @@ function* portions(
   if (portion.length > 0) yield portion;
 }
 
-async function storePortion(database: Database, portion: readonly Numbered[]): Promise<void> {
-  const files = filesOf(portion);
+async function storePortion(database: Database, portion: readonly Numbered[], now: Date): Promise<void> {
   await database.asJob(async (tx) => {
     await openStaging(tx);
     await stage(
@@ -92,7 +92,7 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
         row.countryCode,
         row.statusId,
         row.updatedAt,
-        ...columnValues(row),
+        ...columnValues({ ...row, dueAt: null }),
       ]),
     );
     await stage(
@@ -118,28 +118,42 @@ async function storePortion(database: Database, portion: readonly Numbered[]): P
     );
     await stage(
       tx,
-      'bulk_documents',
-      portion.flatMap(({ number, customerId, documents }) =>
-        documents.slice(0, MAX_DOCUMENTS).flatMap(({ name, uploadedAt }) => {
-          const file = files.get(fileKey(customerId, name));
-          return file
-            ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256]]
-            : [];
-        }),
+      'bulk_deadlines',
+      portion.flatMap((row) =>
+        demoDeadlines(row, now).map((deadline, step) => [
+          row.number,
+          step,
+          ...deadlineValues({ ...deadline, responsibleId: null }),
+        ]),
       ),
     );
-    await stage(
-      tx,
-      'bulk_contents',
-      [...files.values()].map(({ customerId, sha256, content }) => [
-        customerId,
-        sha256,
-        content.toString('base64'),
-      ]),
-    );
+    await stageDocuments(tx, portion);
     await indexStaged(tx);
     await storeStaged(tx);
   });
+}
+
+async function stageDocuments(tx: Transaction, portion: readonly Numbered[]): Promise<void> {
+  const files = filesOf(portion);
+  await stage(
+    tx,
+    'bulk_documents',
+    portion.flatMap(({ number, customerId, documents }) =>
+      documents.slice(0, MAX_DOCUMENTS).flatMap(({ name, uploadedAt }) => {
+        const file = files.get(fileKey(customerId, name));
+        return file ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256]] : [];
+      }),
+    ),
+  );
+  await stage(
+    tx,
+    'bulk_contents',
+    [...files.values()].map(({ customerId, sha256, content }) => [
+      customerId,
+      sha256,
+      content.toString('base64'),
+    ]),
+  );
 }
 
 interface SeedFile {

@@ -17,6 +17,7 @@ import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerSavedViews } from '../modules/applications/saved-views/saved-views.routes.ts';
+import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
@@ -164,6 +165,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);
+  registerDeadlines(app);
   registerCharts(app);
   registerActivityLogs(app, streams);
   registerNotifications(app);

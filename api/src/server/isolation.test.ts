@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import {
   createApplication,
   createCustomer,
+  createDeadline,
   createInvitation,
   createLineLink,
   createMembership,
@@ -45,6 +46,9 @@ const foreign = {
     const id = await foreign.document();
     return idOf(sql`SELECT application_id AS id FROM documents WHERE id = ${id}`);
   },
+  deadline: async () => (await createDeadline(db.database, { customerId: other.customerId })).id,
+  doneDeadline: async () =>
+    (await createDeadline(db.database, { customerId: other.customerId, state: 'done' })).id,
   notification: () => createNotification(db.database, other),
   member: async () => {
     const { id } = await createUser(db.database);
@@ -81,6 +85,13 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
   'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
   'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },
+  'get /customer-portal/deadlines/{id}': { of: foreign.deadline },
+  'post /customer-portal/deadlines/{id}/done': { of: foreign.deadline, body: {} },
+  'post /customer-portal/deadlines/{id}/reopen': { of: foreign.doneDeadline, body: {} },
+  'post /customer-portal/deadlines/{id}/waive': { of: foreign.deadline, body: {} },
+  'post /customer-portal/deadlines/{id}/extend': { of: foreign.deadline, body: { dueAt: '2199-01-01' } },
+  'post /customer-portal/deadlines/{id}/assign': { of: foreign.deadline, body: { responsibleId: null } },
+  'post /customer-portal/deadlines/{id}/snooze': { of: foreign.deadline, body: { until: '2199-01-01' } },
   'get /customer-portal/documents/{id}/content': { of: foreign.document },
   'get /customer-portal/notifications/read/{id}': { of: foreign.notification },
   'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
@@ -151,6 +162,7 @@ test.each(Object.keys(routes))(
 
 test.each([
   ['/customer-portal/applications/', foreign.application, 'application'],
+  ['/customer-portal/deadlines/', foreign.deadline, 'deadline'],
   ['/customer-portal/points/redeem_history/', foreign.redemption, 'redeemHistory'],
 ])(
   '%s: the user token finds what another customer of the person has, and nothing of strangers',

@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/index.ts';
+import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
 import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
@@ -17,6 +18,7 @@ export function portalJobs(clock?: Clock): Job[] {
   return [
     ...relayJobs(eventListeners),
     ...pointsJobs(clock),
+    ...deadlineJobs(clock),
     ...reminderJobs(clock),
     ...attemptsJobs(),
     ...passwordsJobs(),

@@ -1,6 +1,7 @@
 export { NEW_PASSWORD, OLD_PASSWORD, useAccounts } from './accounts.ts';
 export { Browser } from './browser.ts';
 export { createLineTo } from './cut-line.ts';
+export { createDeadline, inDays } from './deadlines.ts';
 export {
   createApplication,
   createCustomer,

@@ -6,11 +6,13 @@ import type { ActivityAction } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
+import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
+import { createDeadline, inDays, type TestDeadline } from './deadlines.ts';
 import {
   createApplication,
   createInvitation,
@@ -61,6 +63,7 @@ const auth = '/customer-portal/auth';
 const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
+const deadlines = { table: 'deadlines' };
 
 /** Every kind of entry with the actions that log it. A kind without an action is a type error. */
 export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
@@ -198,7 +201,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       changes: { table: 'applications' },
       prepare: async (stage) => {
         await (await imported({})(stage))();
-        return imported({ dueAt: '2026-12-01' })(stage);
+        return imported({ title: 'Bluer bird' })(stage);
       },
     },
   ],
@@ -212,6 +215,40 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
           { status: 'Filed', at: '2026-01-05' },
         ],
       }),
+    },
+  ],
+  'deadline.done': [{ way: 'by an owner', changes: deadlines, prepare: onDeadline('done') }],
+  'deadline.reopened': [
+    { way: 'by an owner', changes: deadlines, prepare: onDeadline('reopen', {}, { state: 'waived' }) },
+  ],
+  'deadline.waived': [{ way: 'by an owner', changes: deadlines, prepare: onDeadline('waive') }],
+  'deadline.extended': [
+    { way: 'by an owner', changes: deadlines, prepare: onDeadline('extend', { dueAt: inDays(60) }) },
+  ],
+  'deadline.assigned': [
+    {
+      way: 'by an owner',
+      changes: deadlines,
+      prepare: async (stage) => onDeadline('assign', { responsibleId: stage.owner.id })(stage),
+    },
+    {
+      way: 'among several',
+      changes: deadlines,
+      prepare: async ({ db, customer, viewer, post }) => {
+        const { id } = await createDeadline(db.database, { customerId: customer.id });
+        return () => post('/customer-portal/deadlines/assign', { ids: [id], responsibleId: viewer.id });
+      },
+    },
+  ],
+  'deadline.missed': [
+    {
+      way: 'as its date has passed',
+      changes: deadlines,
+      prepare: async ({ db, customer }) => {
+        await createDeadline(db.database, { customerId: customer.id, dueAt: inDays(-3) });
+        const [job] = deadlineJobs();
+        return () => db.database.asJob(async (tx) => job?.runBatch(tx));
+      },
     },
   ],
   'document.uploaded': [
@@ -551,6 +588,18 @@ function imported(more: object): RecordedAction['prepare'] {
         rmSync(folder, { recursive: true });
       }
     };
+  };
+}
+
+/** An action on a deadline of the customer, open by default. */
+function onDeadline(
+  action: string,
+  body: object = {},
+  overrides: Pick<Partial<TestDeadline>, 'state'> = {},
+): RecordedAction['prepare'] {
+  return async ({ db, customer, post }) => {
+    const { id } = await createDeadline(db.database, { customerId: customer.id, ...overrides });
+    return () => post(`/customer-portal/deadlines/${id}/${action}`, body);
   };
 }
 

@@ -1,10 +1,21 @@
-import { createApplication, createMainStatus, createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createApplication,
+  createDeadline,
+  createMainStatus,
+  createUser,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Component as ActionRequired } from './action-required/index.ts';
+import { Component as DeadlinesDue } from './deadlines-due/index.ts';
 import { Component as LatestApplications } from './latest-applications/index.ts';
 
 const LIST = 'GET /customer-portal/applications';
 const MAIN = 'GET /customer-portal/applications/main_status';
+const DAYS = 'GET /customer-portal/deadlines/days';
+const DEADLINES = 'GET /customer-portal/deadlines';
 const list = { total: 1, page: 1, pageSize: 5 };
 
 test('applications that require action are loaded by main status, soonest due first', async () => {
@@ -24,9 +35,73 @@ test('applications that require action are loaded by main status, soonest due fi
 });
 
 test('without applications that require action the card says so', async () => {
-  await renderWithHost(<ActionRequired />, { responses: { [MAIN]: { mainStatuses: [createMainStatus()] } } });
+  const responses = { [MAIN]: { mainStatuses: [createMainStatus()] }, [DAYS]: { days: [] } };
+  await renderWithHost(<ActionRequired />, { responses });
   expect(await screen.findByText('No action required')).toBeVisible();
   expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
+});
+
+test('the card never says that no action is required while a deadline is due', async () => {
+  const responses = {
+    [MAIN]: { mainStatuses: [createMainStatus()] },
+    [DAYS]: { days: [{ date: '2026-11-21', count: 2 }] },
+  };
+  await renderWithHost(<ActionRequired />, { responses });
+  expect(await screen.findByText('2 deadlines are due')).toBeVisible();
+  expect(screen.queryByText('No action required')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See deadlines' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/deadlines',
+  );
+});
+
+describe('deadlines', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  const due = createDeadline({ dueAt: '2026-11-21', state: 'missed' });
+  const rows = { deadlines: [due], total: 1, page: 1, pageSize: 5 };
+  const others = [
+    { date: '2026-11-21', count: 2 },
+    { date: '2026-11-23', count: 1 },
+    { date: '2026-11-29', count: 3 },
+    { date: '2026-12-20', count: 10 },
+  ];
+  const daysOf = (mine: typeof others, all = others) => ({
+    [DAYS]: ({ query }: { query?: { responsible?: unknown } }) => ({
+      days: query?.responsible ? mine : all,
+    }),
+    [DEADLINES]: rows,
+  });
+
+  test('what is overdue, due today, in 7 and in 30 days is counted, and leads to its list', async () => {
+    await renderWithHost(<DeadlinesDue />, { responses: daysOf([]), customerId: 0 });
+    const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(linkTo('2 Overdue')).toBe('/c/0/applications/deadlines?due=overdue');
+    expect(linkTo('1 Today')).toBe('/c/0/applications/deadlines?due=today');
+    expect(linkTo('4 Next 7 days')).toBe('/c/0/applications/deadlines?due=7');
+    expect(linkTo('14 Next 30 days')).toBe('/c/0/applications/deadlines?due=30');
+    expect(screen.getByText('2 days overdue')).toBeVisible();
+    const soonest = fakeHost.calls.find(({ call }) => call === DEADLINES)?.input.query;
+    expect(soonest).toEqual({ state: ['open', 'missed'], to: '2026-12-23', sort: 'dueAt', pageSize: 5 });
+  });
+
+  test("one's own are one click away, and none of them does not mean that nothing is due", async () => {
+    const user = createUser();
+    await renderWithHost(<DeadlinesDue />, { responses: daysOf([]), user });
+    await userEvent.click(screen.getByRole('button', { name: 'Mine 0' }));
+    expect(screen.getByText('Nothing of yours is due in the next 30 days')).toBeVisible();
+    expect(screen.getByText('16 deadlines of others are due.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View all: Deadlines' })).toHaveAttribute(
+      'href',
+      `/c/1/applications/deadlines?responsible=${user.id}`,
+    );
+  });
+
+  test('only where nothing is due for anyone the card says so', async () => {
+    await renderWithHost(<DeadlinesDue />, { responses: daysOf([], []) });
+    expect(screen.getByText('Nothing is due in the next 30 days')).toBeVisible();
+  });
 });
 
 test('the latest changes link to the full list', async () => {

@@ -1,4 +1,4 @@
-import type { Application, applicationSortKeys } from '@atrium/contract';
+import type { Application, applicationSortKeys, Country } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import type { Texts } from '../messages/index.ts';
@@ -87,9 +87,9 @@ export const applicationColumns: readonly Column[] = [
   {
     id: 'dueAt',
     sortKey: 'dueAt',
-    width: 84,
-    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} /> : '–'),
-    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} showLabel="overdue" /> : noDueDate),
+    width: 96,
+    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} isStacked /> : '–'),
+    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} /> : noDueDate),
   },
   {
     id: 'updatedAt',
@@ -110,7 +110,7 @@ export const applicationColumns: readonly Column[] = [
 ];
 
 /** The office's code, which is what practitioners use. */
-function Office({ country: { code, name } }: Pick<Application, 'country'>) {
+export function Office({ country: { code, name } }: { country: Country }) {
   return (
     <abbr title={name} style={{ textDecoration: 'none' }}>
       {code}

@@ -1,13 +1,18 @@
-/** The application last opened from the list, so that its row gets the focus on return. */
-let lastOpenedId: number | null = null;
-
-export function rememberOpened(id: number): void {
-  lastOpenedId = id;
+/** Remembers what was last opened from a list, so that its row gets the focus on return. */
+function createLastOpened() {
+  let lastOpenedId: number | null = null;
+  return {
+    remember: (id: number): void => {
+      lastOpenedId = id;
+    },
+    /** Returns the row to focus, once. */
+    take: (): number | null => {
+      const id = lastOpenedId;
+      lastOpenedId = null;
+      return id;
+    },
+  };
 }
 
-/** Returns the row to focus, once. */
-export function takeLastOpened(): number | null {
-  const id = lastOpenedId;
-  lastOpenedId = null;
-  return id;
-}
+export const { remember: rememberOpened, take: takeLastOpened } = createLastOpened();
+export const { remember: rememberOpenedDeadline, take: takeLastOpenedDeadline } = createLastOpened();

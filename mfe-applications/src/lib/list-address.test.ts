@@ -1,5 +1,5 @@
 import { applicationsQuery, decodeQuery } from '@atrium/lists';
-import { isSameView, tabsQuery, viewQuery, withoutPaging } from './list-address.ts';
+import { isSameView, queryOn, tabsQuery, viewQuery, withoutPaging } from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
@@ -20,4 +20,12 @@ test('a saved view keeps everything except the page, and is recognised in any or
   expect(viewQuery(address('status=7&page=2&density=compact'))).toBe('status=7&density=compact');
   expect(isSameView('status=7&country=DE', 'country=DE&status=7')).toBe(true);
   expect(isSameView('status=7', 'status=8')).toBe(false);
+});
+
+test('a window of due dates moves with the day, and dates of an address do not', () => {
+  const query = (search: string) => queryOn(address(search), '2026-11-23');
+  expect(query('due=7')).toMatchObject({ dueFrom: '2026-11-23', dueTo: '2026-11-30' });
+  expect(query('due=overdue&dueFrom=2026-01-01')).not.toHaveProperty('dueFrom');
+  expect(query('due=overdue')).toMatchObject({ dueTo: '2026-11-22' });
+  expect(query('dueFrom=2026-01-01')).toMatchObject({ dueFrom: '2026-01-01' });
 });

@@ -35,6 +35,11 @@ export function fittingInterval({ from, to }: Period, today: string): Interval {
   return days <= 200 ? 'week' : 'month';
 }
 
+/** The interval that an address chooses. */
+export function chosenInterval(address: URLSearchParams): Interval | null {
+  return intervals.find((interval) => interval === address.get('interval')) ?? null;
+}
+
 /** First and last day of the interval that starts on a date, limited to the period. */
 export function stepPeriod(start: string, interval: Interval, { from, to }: Period): Required<Period> {
   const end = lastDayOf(start, interval);

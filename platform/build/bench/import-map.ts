@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Release } from '@atrium/contract';
@@ -31,9 +31,8 @@ export interface ImportMapOptions {
   readonly startScript: string;
   readonly folder: string;
   readonly version: string;
-  readonly change?: SourceChange;
-  /** Import map of the release before; modules that did not change keep their addresses. */
-  readonly former?: Readonly<Record<string, string>>;
+  /** A release after the one in the folder `former`; modules that did not change keep their addresses. */
+  readonly release?: { readonly change: SourceChange; readonly former: string };
 }
 
 const FILE_NAME = '[name].[contenthash:10]';
@@ -45,6 +44,20 @@ interface Module {
   readonly name: string;
   readonly sources: string;
   readonly entry: string;
+}
+
+/** What a later release takes over. */
+interface Built {
+  readonly imports: Readonly<Record<string, string>>;
+  /** By name of the module. */
+  readonly files: Readonly<Record<string, readonly Release['files'][number][]>>;
+}
+
+const BUILT = 'built.json';
+
+/** Whether a change is in the sources of a module, which are those of a deployable. */
+function isIn({ file }: SourceChange, { name, sources }: Module): boolean {
+  return name === basename(sources) && file.startsWith(`${sources}/`);
 }
 
 /** A build whose result is one ES module with chunks of its own; what the import map has is not in it. */
@@ -72,7 +85,12 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
       chunkFormat: 'module',
       chunkLoading: 'import',
     },
-    resolve: { ...resolve, alias: routerAlias(sources, 'production') },
+    resolve: {
+      ...resolve,
+      alias: routerAlias(sources, 'production'),
+      // Entries that are generated are outside of the package.
+      modules: ['node_modules', join(sources, 'node_modules')],
+    },
     externals: Object.fromEntries(
       shared.filter((each) => each !== name).map((each) => [each, `module ${each}`]),
     ),
@@ -85,7 +103,7 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
 
 /** An entry that exports the names of a package, which may be a CommonJS one. */
 function namesOf(name: string, sources: string): string {
-  if (name.startsWith('@atrium/') || name === 'react-router-dom') return `export * from '${name}';`;
+  if (name.startsWith('@') || name === 'react-router-dom') return `export * from '${name}';`;
   const names = Object.keys(createRequire(join(sources, 'package.json'))(name)).filter(
     (each) => each !== 'default' && each !== '__esModule',
   );
@@ -116,7 +134,8 @@ export const startRemotes = null;
  * @returns Folders to publish, and the modules that the deep link needs, to preload.
  */
 export async function buildWithImportMap(options: ImportMapOptions) {
-  const { shell, remotes, folder, version, change } = options;
+  const { shell, remotes, folder, version, release } = options;
+  const former: Built | undefined = release && JSON.parse(readFileSync(join(release.former, BUILT), 'utf8'));
   const dist = join(folder, 'dist');
   const generated = join(folder, 'generated');
   mkdirSync(generated, { recursive: true });
@@ -140,20 +159,28 @@ export async function buildWithImportMap(options: ImportMapOptions) {
     })),
     { name: 'root-config', sources: shell, entry: options.rootConfig },
   ];
-  const files: Release['files'][number][] = [];
+  const filesByModule: Record<string, Built['files'][string]> = {};
   for (const module of modules) {
-    const stats = await run(withChange(moduleConfig(module, dist, runtime), change));
     const own = chunkFolder(module.name);
+    const formerFiles = former?.files[module.name];
+    if (release && formerFiles && !isIn(release.change, module)) {
+      cpSync(join(release.former, 'dist', own), join(dist, own), { recursive: true });
+      filesByModule[module.name] = formerFiles;
+      continue;
+    }
+    const stats = await run(withChange(moduleConfig(module, dist, runtime), release?.change));
     const built = await filesOf(stats, join(dist, own));
-    files.push(...built.files.map((file) => ({ ...file, path: `${own}/${file.path}` })));
+    filesByModule[module.name] = built.files.map((file) => ({ ...file, path: `${own}/${file.path}` }));
   }
+  const files = Object.values(filesByModule).flat();
   const entryOf = (name: string) =>
     files.find(({ path }) => new RegExp(`^${chunkFolder(name)}/index\\.[^/]*js$`).test(path))?.path ?? '';
   const address = (name: string) => {
-    const before = options.former?.[name];
+    const before = former?.imports[name];
     return before?.endsWith(`/${entryOf(name)}`) ? before : `/assets/shell/${version}/${entryOf(name)}`;
   };
   const imports = Object.fromEntries(modules.map(({ name }) => [name, address(name)]));
+  writeFileSync(join(folder, BUILT), JSON.stringify({ imports, files: filesByModule } satisfies Built));
   const script = readFileSync(options.startScript, 'utf8').replace('IMPORT_MAP', JSON.stringify(imports));
   writeFileSync(join(dist, 'start.js'), script);
   files.push(await describeFile(dist, 'start.js'));

@@ -20,7 +20,7 @@ const good = {
 };
 
 function findings(
-  changes: Partial<Record<keyof typeof good, string>> = {},
+  changes: Readonly<Record<string, string>> = {},
   name = 'mfe-probe',
   overrides: Partial<Release> = {},
 ) {
@@ -162,3 +162,14 @@ describe('a build that is addressed by content', () => {
     expect((await addressed(changes)).join('\n')).toContain(reason);
   });
 });
+
+it.each(['sign-in.json', 'sign-in.css', 'sign-in.js'])(
+  'the prerendered page %s is judged as what documents contain, whatever it is called',
+  async (path) => {
+    const page = JSON.stringify({ html: '<p onclick="alert(1)">', styles: [] });
+    const prerendered = { 'sign-in': path };
+    expect(await findings({ [path]: page }, 'shell', { federationManifest: null, prerendered })).toEqual([
+      `${path}: has an attribute that the content security policy refuses.`,
+    ]);
+  },
+);

@@ -28,6 +28,8 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       .map((address) => `refers to "${address}", which is not in the build`);
   const prerendered = new Set(Object.values(release.prerendered ?? {}));
   const findingsOf = async (path: string): Promise<string[]> => {
+    // First, since documents contain it, whatever the file is called.
+    if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path.endsWith('.js')) {
       const script = await read(path);
       const unknown = embeddedHashes(script).filter((hash) => !hashes.has(hash));
@@ -41,7 +43,6 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       const sheet = await read(path);
       return [...(remote ? styleFindings(sheet, name) : []), ...missing(sheet)];
     }
-    if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path === federationManifest)
       return federationManifestFindings(await read(path), name, contentAddressed ? addresses : paths);
     return [];

@@ -5,4 +5,5 @@
  */
 export { buildFindings, type ReadText } from './build-findings.ts';
 export { ASSETS_PATH, addressHash, contentAddress } from './content-address.ts';
+export { prerenderedFindings } from './prerendered-rules.ts';
 export { ownPrefix } from './style-rules.ts';

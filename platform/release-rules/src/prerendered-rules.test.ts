@@ -12,6 +12,13 @@ it.each([
   ['<iframe src="/x"></iframe>', 'element'],
   ['<p style="margin:0">', 'attribute'],
   ['<img alt="" onerror=alert(1)>', 'attribute'],
+  ['<img alt=""onerror=alert(1)>', 'attribute'],
+  ['<svg/onload=alert(1)>', 'attribute'],
+  ['<p title=">" onclick="alert(1)">', 'attribute'],
+  ['<a href="/\\elsewhere.example/">', 'address'],
+  ['<a href="/&#9;/elsewhere.example/">', 'address'],
+  ['<button formaction="https://elsewhere.example/">', 'address'],
+  ['<img alt="" srcset="https://elsewhere.example/a.png">', 'address'],
   ['<a href="https://elsewhere.example/">', 'address'],
   ['<a href="//elsewhere.example/">', 'address'],
   ['<a href="javascript:alert(1)">', 'address'],
@@ -24,3 +31,10 @@ it('refuses styles that leave their element', () => {
   expect(findings('<p>', 'p{}</style><script>')).toEqual(finding);
   expect(findings('<p>', 'p{}', 'css"><script')).toEqual(finding);
 });
+
+it.each(['{', 'null', '{"html":"<p>"}', '{"html":1,"styles":[]}'])(
+  'refuses the file %s, which is not a page',
+  (text) => {
+    expect(prerenderedFindings(text)).toEqual(['is not a prerendered page']);
+  },
+);

@@ -20,6 +20,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   'out-of-stock': { status: 409, title: 'This reward is out of stock.' },
   'limit-reached': { status: 409, title: 'The limit for this reward has been reached.' },
   'cost-changed': { status: 409, title: 'The cost of this reward has changed.' },
+  'deadline-changed': { status: 409, title: 'This deadline has changed in the meantime.' },
   'last-owner': { status: 409, title: 'A customer must have at least one owner.' },
   'idempotency-key-reused': {
     status: 422,

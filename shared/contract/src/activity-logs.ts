@@ -3,6 +3,7 @@ import type { CallSchema } from './call.ts';
 import { activityActions } from './events.ts';
 import {
   dateRange,
+  eventId,
   id,
   instant,
   pagedResponse,
@@ -56,10 +57,10 @@ export const activityLogCalls = {
     response: z.object({ people: z.array(reference) }),
   },
   'GET /customer-portal/activity_logs/export': {
-    summary: 'All filtered entries of the activity log as a CSV file',
+    summary: 'All filtered entries of the activity log, or the selected ones, as a CSV file',
     access: 'activity:read',
     problems: ['too-many-attempts'],
-    query: withDateOrder(z.object(filters)),
+    query: withDateOrder(z.object({ ...filters, id: repeated(eventId) })),
     file: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -3,6 +3,7 @@ import type { CallSchema } from './call.ts';
 import {
   date,
   dateRange,
+  dueRange,
   id,
   idParams,
   instant,
@@ -35,6 +36,7 @@ const filterFields = {
   customer: repeated(id),
   search,
   ...dateRange,
+  ...dueRange,
 };
 
 /** Filters of the list, the exports and all charts: the same ones, so that a segment of a chart equals its rows. */
@@ -106,6 +108,7 @@ export const application = z.object({
   /** The application date; always set, since charts group by it. */
   appliedAt: date,
   updatedAt: instant,
+  /** The next open deadline that is mandatory. */
   dueAt: date.nullable(),
   /** Sum of the fee lines. */
   spending: money,

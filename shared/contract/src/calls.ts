@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts';
 import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
+import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...authCalls,
   ...invitationCalls,
   ...applicationCalls,
+  ...deadlineCalls,
   ...chartCalls,
   ...customerFiguresCalls,
   ...activityLogCalls,

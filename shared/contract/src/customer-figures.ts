@@ -13,6 +13,8 @@ export const customerFigures = z.object({
   actionRequired: z.int().nonnegative(),
   /** The earliest due date among the latter; null where none has one. */
   nextDueAt: date.nullable(),
+  /** The earliest date of a deadline that is open or missed, whatever the status of its application; null for none. */
+  nextDeadlineAt: date.nullable(),
   /** Points that can be spent now. */
   points: z.int().nonnegative(),
 });

@@ -1,4 +1,5 @@
 import type { CustomerListEntry, User } from './auth.ts';
+import type { Access } from './call.ts';
 
 /** Path of the call that restores a session, below the base path of session authentication. */
 export const RESTORE_PATH = '/restore';
@@ -25,8 +26,8 @@ export interface DocumentStartPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
   readonly customerId: number;
-  /** Addresses of the page's first calls, see `firstAddresses`. */
-  readonly calls: readonly string[];
+  /** Addresses of the first calls of the page and its cards, see `firstAddresses`, each with who may make it. */
+  readonly calls: readonly (readonly [address: string, access: Access])[];
 }
 
 /** Storage key by which next-auth's tabs signal a sign-out to each other. */

@@ -106,12 +106,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Adds the rule that `from` is not after `to`. */
-export function withDateOrder<T extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
-  schema: T,
-): T {
-  return schema.refine(({ from, to }) => !from || !to || from <= to, {
-    path: ['from'],
-    message: 'must not be after "to"',
-  }) as T;
+/** Inclusive range of due dates, in lists that have another date too; {@link withDateOrder} checks the order. */
+export const dueRange = { dueFrom: date.optional(), dueTo: date.optional() };
+
+type Ranges = Partial<Record<'from' | 'to' | 'dueFrom' | 'dueTo', string | undefined>>;
+
+/** Adds the rule that a range does not begin after it ends. */
+export function withDateOrder<T extends z.ZodType<Ranges>>(schema: T): T {
+  return schema
+    .refine(({ from, to }) => isOrdered(from, to), { path: ['from'], message: 'must not be after "to"' })
+    .refine(({ dueFrom, dueTo }) => isOrdered(dueFrom, dueTo), {
+      path: ['dueFrom'],
+      message: 'must not be after "dueTo"',
+    }) as T;
+}
+
+function isOrdered(from: string | undefined, to: string | undefined): boolean {
+  return !from || !to || from <= to;
 }

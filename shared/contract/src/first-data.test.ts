@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { calls } from './calls.ts';
-import { callAddress } from './first-data.ts';
+import { callAddress, firstAddresses } from './first-data.ts';
 import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteRoute } from './remote-manifest.ts';
 
@@ -46,6 +46,27 @@ test('parameters of the path are escaped, and absent parameters of the query lef
   ).toBe('/customer-portal/applications/4%2F2');
 });
 
+test('a call that a parameter of the address changes is not made early with that parameter', () => {
+  const addresses = (search: string) =>
+    firstAddresses(
+      [{ call: LIST, unless: ['show'] }, { call: `${LIST}/views` }],
+      {},
+      new URLSearchParams(search),
+    );
+  expect(addresses('page=2&show=')).toEqual([
+    '/customer-portal/applications',
+    '/customer-portal/applications/views',
+  ]);
+  expect(addresses('show=unread')).toEqual(['/customer-portal/applications/views']);
+});
+
+test('parameters of calls whose schema joins two are known', () => {
+  const call = 'GET /customer-portal/charts/applications/count_by_app_date';
+  const query = ['status', 'interval'];
+  expect(firstDataFindings(route([{ call, query, values: { interval: 'day' } }]))).toEqual([]);
+  expect(firstDataFindings(route([{ call, query: ['colour'] }]))).toHaveLength(1);
+});
+
 test('the first calls of a page can be safe calls with parameters that the page has', () => {
   const data = [
     { call: LIST, query: ['status'], values: { page: 1, sort: '-dueAt' } },
@@ -75,4 +96,28 @@ test('only GET calls are safe, and no file is: a download is logged', () => {
   const safe = Object.entries(calls).filter(([, call]) => 'safe' in call && call.safe);
   expect(safe.length).toBeGreaterThan(30);
   expect(safe.filter(([name, call]) => !name.startsWith('GET ') || 'file' in call)).toEqual([]);
+});
+
+const card = (data: RemoteRoute['data']) => ({ id: 'card', data });
+
+test('the first calls of a card have fixed values', () => {
+  expect(firstDataFindings(card([{ call: LIST, values: { pageSize: 5 } }]))).toEqual([]);
+});
+
+test.each<[string, NonNullable<RemoteRoute['data']>[number]]>([
+  ['parameters', { call: LIST, query: ['status'] }],
+  ['absence of parameters', { call: LIST, unless: ['status'] }],
+  ['default view', { call: `${LIST}/views`, defaultViewOf: `${LIST}/views` }],
+])('a first call of a card that depends on the %s of an address is refused', (_, first) => {
+  expect(firstDataFindings(card([first]))).toEqual([
+    `slots: data of "card": "${first.call}" depends on an address, which a slot does not have`,
+  ]);
+});
+
+test('a first call of a card that needs a parameter of a path, or is not safe, is refused', () => {
+  const data = [{ call: `${LIST}/:id` }, { call: 'POST /customer-portal/rewards/redeem' }];
+  expect(firstDataFindings(card(data))).toEqual([
+    expect.stringContaining('needs the parameter ":id"'),
+    expect.stringContaining('is not marked as safe'),
+  ]);
 });

@@ -1,8 +1,9 @@
-/** A call that a page makes first, as `remote.json` names it: see `remoteRoute`. */
+/** A call that a page or a card makes first, as `remote.json` names it: see `remoteRoute`. */
 export interface FirstCall {
   readonly call: string;
   readonly query?: readonly string[] | undefined;
-  readonly values?: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly values?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
+  readonly unless?: readonly string[] | undefined;
   readonly defaultViewOf?: string | undefined;
 }
 
@@ -27,20 +28,34 @@ export function callAddress(call: string, { params = {}, query = {} }: CallAddre
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** A first call, and the address that it is made at. */
+export interface AddressedCall {
+  readonly call: string;
+  readonly address: string;
+}
+
 /**
- * Addresses of the first calls of a page.
+ * The first calls of a page with their addresses, without those that an address with its parameters does not make.
  *
  * @param params parameters of the page's path
  * @param address query of the page's address
  */
-export function firstAddresses(
+export function addressedCalls(
   calls: readonly FirstCall[],
   params: Readonly<Record<string, string>>,
   address: URLSearchParams,
-): string[] {
-  return calls.map(({ call, query = [], values = {} }) => {
-    const given = query.map((name) => [name, address.getAll(name).filter((text) => text !== '')] as const);
-    const asked = Object.fromEntries(given.filter(([, texts]) => texts.length > 0));
-    return callAddress(call, { params, query: { ...values, ...asked } });
-  });
+): AddressedCall[] {
+  const given = (name: string) => address.getAll(name).filter((text) => text !== '');
+  return calls
+    .filter(({ unless = [] }) => unless.every((name) => given(name).length === 0))
+    .map(({ call, query = [], values = {} }) => {
+      const asked = query.map((name) => [name, given(name)] as const).filter(([, texts]) => texts.length > 0);
+      const input = { params, query: { ...values, ...Object.fromEntries(asked) } };
+      return { call, address: callAddress(call, input) };
+    });
+}
+
+/** Addresses of the first calls of a page, as {@link addressedCalls} has them. */
+export function firstAddresses(...page: Parameters<typeof addressedCalls>): string[] {
+  return addressedCalls(...page).map(({ address }) => address);
 }

@@ -13,11 +13,20 @@ export * from './calls.ts';
 export * from './charts.ts';
 export * from './csv.ts';
 export * from './customer-figures.ts';
+export * from './deadline-states.ts';
+export * from './deadlines.ts';
 export * from './document-start.ts';
+export * from './due-windows.ts';
 export * from './error-report.ts';
 export * from './events.ts';
-export { date, MAX_REPEATED_VALUES, type Money, type Reference } from './fields.ts';
-export { callAddress, type FirstCall, firstAddresses } from './first-data.ts';
+export { date, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
+export {
+  type AddressedCall,
+  addressedCalls,
+  callAddress,
+  type FirstCall,
+  firstAddresses,
+} from './first-data.ts';
 export * from './gateway-paths.ts';
 export * from './invitations.ts';
 export * from './localized.ts';

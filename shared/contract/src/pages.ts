@@ -1,6 +1,9 @@
 /** Paths of the shell's pages for links in e-mails; the secret is the fragment. */
 export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
 
+/** Path of the shell's page for sign-in. */
+export const SIGN_IN_PAGE = '/signin';
+
 /** Path of the shell's page that LINE redirects to, with `code` and `state`. */
 export const LINE_CALLBACK_PAGE = '/signin/line';
 
@@ -16,7 +19,7 @@ export const REVOKED_SESSION_COOKIE = 'atrium.session-revoked';
  */
 export const shellPages = [
   '/',
-  '/signin',
+  SIGN_IN_PAGE,
   '/signout',
   '/error',
   LINE_CALLBACK_PAGE,

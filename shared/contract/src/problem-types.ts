@@ -20,6 +20,7 @@ export const problemTypes = [
   'out-of-stock',
   'limit-reached',
   'cost-changed',
+  'deadline-changed',
   'last-owner',
   'idempotency-key-reused',
   'already-refunded',

@@ -53,7 +53,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),
     ...subjectContradictions(manifest),
-    ...manifest.routes.flatMap(firstDataFindings),
+    ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
   ];
 }
 

@@ -20,16 +20,20 @@ export const slotNames = ['home', 'appbar'] as const;
 export type SlotName = (typeof slotNames)[number];
 
 /**
- * A call that a page makes first. The document makes it while the page's code loads; the page then finds the answer if it
- * makes the same call with the same input. Parameters of the call's path are those of the route's path.
+ * A call that a page or a card makes first. The document makes it while their code loads; they then find the answer if they
+ * make the same call with the same input. Parameters of the call's path are those of the route's path.
  */
 const firstCall = z.object({
   /** Name of a `GET` call that the contract marks as safe. */
   call: z.string(),
   /** Parameters of the query that come from the page's address. */
   query: z.array(z.string()).max(20).optional(),
-  /** Values of parameters that the page's address does not have. */
-  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  /** Values of parameters that the page's address does not have; several of one that may be repeated. */
+  values: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .optional(),
+  /** Parameters of the page's address that change the call in another way: with one of them it is not made early. */
+  unless: z.array(z.string()).max(20).optional(),
   /**
    * Call that lists the person's saved views. In an address without parameters the default one among them replaces the
    * query of this call.
@@ -37,7 +41,7 @@ const firstCall = z.object({
   defaultViewOf: z.string().optional(),
 });
 
-/** Maximum number of first calls of a page. */
+/** Maximum number of first calls of a page, and of a card. */
 export const MAX_FIRST_CALLS = 12;
 
 /** One page of a remote, and who may open it. */
@@ -91,6 +95,8 @@ export const remoteManifest = z.object({
        */
       height: z.object({ phone: z.int().positive(), desktop: z.int().positive() }).optional(),
       permission: z.enum(permissions).or(z.literal('person')),
+      /** The calls that it makes first, with fixed values: it has no address of its own. */
+      data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
     }),
   ),
   /** Range of {@link SHELL_CONTRACT_VERSION} that the remote works with. */

@@ -11,6 +11,7 @@ export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 /** All permissions. */
 export const permissions = [
   'applications:read',
+  'deadlines:write',
   'insights:read',
   'activity:read',
   'rewards:read',
@@ -33,7 +34,7 @@ const everyRole: readonly Permission[] = [
 
 /** Permissions of each role: the API authorises by it, pages show it. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  owner: [...everyRole, 'rewards:redeem', 'rewards:manage', 'users:read', 'users:manage'],
-  manager: [...everyRole, 'rewards:redeem', 'users:read'],
+  owner: [...everyRole, 'deadlines:write', 'rewards:redeem', 'rewards:manage', 'users:read', 'users:manage'],
+  manager: [...everyRole, 'deadlines:write', 'rewards:redeem', 'users:read'],
   viewer: everyRole,
 };

@@ -18,10 +18,12 @@ const forms = {
   inviteRules: 'POST /customer-portal/users_management/invite',
   otpThresholdRules: 'POST /customer-portal/points/otp_threshold',
   createViewRules: 'POST /customer-portal/applications/views',
+  extendDeadlineRules: 'POST /customer-portal/deadlines/:id/extend',
+  snoozeDeadlineRules: 'POST /customer-portal/deadlines/:id/snooze',
 } as const satisfies Record<string, BodyCallName>;
 
 /** The keywords that `broken-rule.ts` supports. */
-const KEYWORDS = 'type minLength maxLength pattern minimum maximum enum format default';
+const KEYWORDS = 'type minLength maxLength pattern minimum exclusiveMinimum maximum enum format default';
 const types = new Set<unknown>(['boolean', 'integer', 'string']);
 
 function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRule {
@@ -29,11 +31,13 @@ function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRu
   const isNullable = choices?.some(({ type }) => type === 'null') === true;
   const single = choices?.find(({ type }) => type !== 'null') ?? schema;
   refuseOtherKeywords(place, single, KEYWORDS, 'useForm');
-  const { default: _, format, ...rest } = single;
+  const { default: _, format, exclusiveMinimum, ...rest } = single;
   if (!types.has(rest.type)) throw new Error(`${place}: useForm does not support the type "${rest.type}"`);
   // E-mail addresses are validated by their pattern.
   return {
     ...rest,
+    // Of whole numbers, the only ones that bodies have.
+    ...(typeof exclusiveMinimum === 'number' && { minimum: exclusiveMinimum + 1 }),
     ...(format === 'password' && { format }),
     ...(isOptional && { isOptional }),
     ...(isNullable && { isNullable }),

@@ -26,9 +26,10 @@ function start(session: Promise<RestoredSession>, overrides: Partial<DocumentSta
   holder.atriumStart = { customerId: 7, message, session, answers: { [ADDRESS]: early }, ...overrides };
 }
 
-/** The portal in which Bo is signed in. */
-const portalOfBo = () =>
-  fakeApi(({ path, body }) => {
+/** The portal in which Bo is signed in. It responds once `ready` has resolved. */
+const portalOfBo = (ready?: Promise<void>) =>
+  fakeApi(async ({ path, body }) => {
+    await ready;
     if (path.endsWith('/session')) return sessionResponse(fakeToken({ person: 2 }));
     if (path.endsWith('/me')) return { body: { user: bo } };
     if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
@@ -43,6 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   delete holder.atriumStart;
 });
+afterEach(() => jest.useRealTimers());
 
 test('a document that restored the session is signed in without another request, and its page finds the answers', async () => {
   const sent = portalOfBo();
@@ -117,4 +119,74 @@ test('what the document started is taken once', async () => {
   await restoreSession(7);
   expect(authStore.getState().user?.displayName).toBe('Bo');
   expect(await statuses()).toBe('asked again');
+});
+
+describe('where the start of the document hangs', () => {
+  beforeEach(() => jest.useFakeTimers());
+
+  /** Begins to restore the session, and waits until the ordinary calls go ahead. */
+  async function restoreWithHungStart(ready?: Promise<void>) {
+    const sent = portalOfBo(ready);
+    const hung = Promise.withResolvers<RestoredSession>();
+    start(hung.promise);
+    const restoring = restoreSession(7);
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(sent).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sent[0]?.path).toBe('/api/auth/session');
+    return { sent, hung, restoring };
+  }
+
+  test('the session is read soon, and what the start brings later is dropped whole', async () => {
+    const { sent, hung, restoring } = await restoreWithHungStart();
+    expect(await restoring).toBe(true);
+    const before = { ...authStore.getState() };
+    expect(before.user?.displayName).toBe('Bo');
+    hung.resolve(restored());
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(authStore.getState()).toEqual(before);
+    expect(latestSession()?.accessToken).toBe(before.userAuthToken);
+    expect(await statuses()).toBe('asked again');
+    expect(sent.filter(({ path }) => path.endsWith('/session'))).toHaveLength(1);
+  });
+
+  test('the start counts if it arrives before the other calls, which then change nothing', async () => {
+    const slow = Promise.withResolvers<void>();
+    const { sent, hung, restoring } = await restoreWithHungStart(slow.promise);
+    const session = restored();
+    hung.resolve(session);
+    expect(await restoring).toBe(true);
+    expect(await statuses()).toBe('early');
+    expect(sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    const before = { ...authStore.getState() };
+    slow.resolve();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(authStore.getState()).toEqual(before);
+    expect(before.user?.displayName).toBe('Ana Acme');
+    expect(latestSession()).toEqual(session.session);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a start that is for someone who signed out meanwhile does not count: the session is read on', async () => {
+    const slow = Promise.withResolvers<void>();
+    const { hung, restoring } = await restoreWithHungStart(slow.promise);
+    localStorage.setItem(
+      'nextauth.message',
+      '{"event":"session","data":{"trigger":"signout"},"timestamp":1}',
+    );
+    hung.resolve(restored());
+    slow.resolve();
+    await restoring;
+    expect(authStore.getState().user?.displayName).toBe('Bo');
+    expect(await statuses()).toBe('asked again');
+  });
+
+  test('the failure of the calls that went ahead is shown', async () => {
+    fakeApi(() => ({ status: 503 }));
+    start(new Promise(() => undefined));
+    const failed = expect(restoreSession(7)).rejects.toMatchObject({ status: 503 });
+    await jest.advanceTimersByTimeAsync(3_000);
+    await failed;
+    expect(authStore.getState()).toMatchObject({ loggedIn: false, user: null });
+  });
 });

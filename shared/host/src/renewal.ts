@@ -49,15 +49,15 @@ export async function freshUserToken(): Promise<string> {
 
 /**
  * Token of a scope: the user token itself under 0, else one for that customer only.
- * @param renewal true when the tab stays with its customer, so that the activity log records no switch
+ * @param options.renewal true when the tab stays with its customer, so that the activity log records no switch
  */
 export async function tokenFor(
   customerId: number,
   userToken: string,
-  { renewal }: { renewal: boolean },
+  { renewal, signal }: { renewal: boolean; signal?: AbortSignal },
 ): Promise<string> {
   if (customerId === 0) return userToken;
-  const bearer = { token: userToken, customerId: 0 };
+  const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
   const response = await send(
     'POST /customer-portal/auth/sign_by_customer',
     { body: { customerId, renewal } },

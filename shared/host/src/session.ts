@@ -27,17 +27,19 @@ export function rememberSession(session: PortalSession | null): void {
 
 /**
  * Reads the session; null when there is none. next-auth's own function returns null for an outage too, which must not
- * sign anyone out, so this one throws then.
+ * sign anyone out, so this one throws then. A read that was aborted is not remembered.
  * @throws {RequestError} when the session could not be read.
  */
-export async function readSession(): Promise<PortalSession | null> {
+export async function readSession(signal?: AbortSignal): Promise<PortalSession | null> {
   try {
     const client = await http();
-    const { data } = await client.get<Partial<PortalSession>>(`${hostSettings().sessionBasePath}/session`);
+    const address = `${hostSettings().sessionBasePath}/session`;
+    const { data } = await client.get<Partial<PortalSession>>(address, signal && { signal });
     if (typeof data !== 'object' || data === null) throw new RequestError(unreadable);
     const { accessToken, expires } = data;
-    latest = accessToken && expires ? { accessToken, expires } : null;
-    return latest;
+    const session = accessToken && expires ? { accessToken, expires } : null;
+    if (!signal?.aborted) rememberSession(session);
+    return session;
   } catch (cause) {
     throw toRequestError(cause);
   }

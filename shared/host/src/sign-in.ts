@@ -1,14 +1,14 @@
-import type { CustomerListEntry, User } from '@atrium/contract';
+import type { CustomerListEntry, RestoredSession, User } from '@atrium/contract';
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore } from './auth-store.ts';
-import { takeDocumentStart } from './document-start.ts';
+import { restoreByDocumentOr } from './document-start.ts';
 import { dropDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { inScopeOf } from './permissions.ts';
 import { forgetPerson, tokenFor } from './renewal.ts';
-import { RequestError } from './request-error.ts';
+import { abortedError, RequestError } from './request-error.ts';
 import { send } from './send.ts';
 import { endSession, readSession, rememberSession, startSession } from './session.ts';
 
@@ -49,7 +49,8 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
       const session = await startSession(token);
       if (!session)
         throw new RequestError({ statusText: messages.message('sessionNotStarted'), reason: 'http' });
-      await establish(session.accessToken, 0, session.accessToken);
+      const userToken = session.accessToken;
+      enter({ ...(await readPerson(userToken)), token: userToken, userToken, customerId: 0 });
     } catch (cause) {
       const { loading } = authStore.getState();
       authStore.setState({ ...authStore.getInitialState(), loading }, true);
@@ -75,27 +76,31 @@ function asSignInError(cause: unknown): RequestError {
 
 /**
  * Restores the session when a document starts, in the scope of its address. Takes what the document has started before its
- * code ran; otherwise it reads the session, uses the token in the scope's cookie when it
- * belongs to the same person, and requests a new one otherwise. Sets the flags of the auth store.
+ * code ran; otherwise it reads the session, uses the token in the scope's cookie when it belongs to the same person, and
+ * requests a new one otherwise. Sets the flags of the auth store.
  * @returns false when no one is signed in
  * @throws {RequestError} when the session could not be read, or the person may not act for the customer.
  */
 export function restoreSession(customerId: number): Promise<boolean> {
   return trackRequest(async () => {
-    const early = await takeDocumentStart(customerId);
-    if (early) rememberSession(early.session);
-    if (early?.session) {
-      enter({ ...early, userToken: early.session.accessToken, customerId });
-      return true;
-    }
-    const session = early ? early.session : await readSession();
-    if (!session) {
-      clearScopeCookie(customerId);
-      return false;
-    }
-    await establish(session.accessToken, customerId, storedToken(session.accessToken, customerId));
-    return true;
+    const restored = await restoreByDocumentOr(customerId, (signal) => readInScope(customerId, signal));
+    rememberSession(restored.session);
+    if (restored.session) enter({ ...restored, userToken: restored.session.accessToken, customerId });
+    else clearScopeCookie(customerId);
+    return restored.session !== null;
   });
+}
+
+async function readInScope(customerId: number, signal: AbortSignal): Promise<RestoredSession> {
+  const session = await readSession(signal);
+  if (signal.aborted) throw abortedError();
+  if (!session) return { session };
+  const userToken = session.accessToken;
+  const [person, token] = await Promise.all([
+    readPerson(userToken, signal),
+    storedToken(userToken, customerId) ?? tokenFor(customerId, userToken, { renewal: true, signal }),
+  ]);
+  return { ...person, session, token };
 }
 
 function storedToken(userToken: string, customerId: number): string | null {
@@ -107,14 +112,15 @@ function storedToken(userToken: string, customerId: number): string | null {
   return null;
 }
 
-async function establish(userToken: string, customerId: number, scopedToken: string | null): Promise<void> {
-  const bearer = { token: userToken, customerId: 0 };
-  const [{ user }, { filteredCustomers }, token] = await Promise.all([
+type Person = Pick<Entry, 'user' | 'filteredCustomers'>;
+
+async function readPerson(userToken: string, signal?: AbortSignal): Promise<Person> {
+  const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
+  const [{ user }, { filteredCustomers }] = await Promise.all([
     send('GET /customer-portal/auth/me', {}, bearer),
     send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),
-    scopedToken ?? tokenFor(customerId, userToken, { renewal: true }),
   ]);
-  enter({ user, filteredCustomers, token, userToken, customerId });
+  return { user, filteredCustomers };
 }
 
 interface Entry {

@@ -3,6 +3,7 @@ import {
   type Category,
   type ChartSegment,
   type CustomerListEntry,
+  type Deadline,
   type EarnPoint,
   type MainStatus,
   type PendingInvitation,
@@ -82,6 +83,30 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
     updatedAt: '2026-11-20T08:15:00Z',
     dueAt: null,
     spending: { amount: 125_000, currency: 'USD' },
+    ...overrides,
+  };
+}
+
+/** An open deadline of a response. */
+export function createDeadline(overrides: Partial<Deadline> = {}): Deadline {
+  const id = overrides.id ?? nextId();
+  return {
+    id,
+    application: { id: 1, reference: 'TM-00001', title: 'Mark 1' },
+    customer: { id: 1, name: 'Acme' },
+    category: createCategory(),
+    country: { code: 'US', name: 'United States', timeZone: 'America/New_York' },
+    kind: 'response',
+    dueAt: '2026-11-30',
+    originalDueAt: null,
+    mandatory: true,
+    actor: 'customer',
+    rule: null,
+    responsible: null,
+    state: 'open',
+    snoozedUntil: null,
+    version: 1,
+    updatedAt: '2026-11-20T08:15:00Z',
     ...overrides,
   };
 }

@@ -6,20 +6,21 @@ import { fakeHost } from './fake-host.ts';
 import { renderWithHost } from './render-with-host.tsx';
 
 /**
- * Renders a page of a remote and compares the calls that it makes with the first calls that `remote.json` names.
+ * Renders a page or a card of a remote and compares the calls that it makes with the first calls that `remote.json` names.
  *
- * @param path path of the page below the remote's base path, with query
+ * @param path path of the page below the remote's base path, with query; nothing for a card
  * @returns the addresses of the first calls in `remote.json`, and those among them that the page does not make
  */
 export async function compareFirstCalls(
   Component: FunctionComponent,
   manifest: RemoteManifest,
-  { id, path, params = {} }: { id: string; path: string; params?: Readonly<Record<string, string>> },
+  { id, path = '', params = {} }: { id: string; path?: string; params?: Readonly<Record<string, string>> },
 ): Promise<{ readonly named: string[]; readonly unused: string[] }> {
   const route = manifest.routes.find((each) => each.id === id);
-  if (!route) throw new Error(`There is no page "${id}".`);
-  const address = `/c/1/${manifest.basePath}/${path}`;
-  const pattern = `/c/:customerId/${manifest.basePath}/${route.path}`;
+  const part = route ?? manifest.slots.find((each) => each.id === id);
+  if (!part) throw new Error(`There is neither a page nor a card "${id}".`);
+  const address = route ? `/c/1/${manifest.basePath}/${path}` : '/c/1';
+  const pattern = route ? `/c/:customerId/${manifest.basePath}/${route.path}` : '/c/:customerId';
   await renderWithHost(
     <Routes>
       <Route path={pattern} element={<Component />} />
@@ -28,6 +29,6 @@ export async function compareFirstCalls(
   );
   const made = new Set(fakeHost.calls.map(({ call, input }) => callAddress(call, input as object)));
   cleanup();
-  const named = firstAddresses(route.data ?? [], params, new URLSearchParams(path.split('?')[1]));
+  const named = firstAddresses(part.data ?? [], params, new URLSearchParams(path.split('?')[1]));
   return { named, unused: named.filter((each) => !made.has(each)) };
 }

@@ -47,6 +47,8 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
 export function enterScope(releaseSet: ReleaseSet) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
+    const address = new URL(request.url);
+    const isShown = authStore.getState().loggedIn && address.pathname === window.location.pathname;
     const fits = fitsScope(releaseSet, customerId);
     const code = frame.load();
     // Failures are thrown below, unless the session leads elsewhere first.
@@ -59,7 +61,8 @@ export function enterScope(releaseSet: ReleaseSet) {
     if (!(await fits)) return openNewDocument(pathOf(request));
     await code;
     enteredScope(releaseSet, customerId);
-    startDataOf(releaseSet, new URL(request.url));
+    // Where only the query changes, the page is there and asks by itself, for less.
+    if (!isShown) startDataOf(releaseSet, address);
     return null;
   };
 }

@@ -1,5 +1,12 @@
 import { shellPages } from '@atrium/contract';
-import { authStore, RequestError, request, restoreSession, usePageTitle } from '@atrium/host';
+import {
+  authStore,
+  RequestError,
+  request,
+  restoreSession,
+  startFirstCalls,
+  usePageTitle,
+} from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +24,7 @@ jest.mock('@atrium/host', () => ({
   restoreSession: jest.fn(),
   request: jest.fn(),
   selectCustomer: jest.fn(async () => {}),
+  startFirstCalls: jest.fn(),
   useSession: () => ({ status: 'unauthenticated', data: null }),
   SessionProvider: ({ children }: { children: unknown }) => children,
 }));
@@ -247,4 +255,18 @@ test('the page of a customer is replaced once the person may no longer act for i
     await screen.findByRole('heading', { name: 'This customer is not available to you' }),
   ).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
+});
+
+test('first calls are started for each page that opens, and not where only the query of the open one changes', async () => {
+  const starts = jest.mocked(startFirstCalls);
+  starts.mockClear();
+  window.history.replaceState(null, '', '/c/7/rewards');
+  const { router } = await open('/c/7/rewards');
+  expect(starts).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/c/7/rewards?status=3'));
+  expect(starts).toHaveBeenCalledTimes(1);
+  window.history.replaceState(null, '', '/c/7');
+  await act(() => router.navigate('/c/7/rewards?status=4'));
+  expect(starts).toHaveBeenCalledTimes(2);
+  window.history.replaceState(null, '', '/');
 });

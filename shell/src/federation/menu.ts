@@ -61,6 +61,7 @@ type Slot = ReleaseSetRemote['remote']['slots'][number];
 export interface SlotPart extends RemotePart {
   readonly width: 'narrow' | 'wide';
   readonly height: Slot['height'];
+  readonly data: NonNullable<Slot['data']>;
 }
 
 /** Parts in a slot of the shell: the permitted ones, sorted. */
@@ -68,8 +69,8 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
       .filter((filled) => filled.slot === slot && isAllowed(filled.permission, holds))
-      .map(({ id, order, width = 'narrow', height }) => ({
-        part: { remote, kind: 'slots', id, width, height } as const,
+      .map(({ id, order, width = 'narrow', height, data = [] }) => ({
+        part: { remote, kind: 'slots', id, width, height, data } as const,
         order,
       })),
   );

@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteManifest, RemoteModule } from '@atrium/contract';
 import { startFirstCalls } from '@atrium/host';
 import { createUser } from '@atrium/testing';
+import { waitFor } from '@testing-library/react';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { signedInAs } from '../testing/render-shell.tsx';
 import { startDataOf, startPagesAhead } from './page-start.ts';
@@ -11,6 +15,7 @@ const started = jest.mocked(startFirstCalls);
 const title = { 'en-US': 'Orders' };
 const data = [{ call: 'GET /customer-portal/applications', query: ['page'] }];
 const ofOne = [{ call: 'GET /customer-portal/applications/:id' }];
+const ofCard = [{ call: 'GET /customer-portal/charts/applications/count' }];
 const releaseSet = createReleaseSet([
   createRemote('mfe-orders', {
     routes: [
@@ -19,13 +24,22 @@ const releaseSet = createReleaseSet([
       { id: 'new', path: 'new', title, permission: 'person' },
       { id: 'people', path: 'people', title, permission: 'users:manage', data },
     ],
+    slots: [
+      { slot: 'home', id: 'team', order: 2, permission: 'users:manage', data },
+      { slot: 'home', id: 'totals', order: 1, permission: 'person', data: ofCard },
+      { slot: 'appbar', id: 'bell', order: 1, permission: 'person', data },
+    ],
   }),
 ]);
 const Component = () => null;
+const loadHome = jest.fn(async () => {});
 const code = jest.fn(async () => ({ Component }));
 const loader = () =>
   new RemoteLoader({
-    load: async () => ({ routes: { list: code, detail: code, new: code, people: code }, slots: {} }),
+    load: async () => ({
+      routes: { list: code, detail: code, new: code, people: code },
+      slots: { totals: code, team: code },
+    }),
     preload: () => {},
   });
 const startAt = (path: string) => startDataOf(releaseSet, new URL(path, window.location.href));
@@ -62,10 +76,26 @@ test.each([
   expect(calls()).toEqual([]);
 });
 
+test('the first calls of the home page are those of the cards that the person may see', () => {
+  signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
+  startAt('/c/7?search=a');
+  expect(calls()).toEqual([[ofCard, {}, '']]);
+});
+
 test('nothing is started for a page that the person may not open', () => {
   signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
   startAt('/c/7/orders/people');
   expect(calls()).toEqual([]);
+});
+
+test('a link to the home page starts its code, and code and data of its cards', async () => {
+  signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
+  stop = startPagesAhead(releaseSet, loader(), loadHome);
+  meet(link('/c/7'), 'pointerdown');
+  await Promise.resolve();
+  expect(loadHome).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([[ofCard, {}, '']]);
+  await waitFor(() => expect(code).toHaveBeenCalledTimes(1));
 });
 
 function link(href: string): HTMLAnchorElement {
@@ -81,7 +111,7 @@ test.each(['pointerover', 'focusin'])(
   'a link that keeps the %s starts code and data of its page',
   async (type) => {
     jest.useFakeTimers();
-    stop = startPagesAhead(releaseSet, loader());
+    stop = startPagesAhead(releaseSet, loader(), loadHome);
     meet(link('/c/7/orders?page=2'), type);
     expect(calls()).toEqual([]);
     await jest.advanceTimersByTimeAsync(80);
@@ -92,7 +122,7 @@ test.each(['pointerover', 'focusin'])(
 
 test('a link that the pointer only passes starts nothing', async () => {
   jest.useFakeTimers();
-  stop = startPagesAhead(releaseSet, loader());
+  stop = startPagesAhead(releaseSet, loader(), loadHome);
   meet(link('/c/7/orders'), 'pointerover');
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(1_000);
@@ -100,13 +130,13 @@ test('a link that the pointer only passes starts nothing', async () => {
 });
 
 test('a pressed link starts its page at once', () => {
-  stop = startPagesAhead(releaseSet, loader());
+  stop = startPagesAhead(releaseSet, loader(), loadHome);
   meet(link('/c/7/orders'), 'pointerdown');
   expect(calls()).toHaveLength(1);
 });
 
 test('links to other sites, other tabs and files start nothing, and neither does anything for who saves data', () => {
-  stop = startPagesAhead(releaseSet, loader());
+  stop = startPagesAhead(releaseSet, loader(), loadHome);
   meet(link('https://elsewhere.example/c/7/orders'), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { target: '_blank' }), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { download: 'orders' }), 'pointerdown');
@@ -114,4 +144,43 @@ test('links to other sites, other tabs and files start nothing, and neither does
   meet(link('/c/7/orders'), 'pointerdown');
   Reflect.deleteProperty(navigator, 'connection');
   expect(calls()).toEqual([]);
+});
+
+const folder = join(import.meta.dirname, '../../..');
+const remotes = globSync('mfe-*/remote.json', { cwd: folder }).map(
+  (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RemoteManifest,
+);
+const pages = remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route })));
+
+test.each(
+  pages.map(({ remote, route }) => [[remote.basePath, route.path].filter(Boolean).join('/'), remote, route]),
+)(
+  'a link to /%s starts its code and exactly the first calls in its remote.json',
+  async (path, remote, route) => {
+    const parts = (list: readonly { id: string }[]) =>
+      Object.fromEntries(list.map(({ id }) => [id, jest.fn(code)]));
+    const modules = new Map(
+      remotes.map(({ name, routes, slots }) => [name, { routes: parts(routes), slots: parts(slots) }]),
+    );
+    const source = { load: async (name: string) => modules.get(name) as RemoteModule, preload: () => {} };
+    const set = createReleaseSet(remotes.map((each) => createRemote(each.name, each)));
+    stop = startPagesAhead(set, new RemoteLoader(source), loadHome);
+    meet(link(`/c/7/${path.replace(':id', '12')}`), 'pointerdown');
+    const params = path.includes(':id') ? { id: '12' } : {};
+    expect(calls()).toEqual([[route.data ?? [], params, '']]);
+    const wanted = modules.get(remote.name)?.routes[route.id];
+    await waitFor(() => expect(wanted).toHaveBeenCalledTimes(1));
+    const all = [...modules.values()].flatMap(({ routes, slots }) => Object.values({ ...routes, ...slots }));
+    expect(all.filter((load) => load.mock.calls.length > 0)).toEqual([wanted]);
+  },
+);
+
+test('every page with a link in the menu, and every card, names its first calls', () => {
+  const linked = remotes.flatMap(({ routes, menu }) =>
+    menu.map(({ route }) => routes.find(({ id }) => id === route)),
+  );
+  const slots = remotes.flatMap((remote) => remote.slots);
+  const unnamed = [...linked, ...slots].filter((part) => part?.data === undefined).map((part) => part?.id);
+  // The profile is of the person, whom the shell has loaded.
+  expect(unnamed).toEqual(['profile']);
 });

@@ -1,55 +1,86 @@
-import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import type { FirstCall, Permission, ReleaseSet } from '@atrium/contract';
 import { authStore, startFirstCalls } from '@atrium/host';
 import { matchRoutes } from 'react-router-dom';
-import { isAllowed } from './menu.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { isAllowed, slotsOf } from './menu.ts';
+import type { RemoteLoader, RemotePart } from './remote-loader.ts';
 
 /** A link that is pointed at or focused for this long is likely to be followed. */
 const DWELL_MS = 80;
 
-interface RemotePageAt {
-  readonly remote: ReleaseSetRemote;
-  readonly route: RemoteRoute;
+const SCOPE = '/c/:customerId';
+const nothing = new URLSearchParams();
+
+/** A part of a remote that a page shows, and what it asks for first. */
+interface StartedPart {
+  readonly part: RemotePart;
+  readonly data: readonly FirstCall[];
   readonly params: Readonly<Record<string, string>>;
+  /** Query of the page; cards do not depend on it. */
+  readonly query: URLSearchParams;
 }
 
-/** The page of a remote at an address in the chosen scope that the person may open; null for every other address. */
-function pageAt({ remotes }: ReleaseSet, { pathname }: URL): RemotePageAt | null {
-  const pages = remotes.flatMap((remote) =>
+/** What a page in the chosen scope shows of remotes to this person: a remote's page, or the cards of the home page. */
+interface StartedPage {
+  readonly isHome: boolean;
+  readonly parts: readonly StartedPart[];
+}
+
+/** @returns null for an address outside the chosen scope, and for a page that the person may not open */
+function pageAt(releaseSet: ReleaseSet, { pathname, searchParams: query }: URL): StartedPage | null {
+  const pages = releaseSet.remotes.flatMap((remote) =>
     remote.remote.routes.map((route) => ({
-      path: ['/c/:customerId', remote.remote.basePath, route.path].filter(Boolean).join('/'),
+      path: [SCOPE, remote.remote.basePath, route.path].filter(Boolean).join('/'),
       handle: { remote, route },
     })),
   );
-  const match = matchRoutes(pages, pathname)?.at(-1);
+  const match = matchRoutes([{ path: SCOPE, handle: null }, ...pages], pathname)?.at(-1);
   if (!match) return null;
-  const { remote, route } = match.route.handle;
   const { customerId, ...params } = match.params as Record<string, string>;
   const { loggedIn, user, selectedCustomer } = authStore.getState();
   if (!loggedIn || customerId !== String(selectedCustomer)) return null;
-  return isAllowed(route.permission, (permission) => user?.permissions.includes(permission) ?? false)
-    ? { remote, route, params }
-    : null;
+  const holds = (permission: Permission) => user?.permissions.includes(permission) ?? false;
+  const { handle } = match.route;
+  if (!handle) {
+    const cards = slotsOf(releaseSet, 'home', holds);
+    const parts = cards.map((part) => ({ part, data: part.data, params: {}, query: nothing }));
+    return { isHome: true, parts };
+  }
+  const { remote, route } = handle;
+  if (!isAllowed(route.permission, holds)) return null;
+  const part = { remote, kind: 'routes', id: route.id } as const;
+  return { isHome: false, parts: [{ part, data: route.data ?? [], params, query }] };
+}
+
+function startData({ parts }: StartedPage): void {
+  for (const { data, params, query } of parts) startFirstCalls(data, params, query);
 }
 
 /** Starts the first calls of the page at an address; those that the document has started are not made again. */
 export function startDataOf(releaseSet: ReleaseSet, address: URL): void {
   const page = pageAt(releaseSet, address);
-  if (page) startFirstCalls(page.route.data ?? [], page.params, address.searchParams);
+  if (page) startData(page);
 }
 
 /**
  * Starts code and data of a page when its link is pointed at, focused or pressed, unless the person asked to save data.
  * Returns a function that stops it.
+ *
+ * @param loadHome loads the shell's own code of the home page
  */
-export function startPagesAhead(releaseSet: ReleaseSet, loader: RemoteLoader): () => void {
+export function startPagesAhead(
+  releaseSet: ReleaseSet,
+  loader: RemoteLoader,
+  loadHome: () => Promise<unknown>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (address: URL) => {
     const page = pageAt(releaseSet, address);
     if (!page) return;
+    const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
+    if (page.isHome) code.push(loadHome());
     // A failure is shown by the page, if it is opened.
-    loader.component({ remote: page.remote, kind: 'routes', id: page.route.id }).catch(() => undefined);
-    startDataOf(releaseSet, address);
+    for (const loaded of code) loaded.catch(() => undefined);
+    startData(page);
   };
   const onIntent = ({ type, target }: Event) => {
     clearTimeout(timer);

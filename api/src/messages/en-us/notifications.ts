@@ -10,6 +10,48 @@ const roles: Record<string, string> = { owner: 'owner', manager: 'manager', view
 const roleOf = (role: string) => roles[role] ?? role;
 const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 
+const ofDeadlines = (date: Formats['date']) => {
+  /** A text on one deadline. */
+  const about =
+    (title: (label: string) => string, body: (day: string) => string) =>
+    ({ label, dueOn }: { label: string; dueOn: string }) =>
+      text(title(label), body(date(dueOn)));
+  const count = (number: number) => (number === 1 ? '1 deadline' : `${number} deadlines`);
+  return {
+    deadlineDone: about(
+      (label) => `Deadline done: ${label}`,
+      (day) => `The deadline of ${day} was marked as done.`,
+    ),
+    deadlineReopened: about(
+      (label) => `Deadline open again: ${label}`,
+      (day) => `It is due on ${day}.`,
+    ),
+    deadlineWaived: about(
+      (label) => `Deadline waived: ${label}`,
+      (day) => `The deadline of ${day} was waived.`,
+    ),
+    deadlineExtended: about(
+      (label) => `Deadline extended: ${label}`,
+      (day) => `It is due on ${day} now.`,
+    ),
+    deadlineAssigned: about(
+      (label) => `You are responsible: ${label}`,
+      (day) => `The deadline is on ${day}.`,
+    ),
+    deadlineMissed: about(
+      (label) => `Deadline missed: ${label}`,
+      (day) => `It was due on ${day} and is neither done nor waived.`,
+    ),
+    deadlinesAssigned: (facts: { count: number; dueOn: string }) =>
+      text(`You are responsible for ${count(facts.count)}`, `The first is due on ${date(facts.dueOn)}.`),
+    deadlinesReleased: (facts: { name: string; count: number }) =>
+      text(
+        `${count(facts.count)} without a responsible person`,
+        `${facts.name} no longer acts for the customer. Assign them to another user.`,
+      ),
+  };
+};
+
 const ofApplications = ({ date }: Formats) => ({
   statusChanged: ({ label, status }: { label: string; status: string }) =>
     text(`${label}: ${status}`, `The status is now ${status}.`),
@@ -18,6 +60,7 @@ const ofApplications = ({ date }: Formats) => ({
   /** @param facts `dueOn` is `YYYY-MM-DD`, here and below */
   deadline: (facts: { label: string; daysAhead: number; dueOn: string }) =>
     text(`${facts.label} is due ${inDays(facts.daysAhead)}`, `The time limit ends on ${date(facts.dueOn)}.`),
+  ...ofDeadlines(date),
   documentUploaded: ({ label, name }: { label: string; name: string }) =>
     text(`New document for ${label}`, `${name} was added.`),
   feePaid: ({ label, name }: { label: string; name: string }) =>

@@ -54,6 +54,8 @@ export interface ActivityFilters {
   /** Instants in seconds since 1970; `before` is not included. */
   readonly since?: number | undefined;
   readonly before?: number | undefined;
+  /** Selected entries; absent or empty for all. */
+  readonly id?: readonly number[] | undefined;
 }
 
 export interface ActivityPageQuery extends ActivityFilters {
@@ -72,9 +74,11 @@ const columns = sql`
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id,
                            'label', coalesce(l.subject_label, p.name, '#' || l.subject_id)) END AS subject,
   l.at, host(l.ip_address) AS "ipAddress",
-  l.details - 'sessionId' - 'statusId' - 'email'
+  l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email'
     || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
+    || coalesce((SELECT jsonb_build_object('name', n.name) FROM person_names n
+                 WHERE n.customer_id = l.customer_id AND n.person_id = (l.details ->> 'responsibleId')::int), '{}')
     || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
 
 /** Names of what the log has by id. */
@@ -192,7 +196,10 @@ function mentions(scope: Scope, word: Sql): Sql {
                 WHERE u.id = ${scope.userId} AND strpos(app.search_form(u.display_name), ${word}) > 0))`;
 }
 
-function activityFilter(scope: Scope, { action, person, search, since, before }: ActivityFilters): Sql {
+function activityFilter(
+  scope: Scope,
+  { action, person, search, since, before, id = [] }: ActivityFilters,
+): Sql {
   return join(
     [
       visible(scope),
@@ -201,6 +208,7 @@ function activityFilter(scope: Scope, { action, person, search, since, before }:
       ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
       ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
       ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
+      ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
     ],
     ' AND ',
   );

@@ -33,14 +33,19 @@ export interface ActivityQuery {
   readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly id?: ActivityFilters['id'];
 }
 
 /** Dates are days of the reader. */
-function filtersOf({ action, person, search, from, to }: ActivityQuery, timeZone: string): ActivityFilters {
+function filtersOf(
+  { action, person, search, from, to, id }: ActivityQuery,
+  timeZone: string,
+): ActivityFilters {
   return {
     action,
     person,
     search,
+    id,
     since: from === undefined ? undefined : startOfDay(from, timeZone),
     before: to === undefined ? undefined : endOfDay(to, timeZone),
   };
@@ -66,7 +71,7 @@ export function peopleOfActivity(database: Database, scope: Scope) {
   return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }));
 }
 
-/** A file of all filtered entries. The export itself is logged too and is not in the file. */
+/** A file of all filtered or of the selected entries. The export itself is logged too and is not in the file. */
 export async function exportActivity(
   streams: FileStreams,
   { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },

@@ -118,6 +118,21 @@ test('the file has all filtered rows, and the export is logged', async () => {
   ]);
 });
 
+test('the file of selected entries has those, and none of another customer', async () => {
+  const { activityLogs } = await log('&action=fee.paid');
+  const [first, last] = [activityLogs[0]?.id, activityLogs.at(-1)?.id];
+  const foreign = await db.database.asJob((tx) =>
+    tx.one<{ id: number }>(
+      sql`SELECT min(id) AS id FROM activity_logs WHERE customer_id = ${customers[1]?.id}`,
+    ),
+  );
+  const query = [last, foreign.id, first].map((id) => `id=${id}`).join('&');
+  const lines = parseCsv((await api.get(`${LOG}/export?${query}`, token)).body);
+  const labels = [activityLogs[0], activityLogs.at(-1)].map((entry) => entry?.subject?.label);
+  expect(lines.slice(1).map((line) => line[5])).toEqual(labels);
+  expect((await api.get(`${LOG}/export?id=all`, token)).statusCode).toBe(400);
+});
+
 test('a status is shown by its name, also in the file', async () => {
   const { customerId, forAll } = await createMember();
   await db.database.asJob((tx) =>

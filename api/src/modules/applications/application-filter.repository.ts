@@ -15,7 +15,7 @@ export interface RowFilters extends ApplicationFilters {
  * @param customers condition on `a.customer_id`; by default that it is one of the filters' customers
  */
 export function applicationFilter(filters: RowFilters, customers = ofCustomers(filters.customer)): Sql {
-  const { category, status, mainStatus, country, search, from, to, id = [] } = filters;
+  const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, id = [] } = filters;
   return join(
     [
       customers,
@@ -31,6 +31,8 @@ export function applicationFilter(filters: RowFilters, customers = ofCustomers(f
       ...(search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
+      ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),
+      ...(dueTo ? [sql`a.due_at <= ${dueTo}::date`] : []),
     ],
     ' AND ',
   );

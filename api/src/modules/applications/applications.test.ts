@@ -245,6 +245,7 @@ test.each([
   ['from=0000-01-01', 'from'],
   ['to=0000-01-01', 'to'],
   ['from=2026-03-01&to=2026-02-01', 'from'],
+  ['dueFrom=2026-03-01&dueTo=2026-02-01', 'dueFrom'],
   [`search=${'x'.repeat(201)}`, 'search'],
   ['search=%00', 'search'],
 ])('%s is a 400 that names the field', async (query, field) => {

@@ -1,73 +1,64 @@
-import type { ApplicationFilters, ChartSegment } from '@atrium/contract';
-import type { Database, Queryable, Scope } from '../../db/index.ts';
-import { countApplications, listLatestApplications } from './applications.repository.ts';
-import {
-  countByCategory,
-  countByCountry,
-  countByCustomer,
-  countByDate,
-  countByDateAndCategory,
-  countByStatus,
-  type Interval,
-  splitSpending,
-  sumSpending,
-} from './charts.repository.ts';
+import type { Application, ApplicationFilters, ChartSegment, SpendingSplits } from '@atrium/contract';
+import type { Database, Scope } from '../../db/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
+import { listLatestApplications } from './applications.repository.ts';
+import { batchCharts } from './chart-batches.ts';
+import type { Chart, Interval } from './chart-passes.repository.ts';
+import * as chart from './charts.repository.ts';
 import { narrowed } from './filters.service.ts';
 
 const TOP_CUSTOMERS = 10;
 const LATEST = 10;
+/** Their applications are read as a large selection. */
+const MANY_CUSTOMERS = 50;
 
-type Filtered<F extends ApplicationFilters = ApplicationFilters> = readonly [
-  database: Database,
-  scope: Scope,
-  filters: F,
-];
-type FilteredByDate = Filtered<ApplicationFilters & { interval: Interval }>;
+type Filters = ApplicationFilters;
+type FiltersByDate = ApplicationFilters & { interval: Interval };
 
-async function charted<T>(
-  ...[database, scope, filters, count]: [
-    ...Filtered,
-    (tx: Queryable, narrow: ApplicationFilters) => Promise<T>,
-  ]
-): Promise<T> {
-  const narrow = await narrowed(database, scope, filters);
-  return database.queryInScope(scope, (tx) => count(tx, narrow));
+/** The charts of the dashboard. */
+export type Charts = ReturnType<typeof createCharts>;
+
+export function createCharts(database: Database) {
+  const readChart = batchCharts(database);
+  const rowsOf = async <Row>(scope: Scope, filters: Filters, wanted: Chart): Promise<Row[]> => {
+    const narrow = await narrowed(database, scope, filters);
+    const isLarge = narrow.customer.length > MANY_CUSTOMERS;
+    return readChart<Row>(scope, { condition: applicationFilter(narrow), isLarge }, wanted);
+  };
+  const rowOf = async <Row>(scope: Scope, filters: Filters, wanted: Chart): Promise<Row> => {
+    const [row] = await rowsOf<Row>(scope, filters, wanted);
+    if (row === undefined) throw new Error('Expected one row, got none.');
+    return row;
+  };
+  const segments = (wanted: Chart) => (scope: Scope, filters: Filters) =>
+    rowsOf<ChartSegment>(scope, filters, wanted);
+
+  return {
+    byCategory: segments(chart.countByCategory),
+    byCountry: segments(chart.countByCountry),
+    byStatus: segments(chart.countByStatus),
+    topCustomers: segments(chart.countByCustomer(TOP_CUSTOMERS)),
+    total: async (scope: Scope, filters: Filters) =>
+      (await rowOf<{ count: number }>(scope, filters, chart.countAll)).count,
+    totalSpending: (scope: Scope, filters: Filters) =>
+      rowOf<{ amount: number; currency: string }>(scope, filters, chart.sumSpending),
+    spendingSplits: (scope: Scope, filters: FiltersByDate) =>
+      rowOf<SpendingSplits>(scope, filters, chart.splitSpending(filters.interval)),
+    byDate: (scope: Scope, filters: FiltersByDate) =>
+      rowsOf<{ date: string; count: number }>(scope, filters, chart.countByDate(filters.interval)),
+    byDateAndCategory: async (scope: Scope, filters: FiltersByDate) =>
+      stepsOf(
+        await rowsOf<chart.CategoryOnDate>(scope, filters, chart.countByDateAndCategory(filters.interval)),
+      ),
+    latest: async (scope: Scope, filters: Filters): Promise<Application[]> => {
+      const narrow = await narrowed(database, scope, filters);
+      return database.queryInScope(scope, (tx) => listLatestApplications(tx, narrow, LATEST));
+    },
+  };
 }
 
-export const byCategory = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => countByCategory(tx, narrow));
-
-export const byCountry = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => countByCountry(tx, narrow));
-
-export const byStatus = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => countByStatus(tx, narrow));
-
-export const topCustomers = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => countByCustomer(tx, narrow, TOP_CUSTOMERS));
-
-export const total = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => countApplications(tx, narrow));
-
-export const totalSpending = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => sumSpending(tx, narrow));
-
-export const spendingSplits = (...[database, scope, filters]: FilteredByDate) =>
-  charted(database, scope, filters, (tx, narrow) => splitSpending(tx, narrow, filters.interval));
-
-export const latest = (...[database, scope, filters]: Filtered) =>
-  charted(database, scope, filters, (tx, narrow) => listLatestApplications(tx, narrow, LATEST));
-
-export const byDate = (...[database, scope, filters]: FilteredByDate) =>
-  charted(database, scope, filters, (tx, narrow) => countByDate(tx, narrow, filters.interval));
-
 /** Steps, each with the counts of all categories that occur in any of them. */
-export async function byDateAndCategory(
-  ...[database, scope, filters]: FilteredByDate
-): Promise<{ date: string; categories: ChartSegment[] }[]> {
-  const rows = await charted(database, scope, filters, (tx, narrow) =>
-    countByDateAndCategory(tx, narrow, filters.interval),
-  );
+function stepsOf(rows: readonly chart.CategoryOnDate[]): { date: string; categories: ChartSegment[] }[] {
   const steps = new Map<string, ChartSegment[]>();
   for (const { date, id, name, count } of rows) {
     const categories = steps.get(date) ?? [];

@@ -1,4 +1,10 @@
-import type { Application, ChartSegment, Money, SpendingSplits } from '@atrium/contract';
+import {
+  type Application,
+  applicationFilters,
+  type ChartSegment,
+  type Money,
+  type SpendingSplits,
+} from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
@@ -8,6 +14,9 @@ import {
   createUser,
   usePortal,
 } from '../../testing/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
+import { type Chart, readCharts } from './chart-passes.repository.ts';
+import { countByDate, countByDateAndCategory, splitSpending } from './charts.repository.ts';
 
 const CHARTS = '/customer-portal/charts/applications';
 const COUNTRIES = ['US', 'EU', 'DE', 'JP', 'CN'];
@@ -95,6 +104,11 @@ async function everyRow(query: URLSearchParams): Promise<{ rows: Application[]; 
   }
 }
 
+function newest(rows: readonly Application[], count: number): number[] {
+  const byDate = rows.toSorted((a, b) => b.appliedAt.localeCompare(a.appliedAt) || b.id - a.id);
+  return byDate.slice(0, count).map(({ id }) => id);
+}
+
 async function feesOf(ids: readonly number[]): Promise<number> {
   const { amount } = await db.database.asJob((tx) =>
     tx.one<{ amount: number }>(sql`
@@ -139,11 +153,69 @@ test('for any filters each chart adds up to the list, and spending to the fees',
         expect(parts.reduce((total, { amount }) => total + amount, 0)).toBe(totalSpending.amount);
       }
       const latest = await ask<{ data: Application[] }>(`${CHARTS}/latest_application`, query);
-      expect(latest.data).toHaveLength(Math.min(10, total));
+      expect(latest.data.map(({ id }) => id)).toEqual(newest(rows, 10));
     }),
     { numRuns: 100 },
   );
 }, 60_000);
+
+test('for any filters the charts of one page are what each of them is alone', async () => {
+  const query = jest.spyOn(db.database, 'queryInScope');
+  await fc.assert(
+    fc.asyncProperty(filterSets, async ({ query: filters, interval }) => {
+      const charts = [
+        ...['categories', 'country', 'status', 'top_10_customer', 'count', 'total_spending'].map((name) => ({
+          name,
+          more: {},
+        })),
+        ...['count_by_app_date', 'count_by_categories', 'spending'].map((name) => ({
+          name,
+          more: { interval },
+        })),
+      ];
+      const read = ({ name, more }: (typeof charts)[number]) => ask(`${CHARTS}/${name}`, filters, more);
+      query.mockClear();
+      const together = await Promise.all(charts.map(read));
+      expect(query).toHaveBeenCalledTimes(2);
+      for (const [index, chart] of charts.entries()) expect(await read(chart)).toEqual(together[index]);
+      expect(query).toHaveBeenCalledTimes(2 + charts.length);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+describe('one statement', () => {
+  const read = (isLarge: boolean, ...charts: Chart[]) => {
+    const filters = { ...applicationFilters.parse({}), customer: customerIds.slice(0, 3) };
+    const selection = { condition: applicationFilter(filters), isLarge };
+    const scope = { userId: 1, customerIds: filters.customer };
+    return db.database.queryInScope(scope, (tx) => readCharts(tx, selection, charts));
+  };
+  const byDate = [countByDate, countByDateAndCategory, splitSpending];
+
+  test.each(['day', 'week', 'month'] as const)(
+    'reads the same by %s of many rows as of few',
+    async (interval) => {
+      const charts = byDate.map((chart) => chart(interval));
+      const few = await read(false, ...charts);
+      expect(few.every((rows) => rows.length > 0)).toBe(true);
+      expect(await read(true, ...charts)).toEqual(few);
+    },
+  );
+
+  test.each([true, false])('reads several intervals, of many rows: %s', async (isLarge) => {
+    const charts = [countByDate('week'), countByDate('month'), countByDateAndCategory('day')];
+    const alone = await Promise.all(charts.map(async (chart) => (await read(isLarge, chart))[0]));
+    expect(await read(isLarge, ...charts)).toEqual(alone);
+  });
+});
+
+test('the newest applications of a customer that is named twice are listed once', async () => {
+  const [id] = customerIds;
+  const query = new URLSearchParams([`customer=${id}`, `customer=${id}`].join('&'));
+  const { data } = await ask<{ data: Application[] }>(`${CHARTS}/latest_application`, query);
+  expect(data.map((row) => row.id)).toEqual(newest((await everyRow(query)).rows, 10));
+});
 
 test('each segment counts the rows of the list with that filter added', async () => {
   const none = new URLSearchParams();

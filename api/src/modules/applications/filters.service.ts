@@ -1,21 +1,25 @@
-import type { ApplicationFilters } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
 import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 
+/** Filters by customer and by values of reference lists; a list need not have all of them. */
+interface ListedFilters extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
+  readonly customer: number[];
+}
+
 /**
  * Adds the customers that a person may see to the filters: the chosen ones, or all of them.
  * @throws {ProblemError} 400 that names each field with an unknown value. Other people's customers are unknown.
  */
-export async function narrowed<F extends ApplicationFilters>(
+export async function narrowed<F extends ListedFilters>(
   database: Database,
   scope: Scope,
   filters: F,
 ): Promise<F> {
   const errors = strangeCustomers(scope, filters);
-  if (LISTED.some((name) => filters[name].length > 0)) {
+  if (LISTED.some((name) => (filters[name] ?? []).length > 0)) {
     const isStrange = Object.keys(strangeValues(await knownValues(database, scope), filters)).length > 0;
     const now = isStrange ? await knownValues(database, scope, { fresh: true }) : undefined;
     if (now) Object.assign(errors, strangeValues(now, filters));
@@ -26,15 +30,15 @@ export async function narrowed<F extends ApplicationFilters>(
 
 type Errors = Record<string, string[]>;
 
-function strangeCustomers({ customerIds }: Scope, { customer }: ApplicationFilters): Errors {
+function strangeCustomers({ customerIds }: Scope, { customer }: ListedFilters): Errors {
   const strange = customer.filter((id) => !customerIds.includes(id));
   return strange.length > 0 ? { customer: [missing(strange)] } : {};
 }
 
-function strangeValues(known: KnownValues, filters: ApplicationFilters): Errors {
+function strangeValues(known: KnownValues, filters: ListedFilters): Errors {
   const errors: Errors = {};
   for (const name of LISTED) {
-    const strange = [...filters[name]].filter((value) => !known[name].has(value));
+    const strange = (filters[name] ?? []).filter((value) => !known[name].has(value));
     if (strange.length > 0) errors[name] = [missing(strange)];
   }
   return errors;

@@ -38,6 +38,28 @@ const rules: Rules = {
     message: { key: 'deadline', parameters: { label: subject.label, daysAhead, dueOn } },
     subject,
   }),
+  'deadline.done': (payload) => ofDeadline(payload, 'deadlineDone'),
+  'deadline.reopened': (payload) => ofDeadline(payload, 'deadlineReopened'),
+  'deadline.waived': (payload) => ofDeadline(payload, 'deadlineWaived'),
+  'deadline.extended': (payload) => ofDeadline(payload, 'deadlineExtended'),
+  'deadline.assigned': (payload) => ofDeadline(payload, 'deadlineAssigned'),
+  'deadline.missed': ({ userId, ...payload }) =>
+    userId === null
+      ? { ...ofDeadline(payload, 'deadlineMissed'), permission: 'deadlines:write' }
+      : ofDeadline({ ...payload, userId }, 'deadlineMissed'),
+  'deadlines.assigned': ({ userId, count, dueOn, actorId }) => ({
+    kind: 'deadline',
+    message: { key: 'deadlinesAssigned', parameters: { count, dueOn } },
+    subject: null,
+    onlyUserId: userId,
+    ...except(actorId),
+  }),
+  'deadlines.released': ({ displayName: name, count }) => ({
+    kind: 'deadline',
+    message: { key: 'deadlinesReleased', parameters: { name, count } },
+    subject: null,
+    permission: 'deadlines:write',
+  }),
   'document.uploaded': ({ subject, name, actorId }) => ({
     kind: 'document',
     message: { key: 'documentUploaded', parameters: { label: subject.label, name } },
@@ -146,6 +168,31 @@ const rules: Rules = {
 /** The notification of an event, if it has one. */
 export function draftOf<Kind extends EventKind>({ kind, payload }: RelayedEvent<Kind>): Draft | undefined {
   return rules[kind]?.(payload);
+}
+
+/** For the person who is responsible for it, unless they did it themselves. */
+function ofDeadline(
+  { subject, userId, dueOn, actorId }: DeadlinePayload,
+  key:
+    | 'deadlineDone'
+    | 'deadlineReopened'
+    | 'deadlineWaived'
+    | 'deadlineExtended'
+    | 'deadlineAssigned'
+    | 'deadlineMissed',
+): Draft {
+  return {
+    kind: 'deadline',
+    message: { key, parameters: { label: subject.label, dueOn } },
+    subject,
+    ...(userId === undefined ? {} : { onlyUserId: userId }),
+    ...except(actorId),
+  };
+}
+
+interface DeadlinePayload extends Pick<EventPayloads['deadline.done'], 'subject' | 'dueOn' | 'actorId'> {
+  /** Absent for everyone. */
+  readonly userId?: number;
 }
 
 function except(actorId: number | null | undefined): { exceptUserIds?: readonly number[] } {

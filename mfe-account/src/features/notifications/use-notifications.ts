@@ -1,4 +1,4 @@
-import { notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
+import { type ListQuery, notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { markAllRead } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
@@ -9,17 +9,24 @@ export const PAGE_SIZE = 25;
 /** URL parameters of the page besides those of the query: whether only unread ones are shown. */
 const pageParameters = ['show'] as const;
 
+type NotificationsQuery = ListQuery<typeof notificationsQuery.call>;
+
+/** The filter of a query, and the call's query with it. */
+export function listOf(address: URLSearchParams, { kind, customer, page }: NotificationsQuery) {
+  const filter = { ...(kind && { kind }), ...(customer && { customer }) };
+  const onlyUnread = address.get('show') === 'unread';
+  const unread = onlyUnread && { unread: 'true' as const };
+  return { filter, onlyUnread, query: { ...filter, ...unread, page, pageSize: PAGE_SIZE } };
+}
+
 export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
 
 /** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
   const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
-  const { kind, customer, page } = query;
-  const filter = { ...(kind && { kind }), ...(customer && { customer }) };
-  const onlyUnread = address.get('show') === 'unread';
-  const load = useField(notificationsArea, 'userNotifications', {
-    query: { ...filter, ...(onlyUnread && { unread: 'true' as const }), page, pageSize: PAGE_SIZE },
-  });
+  const { page } = query;
+  const { filter, onlyUnread, query: asked } = listOf(address, query);
+  const load = useField(notificationsArea, 'userNotifications', { query: asked });
   const { userNotifications: notifications, total, unread, latestId } = load.data;
 
   const arrived = useArrivals(filter, PAGE_SIZE);

@@ -1,10 +1,12 @@
 import type { Application, MainStatus } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
 import { type FieldLoad, useField } from '@atrium/stores';
-import { EmptyState } from '@atrium/ui';
+import { EmptyState, TextLink, useFormat } from '@atrium/ui';
 import { createApplicationListArea, statusesArea } from '../../lib/applications.area.ts';
-import { ApplicationRows } from '../../lib/components/application-rows.tsx';
+import { ApplicationRows, ApplicationRowsSkeleton } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DueDate } from '../../lib/components/due-date.tsx';
+import { useDueCounts } from '../../lib/due-counts.ts';
 import { useTexts } from '../../messages/index.ts';
 
 const actionRequiredArea = createApplicationListArea();
@@ -43,13 +45,36 @@ function Card({ load, waiting, applications }: CardProps) {
       {applications.length > 0 ? (
         <ApplicationRows
           applications={applications}
-          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate)}
+          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} hasLabel /> : texts.noDueDate)}
         />
       ) : (
-        <EmptyState title={texts.nothingToDoTitle} isPlain>
-          {texts.nothingToDoText}
-        </EmptyState>
+        <NoneWaiting />
       )}
     </ApplicationsCard>
+  );
+}
+
+/** No application is in a status that requires action. Deadlines may be due all the same, and then it says so. */
+function NoneWaiting() {
+  const texts = useTexts();
+  const format = useFormat();
+  const { load, total } = useDueCounts();
+  if (load.isFirstLoad)
+    return (
+      <div aria-busy>
+        <ApplicationRowsSkeleton rows={1} />
+      </div>
+    );
+  if (total === 0)
+    return (
+      <EmptyState title={texts.nothingToDoTitle} isPlain>
+        {texts.nothingToDoText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={texts.deadlines.stillDueTitle(total, format.number(total))} isPlain>
+      {texts.deadlines.stillDueText}{' '}
+      <TextLink to={customerPath('applications/deadlines')}>{texts.deadlines.seeDeadlines}</TextLink>
+    </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import {
   savedViewsArea,
   statusesArea,
 } from '../../lib/applications.area.ts';
+import { windowOf } from '../../lib/due-window.ts';
 import { tabsQuery, useApplicationsAddress } from '../../lib/list-address.ts';
 
 /** The list that matches the URL, and the functions that change the view. */
@@ -19,7 +20,7 @@ export function useApplicationsList() {
   const { applications, total } = load.data;
   const isOpening = useDefaultView(list.address, list.show);
   const selection = useSelection(
-    filtersOf(applicationsQuery, list.address).toString(),
+    `applications?${filtersOf(applicationsQuery, list.address)} ${windowOf(list.address)}`,
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );

@@ -1,45 +1,52 @@
-import { DateTime, ToneShape, useFormat } from '@atrium/ui';
-import { useTexts } from '../../messages/index.ts';
+import { classes, DateTime, type Formatters, useFormat } from '@atrium/ui';
+import { type Texts, useTexts } from '../../messages/index.ts';
+import { type Due, useDue } from '../urgency.ts';
 import * as styles from './due-date.module.css';
+import { UrgencyMark, urgencyClasses } from './urgency-mark.tsx';
+
+const DAY_MS = 86_400_000;
+/** Further away, months and years say more. */
+const MAX_COUNTED_DAYS = 90;
 
 interface DueDateProps {
-  /** Calendar date, such as `2026-11-30`. */
+  /** Calendar date of the office, such as `2026-11-30`. */
   value: string;
-  /** Shows "Due" or "Overdue" before the date; without it an icon alone marks an overdue date. */
-  showLabel?: 'always' | 'overdue';
+  /** IANA name of the office's time zone. */
+  officeZone?: string | undefined;
+  /** Shows "Due" before a date that is not over. */
+  hasLabel?: boolean;
+  /** The words on a line of their own, as in a narrow column. */
+  isStacked?: boolean;
 }
 
-/** A due date. An overdue one is always marked as such, because rights may be lost. */
-export function DueDate({ value, showLabel }: DueDateProps) {
+/** The due date of something open, with the days that are left in words, and its urgency by colour and shape. */
+export function DueDate({ value, officeZone, hasLabel = false, isStacked = false }: DueDateProps) {
   const texts = useTexts();
-  const isOverdue = value < useFormat().today();
-  const word = isOverdue ? texts.overdue : texts.due;
-  if (!isOverdue) {
-    return (
-      <>
-        {showLabel === 'always' && `${word} `}
-        <DateTime value={value} />
-      </>
-    );
-  }
+  const format = useFormat();
+  const due = useDue()(value, officeZone);
+  const { urgency } = due;
+  const isNear = urgency === 'overdue' || urgency === 'today';
   return (
-    <span className={styles.overdue}>
-      {showLabel ? (
-        <>
-          <ToneShape tone="attention" /> {word}{' '}
-        </>
-      ) : (
-        <OverdueMark label={word} />
-      )}
-      <DateTime value={value} />
+    <span className={classes(styles.due, isStacked && styles.stacked, isNear && styles.emphasised)}>
+      <span className={classes(styles.date, urgencyClasses[urgency], urgency === 'later' && styles.later)}>
+        <UrgencyMark urgency={urgency} />
+        {hasLabel && urgency !== 'overdue' && `${texts.due} `}
+        <DateTime value={value} />
+      </span>{' '}
+      <span className={classes(styles.words, urgencyClasses[urgency])}>{dueWords(due, texts, format)}</span>
     </span>
   );
 }
 
-function OverdueMark({ label }: { label: string }) {
-  return (
-    <span role="img" aria-label={label} title={label} className={styles.mark}>
-      <ToneShape tone="attention" />
-    </span>
-  );
+/** "in 2 days", "today", "3 days overdue"; and what the office's date says, where it says something else. */
+function dueWords(
+  { days, atOffice }: Pick<Due, 'days' | 'atOffice'>,
+  { deadlines: texts }: Pick<Texts, 'deadlines'>,
+  format: Formatters,
+): string {
+  if (days > MAX_COUNTED_DAYS) return format.relative(new Date(days * DAY_MS).toISOString(), new Date(0));
+  const count = Math.abs(days);
+  const words =
+    days < 0 ? texts.daysOverdue(count, format.number(count)) : texts.inDays(days, format.number(days));
+  return atOffice ? `${words}, ${texts.atOffice[atOffice]}` : words;
 }

@@ -1,3 +1,5 @@
+import { deadlines } from './deadlines.ts';
+
 const filterNames = {
   category: 'Category',
   status: 'Status',
@@ -7,12 +9,16 @@ const filterNames = {
   search: 'Search',
   from: 'Applied from',
   to: 'Applied to',
+  dueFrom: 'Due from',
+  dueTo: 'Due to',
   sort: 'Sort',
   page: 'Page',
   pageSize: 'Rows per page',
 };
 
 export const enUs = {
+  deadlines,
+
   applications: 'Applications',
   listDescription: 'All filings with their status and due dates.',
 
@@ -34,6 +40,11 @@ export const enUs = {
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
   viewsFailed: 'Fetch saved views error.',
+  deadlinesFailed: 'Fetch deadlines error.',
+  deadlineFailed: 'Fetch deadline error.',
+  deadlineDaysFailed: 'Fetch deadlines by date error.',
+  responsibleFailed: 'Fetch responsible people error.',
+  membersFailed: 'Fetch members error.',
   viewNotSaved: (error: string) => `The view could not be saved. ${error}`,
   exportFailed: (error: string) => `The export failed. ${error}`,
   downloadFailed: (name: string, error: string) => `${name} could not be downloaded. ${error}`,

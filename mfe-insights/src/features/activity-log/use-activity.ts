@@ -1,30 +1,39 @@
 import { useLocale } from '@atrium/host';
 import {
+  activityLogsExportQuery,
   activityLogsQuery,
   downloadFile,
+  filtersOf,
   type ListQuery,
   type QueryChange,
   useListAddress,
+  useSelection,
 } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { activityArea } from './activity.area.ts';
+import { inTimeZone } from './activity-query.ts';
 
-type ActivityQuery = ListQuery<typeof activityLogsQuery.call>;
+type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 
 /** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
   const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
-  const query = { ...list.query, timeZone };
+  const query = inTimeZone(list.query, timeZone);
   const load = useField(activityArea, 'activityLogs', { query });
   const changeAddress = list.change;
   const change = useCallback(
     (values: QueryChange<typeof activityLogsQuery.call>) => changeAddress(values, { replace: true }),
     [changeAddress],
   );
-  return { ...list, query, load, ...load.data, change };
+  const selection = useSelection(
+    `activity?${filtersOf(activityLogsQuery, list.address)}`,
+    activityLogsExportQuery.parameters.id,
+    load.data.activityLogs.map(({ id }) => id),
+  );
+  return { ...list, query, load, ...load.data, change, selection };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
@@ -34,12 +43,14 @@ export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads all filtered entries. */
-export function useExport({ page: _, pageSize: __, ...query }: ActivityQuery) {
+/** Downloads filtered or selected entries, with times in the reader's time zone. */
+export function useExport(filters: ExportQuery) {
   const texts = useTexts();
+  const { timeZone } = useLocale();
   const [isRunning, setIsRunning] = useState(false);
   const start = async () => {
     setIsRunning(true);
+    const query = { ...filters, timeZone };
     await downloadFile('GET /customer-portal/activity_logs/export', { query }, () => texts.activityFailed);
     setIsRunning(false);
   };

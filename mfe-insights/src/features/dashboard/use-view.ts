@@ -2,7 +2,7 @@ import { type QueryChange, useListAddress } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import { useCallback, useMemo } from 'react';
 import { chartQuery } from '../../lib/list-filters.ts';
-import { fittingInterval, intervals } from '../../lib/periods.ts';
+import { chosenInterval, fittingInterval } from '../../lib/periods.ts';
 
 /** URL parameters of the page besides the filters: the interval of charts by date. */
 const pageParameters = ['interval'] as const;
@@ -21,7 +21,7 @@ export function useView() {
   const { address, query: filters, refused, isFiltered, clear } = list;
   return useMemo(() => {
     const fitting = fittingInterval(filters, today);
-    const chosen = intervals.find((interval) => interval === address.get('interval')) ?? null;
+    const chosen = chosenInterval(address);
     const interval = chosen ?? fitting;
     return { address, filters, refused, isFiltered, today, fitting, chosen, interval, change, clear };
   }, [address, filters, refused, isFiltered, today, change, clear]);

@@ -1,16 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { ASSETS_PATH } from '@atrium/release-rules';
 import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  AddressedFiles,
-  type Deltas,
-  hasDeltas,
-  type PublishedFile,
-  type Registry,
-} from '../registry/index.ts';
+import { AddressedFiles, type Deltas, hasDeltas, publishedFile, type Registry } from '../registry/index.ts';
 import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -74,18 +68,6 @@ async function smallestCopy(
   return bytes === null ? null : { path, bytes, encoding: null };
 }
 
-/** A file at an address of the earlier format, which is below its version. */
-async function findInVersion(
-  registry: Registry,
-  name: string,
-  version: string,
-  path: string,
-): Promise<PublishedFile | null> {
-  const release = await registry.release(name, version);
-  const file = release?.files.find((candidate) => candidate.path === path);
-  return file ? { file, storedAt: join(registry.folderOf(name, version), path) } : null;
-}
-
 function send(reply: FastifyReply, stored: StoredFile, file: string, etag: string): FastifyReply {
   if (stored.encoding) reply.header('content-encoding', stored.encoding);
   return reply
@@ -110,7 +92,9 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
     async (request, reply) => {
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
-      const found = byContent ?? (await findInVersion(registry, first, second, path));
+      // In the earlier format, addresses are below the version.
+      const release = byContent ? null : await registry.release(first, second);
+      const found = byContent ?? (release && publishedFile(registry, release, path));
       if (!found) throw notFound();
       const isDictionary = byContent !== null && hasDeltas(found.file);
       reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');

@@ -6,7 +6,10 @@ import { startScript } from './document-start.ts';
 const { gatewayWith } = setUpGatewayTests();
 
 const LIST = 'GET /customer-portal/applications';
+const NOTIFICATIONS = 'GET /customer-portal/notifications';
+const SESSIONS = 'GET /customer-portal/auth/sessions';
 const remote = createManifest();
+const slot = { slot: 'home' as const, id: 'card', order: 1, permission: 'person' as const };
 const withData = {
   ...remote,
   routes: remote.routes.map((route) => {
@@ -14,7 +17,19 @@ const withData = {
       return { ...route, data: [{ call: LIST, query: ['status', 'search'], values: { page: 1 } }] };
     return route.id === 'detail' ? { ...route, data: [{ call: `${LIST}/:id` }] } : route;
   }),
+  slots: [
+    {
+      ...slot,
+      slot: 'appbar' as const,
+      id: 'bell',
+      data: [{ call: NOTIFICATIONS, values: { pageSize: 6 } }],
+    },
+    { ...slot, id: 'second', order: 2, data: [{ call: `${LIST}/statuses` }, { call: `${LIST}/categories` }] },
+    { ...slot, data: [{ call: `${LIST}/statuses` }, { call: SESSIONS }] },
+  ],
 };
+const bell = ['/customer-portal/notifications?pageSize=6', 'notifications:read'];
+const list = (search: string) => [`/customer-portal/applications${search}`, 'applications:read'];
 
 function planOf(html: string): DocumentStartPlan | null {
   const [, json = 'null'] = html.match(new RegExp(`id="${START_ELEMENT_ID}">(.*?)</script>`)) ?? [];
@@ -25,19 +40,26 @@ const planAt = async (url: string, gateway = gatewayOf()) => planOf((await (awai
 
 describe('what a document starts', () => {
   it.each([
-    ['/c/7/probe', 7, ['/customer-portal/applications?page=1']],
+    ['/c/7/probe', 7, [list('?page=1'), bell]],
     [
       '/c/7/probe?status=4&search=a%20b&status=3&other=1&search=',
       7,
-      ['/customer-portal/applications?page=1&search=a+b&status=4&status=3'],
+      [list('?page=1&search=a+b&status=4&status=3'), bell],
     ],
-    ['/c/0/probe/12/', 0, ['/customer-portal/applications/12']],
-    ['/c/7/probe/a%2Fb', 7, ['/customer-portal/applications/a%2Fb']],
-    ['/c/7/probe/settings', 7, []],
-    ['/c/7', 7, []],
-  ])('at %s is the session and the first calls of the page', async (url, customerId, calls) => {
-    expect(await planAt(url)).toEqual({ restore: '/api/auth/restore', customerId, calls });
-  });
+    ['/c/0/probe/12/', 0, [list('/12'), bell]],
+    ['/c/7/probe/a%2Fb', 7, [list('/a%2Fb'), bell]],
+    ['/c/7/probe/settings', 7, [bell]],
+    [
+      '/c/7?search=a',
+      7,
+      [list('/statuses'), ['/customer-portal/auth/sessions', 'person'], list('/categories'), bell],
+    ],
+  ])(
+    'at %s is the session, and the first calls of the page and its cards, with who may make them',
+    async (url, customerId, calls) => {
+      expect(await planAt(url)).toEqual({ restore: '/api/auth/restore', customerId, calls });
+    },
+  );
 
   it.each(['/', '/signin', '/c/acme/probe', '/c/07/probe'])('is nothing at %s', async (url) => {
     expect(await planAt(url)).toBeNull();
@@ -52,23 +74,33 @@ describe('what a document starts', () => {
       `/c/7/probe?search=${encodeURIComponent('</script><script>alert(1)</script>')}`,
     );
     expect(body).not.toMatch(/<script>alert|search=<|<\/script><script>/);
-    expect(planOf(body)?.calls[0]).toContain('%3Cscript%3E');
+    expect(planOf(body)?.calls[0]?.[0]).toContain('%3Cscript%3E');
   });
 });
 
 describe('the script of a document', () => {
-  const plan = { restore: '/api/auth/restore', customerId: 7, calls: ['/customer-portal/applications'] };
-  const restored = { session: { accessToken: 'all', expires: '' }, token: 'of 7' };
+  const APPLICATIONS = '/customer-portal/applications';
+  const plan: DocumentStartPlan = {
+    restore: '/api/auth/restore',
+    customerId: 7,
+    calls: [
+      [APPLICATIONS, 'applications:read'],
+      ['/customer-portal/users_management', 'users:read'],
+    ],
+  };
+  const user = { permissions: ['applications:read'] };
+  const restored = { session: { accessToken: 'all', expires: '' }, token: 'of 7', user };
 
+  type Surroundings = Partial<Pick<DocumentStartPlan, 'calls'>> & Readonly<Record<string, unknown>>;
   type Answer = { readonly status?: number; readonly body?: unknown };
 
   /** Runs the script as a browser would, with these answers. */
-  function run(answers: Record<string, Answer>, surroundings: object = {}) {
+  function run(answers: Record<string, Answer>, { calls = plan.calls, ...surroundings }: Surroundings = {}) {
     const asked: { url: string; init: RequestInit }[] = [];
     const window: { atriumStart?: DocumentStart } = {};
     const values = {
       window,
-      document: { getElementById: () => ({ textContent: JSON.stringify(plan) }) },
+      document: { getElementById: () => ({ textContent: JSON.stringify({ ...plan, calls }) }) },
       localStorage: { getItem: () => 'before' },
       fetch: async (url: string, init: RequestInit) => {
         asked.push({ url, init });
@@ -81,10 +113,10 @@ describe('the script of a document', () => {
     return { asked, start: window.atriumStart };
   }
 
-  it('restores the session, then makes the calls with the token of the scope', async () => {
+  it('restores the session, then makes the calls that the person may make, with the token of the scope', async () => {
     const { asked, start } = run({
       [plan.restore]: { body: restored },
-      [plan.calls[0] ?? '']: { body: [1] },
+      [APPLICATIONS]: { body: [1] },
     });
     expect(await start?.session).toEqual(restored);
     expect(start).toMatchObject({ customerId: 7, message: 'before' });
@@ -105,6 +137,13 @@ describe('the script of a document', () => {
     );
   });
 
+  it('makes calls that need no permission', async () => {
+    const calls: DocumentStartPlan['calls'] = [['/customer-portal/auth/sessions', 'person']];
+    const { asked, start } = run({ [plan.restore]: { body: restored } }, { calls });
+    await start?.session;
+    expect(asked.map(({ url }) => url)).toEqual([plan.restore, '/customer-portal/auth/sessions']);
+  });
+
   it('makes no other call for someone who is signed out', async () => {
     const { asked, start } = run({ [plan.restore]: { body: { session: null } } });
     expect(await start?.session).toEqual({ session: null });
@@ -118,7 +157,7 @@ describe('the script of a document', () => {
   });
 
   it('keeps a refused call as a failure', async () => {
-    const { start } = run({ [plan.restore]: { body: restored }, [plan.calls[0] ?? '']: { status: 403 } });
+    const { start } = run({ [plan.restore]: { body: restored }, [APPLICATIONS]: { status: 403 } });
     await start?.session;
     await expect(start?.answers['/customer-portal/applications']?.answer).rejects.toBe(403);
   });

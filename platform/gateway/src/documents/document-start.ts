@@ -1,8 +1,13 @@
 import {
+  type Access,
+  addressedCalls,
+  type CallSchema,
+  calls as callsOfContract,
   type DocumentStartPlan,
-  firstAddresses,
+  type FirstCall,
   NEXT_AUTH_MESSAGE_KEY,
   RESTORE_PATH,
+  type SlotName,
   START_ELEMENT_ID,
 } from '@atrium/contract';
 import { routeId, routeParameters, scopedPath } from './page-paths.ts';
@@ -24,19 +29,33 @@ export function documentStart(fleet: Fleet, url: string, sessionBasePath: string
   return { restore, customerId, calls: firstCalls(fleet, scoped, new URLSearchParams(search)) };
 }
 
+const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
+
+/** The first calls of the page, then those of the cards and of the controls in the app bar; none twice. */
 function firstCalls(
   { remotes }: Fleet,
   { basePath, rest }: { basePath?: string | undefined; rest: string },
   search: URLSearchParams,
-): string[] {
+): DocumentStartPlan['calls'] {
   const owner = remotes.find(({ remote }) => remote.basePath === basePath)?.remote;
   const route = owner?.routes.find(({ id }) => id === routeId(owner, rest));
-  return route ? firstAddresses(route.data ?? [], routeParameters(route.path, rest), search) : [];
+  const ofPage = route ? addressedCalls(route.data ?? [], routeParameters(route.path, rest), search) : [];
+  const filled = remotes.flatMap(({ remote }) => remote.slots).toSorted((a, b) => a.order - b.order);
+  const dataOf = (name: SlotName): FirstCall[] =>
+    filled.filter(({ slot }) => slot === name).flatMap(({ data = [] }) => data);
+  const ofSlots = [...(basePath ? [] : dataOf('home')), ...dataOf('appbar')];
+  const calls = [...ofPage, ...addressedCalls(ofSlots, {}, new URLSearchParams())];
+  const accessByAddress = new Map(calls.map(({ call, address }) => [address, accessOf(call)]));
+  return [...accessByAddress];
+}
+
+function accessOf(call: string): Access {
+  return schemas[call]?.access ?? 'person';
 }
 
 /**
- * Makes the calls of a plan and keeps their answers for the host, as `DocumentStart` describes. Does nothing where anything
- * fails: the host then asks by itself. Without a session it makes the first call only.
+ * Makes the calls of a plan that the person may make, and keeps their answers for the host, as `DocumentStart` describes.
+ * Does nothing where anything fails: the host then asks by itself. Without a session it makes the first call only.
  */
 export const startScript =
   '(function(){try{' +
@@ -47,8 +66,9 @@ export const startScript =
   "return{customer:r.headers.get('x-atrium-customer'),data:d}})})}," +
   "s=get(p.restore,{method:'POST',headers:{'content-type':'application/json'}," +
   'body:JSON.stringify({customerId:p.customerId})}).then(function(r){var d=r.data;' +
-  'if(d.session)p.calls.forEach(function(u){' +
-  "var w=get(u,{headers:{authorization:'Bearer '+d.token}});" +
+  'if(d.session)p.calls.forEach(function(c){var u=c[0],w;' +
+  "if(c[1]!='person'&&d.user.permissions.indexOf(c[1])<0)return;" +
+  "w=get(u,{headers:{authorization:'Bearer '+d.token}});" +
   'w.catch(function(){});a[u]={askedAtMs:Date.now(),answer:w}});return d});' +
   's.catch(function(){});' +
   'window.atriumStart={customerId:p.customerId,message:m,session:s,answers:a}' +

@@ -4,6 +4,7 @@ import {
   RELEASE_SET_ELEMENT_ID,
   type Release,
   type ReleaseSet,
+  SIGN_IN_PAGE,
   START_ELEMENT_ID,
 } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
@@ -18,6 +19,8 @@ export interface DocumentParts {
   readonly shell: Release;
   readonly releaseSet: ReleaseSet;
   readonly hints: readonly PreloadHint[];
+  /** Whether it is sign-in at another address, which becomes {@link SIGN_IN_PAGE}. */
+  readonly isSignIn: boolean;
   /** What the document starts before its code runs; null for nothing. */
   readonly start: DocumentStartPlan | null;
   readonly nonce: string;
@@ -70,6 +73,12 @@ function shellFiles({ shell, nonce }: DocumentParts): Html[] {
   ];
 }
 
+/** Without a request, which a redirect would cost; before the shell starts, which renders the page of its address. */
+function addressScript({ isSignIn, nonce }: DocumentParts): Html {
+  if (!isSignIn) return html``;
+  return html`<script nonce="${nonce}">${new Html(`history.replaceState(null,'','${SIGN_IN_PAGE}')`)}</script>\n`;
+}
+
 /** Before the style sheets, since a script waits for those before it. */
 function startScripts({ start, nonce }: DocumentParts): Html {
   if (!start) return html``;
@@ -100,7 +109,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="theme-color" content="${pageColors.light}">
 ${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
-${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${addressScript(parts)}${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>

@@ -36,11 +36,18 @@ const rootOf = (body: string) => body.match(/<div id="root">(.*)<\/div>/)?.[1] ?
 it.each([
   ['/signin', 'sign-in'],
   ['/signin/?callbackUrl=%2Fc%2F7', 'sign-in'],
-  ['/', 'frame'],
+  ['/', 'sign-in'],
+  ['/?utm_source=mail', 'sign-in'],
   ['/c/7', 'frame'],
   ['/c/7/probe/12?q=a', 'frame'],
 ])('%s shows %s before any script has run', async (url, name) => {
   expect(await rootAt(url)).toBe(`<h1>${name} of Atrium</h1>`);
+});
+
+it('/ shows frame before any script has run with a session', async () => {
+  const gateway = await gatewayWith([shellBuild(), createRemoteBuild()]);
+  const headers = { cookie: '__Host-next-auth.session-token=x' };
+  expect(rootOf((await gateway.inject({ url: '/', headers })).body)).toBe('<h1>frame of Atrium</h1>');
 });
 
 it.each([

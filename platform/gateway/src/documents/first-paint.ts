@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PROVIDER_NAME_PLACEHOLDER, type Prerendered, type Release } from '@atrium/contract';
+import { PROVIDER_NAME_PLACEHOLDER, type Prerendered, type Release, SIGN_IN_PAGE } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
-import type { Registry } from '../registry/index.ts';
+import { publishedFile, type Registry, readPublished } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { isKnownPage, scopedPath } from './page-paths.ts';
 import type { Fleet } from './release-set.ts';
@@ -29,7 +26,8 @@ function prerenderedPage(
   if (pathname === '/' || scopedPath(pathname)) return 'frame';
   // A notice above the form, and the address of another host's sign-in, are known in the browser only.
   const hasNotice = searchParams.has('error') || searchParams.has('line');
-  if (pathname.replace(/\/+$/, '') !== '/signin' || hasNotice || (lineSignIn && loginPublicUrl)) return null;
+  if (pathname.replace(/\/+$/, '') !== SIGN_IN_PAGE || hasNotice || (lineSignIn && loginPublicUrl))
+    return null;
   return ['sign-in', demo && 'demo', lineSignIn && 'line'].filter(Boolean).join('.');
 }
 
@@ -59,17 +57,16 @@ export async function firstPaint(
   };
 }
 
-/** A file that is missing, or is not the one that `release.json` lists, gives no page. */
-async function readPage(registry: Registry, shell: Release, file: string): Promise<Prerendered | null> {
-  const integrity = shell.files.find(({ path }) => path === file)?.integrity;
-  if (!integrity) return null;
+async function readPage(registry: Registry, shell: Release, path: string): Promise<Prerendered | null> {
+  const found = publishedFile(registry, shell, path);
+  if (!found) return null;
+  const { integrity } = found.file;
   const cached = cachedPages.get(integrity);
   if (cached) return cached;
-  const text = await readFile(join(registry.folderOf(shell.name, shell.version), file)).catch(() => null);
-  if (!text) return null;
-  const isListed = `sha384-${createHash('sha384').update(text).digest('base64')}` === integrity;
-  const page = isListed ? (JSON.parse(text.toString()) as Prerendered) : null;
+  const content = await readPublished(found);
+  if (!content) return null;
+  const page = JSON.parse(content.toString()) as Prerendered;
   if (cachedPages.size >= MAX_CACHED_PAGES) cachedPages.clear();
-  if (page) cachedPages.set(integrity, page);
+  cachedPages.set(integrity, page);
   return page;
 }

@@ -54,6 +54,23 @@ describe('a document', () => {
     expect(body.includes('href="/assets/shell/1.0.0/home.js"')).toBe(isHinted);
   });
 
+  const replaced = /<script nonce="[\w-]{22}">history\.replaceState\(null,'','([^']*)'\)<\/script>/;
+
+  it.each([
+    ['/', undefined, '/signin'],
+    ['/', '__Host-next-auth.session-token=x', undefined],
+    ['/signin', undefined, undefined],
+    ['/c/7', undefined, undefined],
+  ])(
+    'at %s with the cookie %s takes the address %s before the shell starts',
+    async (url, cookie, address) => {
+      const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+      const { body } = await gateway.inject({ url, ...(cookie && { headers: { cookie } }) });
+      expect(body.match(replaced)?.[1]).toBe(address);
+      if (address) expect(body.search(replaced)).toBeLessThan(body.indexOf('main.js'));
+    },
+  );
+
   it.each([
     ['lists the scripts of each part with TLS, including the shell’s chunk for remotes', 'https', true],
     ['lists none without TLS, where a browser has six connections', 'http', false],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { SIGN_IN_PAGE } from '@atrium/contract';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
@@ -28,7 +29,7 @@ function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** Whether the browser has a session, which may have ended: it decides only what is asked for early. */
+/** Whether the browser has a session, which may have ended: it decides only what is shown and asked for first. */
 function hasSession({ headers }: FastifyRequest): boolean {
   return /next-auth\.session-token/.test(headers.cookie ?? '');
 }
@@ -40,6 +41,9 @@ async function sendDocument(
   settings: GatewaySettings,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
+  // Without a session the start page leads to sign-in, so its document is sign-in's.
+  const isSignIn = path === '/' && !hasSession(request);
+  const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
   const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
   if (!fleet)
@@ -62,15 +66,15 @@ async function sendDocument(
       },
       { listsScripts: hasTls(request) },
     ),
-    // Without a session the start page leads to sign-in, which needs none of the home page's files.
     hints: preloadHints(
       fleet,
-      path === '/' && !hasSession(request) ? '/signin' : path,
+      isSignIn ? SIGN_IN_PAGE : path,
       hasTls(request) ? undefined : HINTS_WITHOUT_TLS,
     ),
-    start: documentStart(fleet, request.url, settings.sessionBasePath),
+    isSignIn,
+    start: documentStart(fleet, address, settings.sessionBasePath),
     nonce,
-    firstPaint: await firstPaint(registry, fleet, new URL(request.url, 'http://portal'), settings, nonce),
+    firstPaint: await firstPaint(registry, fleet, new URL(address, 'http://portal'), settings, nonce),
   });
   reply
     .status(isKnownPage(fleet, path) ? 200 : 404)

@@ -1,4 +1,4 @@
-import { type Release, shellPages } from '@atrium/contract';
+import { type Release, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
@@ -55,7 +55,7 @@ function shellChunksOf(path: string): string[] {
   const scoped = scopedPath(path);
   if (page === '/' || (scoped && !scoped.basePath)) return [...always, 'frame', 'home'];
   if (scoped) return [...always, 'frame'];
-  return page !== '/signin' && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
+  return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
 
 /**

@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Release } from '@atrium/contract';
 import { contentAddress } from '@atrium/release-rules';
+import { type PublishedFile, publishedFiles } from './published-file.ts';
 import type { Registry } from './registry.ts';
-
-/** A published file, and where it is stored. */
-export interface PublishedFile {
-  readonly file: Release['files'][number];
-  /** Its path on this machine. */
-  readonly storedAt: string;
-}
 
 /** Files of one deployable by their address, as of the versions that were published then. */
 interface Index {
@@ -49,15 +41,12 @@ export class AddressedFiles {
     const releases = await Promise.all(
       published.map((version) => this.#registry.release(deployable, version)),
     );
-    const addressed = releases.filter((release) => release?.contentAddressed);
-    const files = addressed.flatMap((release) => (release ? this.#filesOf(release) : []));
+    const files = releases
+      .filter((release) => release?.contentAddressed)
+      .flatMap((release) => (release ? publishedFiles(this.#registry, release) : []))
+      .map((found) => [contentAddress(deployable, found.file), found] as const);
     const index = { versions, files: new Map(files) };
     if (published.length > 0) this.#indexes.set(deployable, index);
     return index;
-  }
-
-  #filesOf({ name, version, files }: Release): [string, PublishedFile][] {
-    const folder = this.#registry.folderOf(name, version);
-    return files.map((file) => [contentAddress(name, file), { file, storedAt: join(folder, file.path) }]);
   }
 }

@@ -1,5 +1,5 @@
 /** The registry: published versions, and the log of who gets which of them. */
-export { AddressedFiles, type PublishedFile } from './addressed-files.ts';
+export { AddressedFiles } from './addressed-files.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
 export { Deltas, hasDeltas } from './deltas.ts';
@@ -19,6 +19,7 @@ export {
 export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
+export { publishedFile, readPublished } from './published-file.ts';
 export { type FleetUpdate, type Publication, Registry, revisionsIn } from './registry.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';

@@ -62,7 +62,11 @@ function validQuery({ parameters }: QuerySchema<never>): fc.Arbitrary<Record<str
   return fc
     .record(Object.fromEntries(required))
     .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)))
-    .filter(({ from, to }) => !from || !to || String(from) <= String(to));
+    .filter(({ from, to, dueFrom, dueTo }) => isOrdered(from, to) && isOrdered(dueFrom, dueTo));
+}
+
+function isOrdered(from: unknown, to: unknown): boolean {
+  return !from || !to || String(from) <= String(to);
 }
 
 /** Manipulated addresses: known names with any values. */

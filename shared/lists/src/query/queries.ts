@@ -36,8 +36,24 @@ const timeZone = {
   format: 'time-zone',
   pattern: '^[A-Za-z][\\w+-]*(\\/[\\w+-]+)*$',
 } as const;
+const state = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['open', 'done', 'missed', 'waived'] },
+} as const;
+const kind = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['response', 'payment', 'renewal', 'opposition_end', 'document'] },
+} as const;
+const unassigned = { type: 'boolean' } as const;
+const sort12 = {
+  type: 'string',
+  enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
+  default: 'dueAt',
+} as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
-const sort10 = {
+const sort14 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -61,6 +77,12 @@ const action = {
       'application.created',
       'application.changed',
       'application.status_changed',
+      'deadline.done',
+      'deadline.reopened',
+      'deadline.waived',
+      'deadline.extended',
+      'deadline.assigned',
+      'deadline.missed',
       'document.uploaded',
       'document.downloaded',
       'fee.paid',
@@ -85,8 +107,12 @@ const action = {
     ],
   },
 } as const;
-const unread = { type: 'boolean' } as const;
-const kind = {
+const id = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
+} as const;
+const kind17 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -119,7 +145,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize19 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize23 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -133,6 +159,8 @@ export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'>
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     sort: sort,
     page: page,
     pageSize: pageSize,
@@ -151,6 +179,8 @@ export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -166,6 +196,8 @@ export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/appl
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -181,6 +213,8 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     id: category,
     sort: sort,
     format: format,
@@ -200,6 +234,8 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
     sort: sort,
   },
 };
@@ -207,6 +243,45 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
 /** Query of `GET /customer-portal/applications/documents/content`. */
 export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
   { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
+
+/** Query of `GET /customer-portal/deadlines`. */
+export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
+  call: 'GET /customer-portal/deadlines',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    page: page,
+    pageSize: pageSize,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/days`. */
+export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/days'> = {
+  call: 'GET /customer-portal/deadlines/days',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+  },
+};
 
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
@@ -221,6 +296,8 @@ export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-porta
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -237,6 +314,8 @@ export const chartsApplicationsCountryQuery: QuerySchema<'GET /customer-portal/c
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -252,6 +331,8 @@ export const chartsApplicationsStatusQuery: QuerySchema<'GET /customer-portal/ch
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -268,6 +349,8 @@ export const chartsApplicationsTop10CustomerQuery: QuerySchema<'GET /customer-po
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -284,6 +367,8 @@ export const chartsApplicationsCountByAppDateQuery: QuerySchema<'GET /customer-p
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -301,6 +386,8 @@ export const chartsApplicationsCountByCategoriesQuery: QuerySchema<'GET /custome
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -317,6 +404,8 @@ export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/cha
     search: search,
     from: from,
     to: from,
+    dueFrom: from,
+    dueTo: from,
   },
 };
 
@@ -333,6 +422,8 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
@@ -349,6 +440,8 @@ export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
       interval: interval,
     },
   };
@@ -366,13 +459,15 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       search: search,
       from: from,
       to: from,
+      dueFrom: from,
+      dueTo: from,
     },
   };
 
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort10, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort14, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -393,13 +488,21 @@ export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'
 /** Query of `GET /customer-portal/activity_logs/export`. */
 export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity_logs/export'> = {
   call: 'GET /customer-portal/activity_logs/export',
-  parameters: { action: action, person: category, search: search, from: from, to: from, timeZone: timeZone },
+  parameters: {
+    action: action,
+    person: category,
+    search: search,
+    from: from,
+    to: from,
+    timeZone: timeZone,
+    id: id,
+  },
 };
 
 /** Query of `GET /customer-portal/notifications`. */
 export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
   call: 'GET /customer-portal/notifications',
-  parameters: { unread: unread, kind: kind, customer: category, page: page, pageSize: pageSize },
+  parameters: { unread: unassigned, kind: kind17, customer: category, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/users_management`. */
@@ -423,7 +526,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize19 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize23 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -26,6 +26,7 @@ test.each([
   ['sort', 'sort=nonsense'],
   ['country', 'country=DE&country=de'],
   ['from', 'from=2026-05-01&to=2026-04-01'],
+  ['dueFrom', 'dueFrom=2026-05-01&dueTo=2026-04-01'],
   ['to', 'to=2026-02-30'],
   ['search', 'search=%01'],
   ['status', Array.from({ length: 201 }, (_, index) => `status=${index + 1}`).join('&')],

@@ -24,6 +24,12 @@ interface AnyQuerySchema {
   readonly parameters: Readonly<Record<string, ParameterSchema>>;
 }
 
+/** Ranges of dates: their ends are in order, or the first one is left out. */
+const RANGES = [
+  ['from', 'to'],
+  ['dueFrom', 'dueTo'],
+] as const;
+
 /** Reads the query from an address: valid values, and defaults for the rest. */
 export function decodeQuery<N extends QueryCallName>(
   schema: QuerySchema<N>,
@@ -38,10 +44,11 @@ export function decodeQuery<N extends QueryCallName>(
     const given = value ?? defaultOf(parameter);
     if (given !== undefined) query[name] = given;
   }
-  const { from, to } = query;
-  if (typeof from === 'string' && typeof to === 'string' && from > to) {
-    delete query.from;
-    refused.push('from');
+  for (const [begin, end] of RANGES) {
+    const [from, to] = [query[begin], query[end]];
+    if (typeof from !== 'string' || typeof to !== 'string' || from <= to) continue;
+    delete query[begin];
+    refused.push(begin);
   }
   return { query: query as ListQuery<N>, refused: refused as (keyof QueryOf<N> & string)[] };
 }

@@ -1,5 +1,5 @@
-import { selectCustomer } from '@atrium/host';
-import { renderWithHost } from '@atrium/testing';
+import { authStore, selectCustomer } from '@atrium/host';
+import { createUser, renderWithHost } from '@atrium/testing';
 import { TableCell, TableRow } from '@atrium/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,6 +48,19 @@ function List() {
   );
 }
 
+/** The list, and a page that is opened from it. */
+function App() {
+  const [isList, setList] = useState(true);
+  return (
+    <>
+      {isList && <List />}
+      <button type="button" onClick={() => setList(!isList)}>
+        {isList ? 'Open' : 'Back'}
+      </button>
+    </>
+  );
+}
+
 const box = (row: number) => screen.getByRole('checkbox', { name: `Select Row ${row}` });
 const ofPage = () => screen.getByRole('checkbox', { name: 'Select all on this page' });
 const status = () => within(screen.getByRole('group', { name: 'Selected rows' })).getByRole('status');
@@ -85,6 +98,45 @@ test('a selection lasts on other pages of the list, and ends with the filters or
   expect(status()).toBeEmptyDOMElement();
   await act(() => selectCustomer(1));
   expect(box(1)).not.toBeChecked();
+});
+
+test('a selection is there when the person comes back to the list', async () => {
+  await renderWithHost(<App />);
+  await userEvent.click(box(2));
+  await click('Open');
+  await click('Back');
+  expect(box(2)).toBeChecked();
+  expect(status()).toHaveTextContent('1 selected');
+});
+
+test.each([
+  ['of another customer', () => selectCustomer(2)],
+  [
+    'of another customer and of the first one again',
+    async () => {
+      await selectCustomer(2);
+      await selectCustomer(1);
+    },
+  ],
+  ['of another person', async () => authStore.setState({ user: createUser({ id: 99 }) })],
+])('a selection is not there in the list %s', async (_, change) => {
+  await renderWithHost(<App />);
+  await userEvent.click(box(2));
+  await click('Open');
+  await act(change);
+  await click('Back');
+  expect(box(2)).not.toBeChecked();
+  expect(status()).toBeEmptyDOMElement();
+});
+
+test('a selection that was dropped by other filters does not come back with the list', async () => {
+  await renderWithHost(<App />);
+  await userEvent.click(box(2));
+  await click('Other filters');
+  // Returns without filters.
+  await click('Open');
+  await click('Back');
+  expect(status()).toBeEmptyDOMElement();
 });
 
 test('Space selects the focused row, arrow keys move on, and clearing returns to it', async () => {

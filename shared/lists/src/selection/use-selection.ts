@@ -1,5 +1,5 @@
-import { useAuth } from '@atrium/host';
-import { useState } from 'react';
+import { onCustomerChange, useAuth } from '@atrium/host';
+import { useEffect, useState } from 'react';
 import type { ParameterSchema } from '../query/query-schema.ts';
 
 /** Rows of a list that a person has selected, on any of its pages. */
@@ -17,11 +17,23 @@ export interface Selection {
   clear(): void;
 }
 
+interface Selected {
+  /** Person, customer and filtered list that the rows belong to. */
+  readonly list: string;
+  readonly ids: readonly number[];
+}
+
+/** The last selection, only in memory. */
+let last: Selected | null = null;
+onCustomerChange(() => {
+  last = null;
+});
+
 /**
- * Selection of rows. It lasts while the person pages through one list, and is dropped with the first change of filters or
- * customer.
+ * Selection of rows. It lasts while the person pages through one list, opens rows and comes back; it is dropped with the
+ * first change of filters, of customer or of person, and when the session ends.
  *
- * @param filters identifies the filtered list, such as the filters of its address
+ * @param filters identifies the filtered list, by its name and the filters of its address
  * @param parameter the parameter that selected ids are sent in, which limits their number
  * @param rows ids of the rows on the page
  */
@@ -30,10 +42,13 @@ export function useSelection(
   parameter: ParameterSchema,
   rows: readonly number[],
 ): Selection {
-  const customer = useAuth((state) => state.selectedCustomer);
-  const list = `${customer} ${filters}`;
-  const [selected, setSelected] = useState<{ list: string; ids: readonly number[] }>({ list, ids: [] });
+  const owner = useAuth(({ user, selectedCustomer }) => `${user?.id} ${selectedCustomer}`);
+  const list = `${owner} ${filters}`;
+  const [selected, setSelected] = useState<Selected>(last?.list === list ? last : { list, ids: [] });
   if (selected.list !== list) setSelected({ list, ids: [] });
+  useEffect(() => {
+    last = selected;
+  }, [selected]);
   const ids = selected.list === list ? selected.ids : [];
   const max = parameter.type === 'array' ? (parameter.maxItems ?? Number.POSITIVE_INFINITY) : 1;
   const select = (more: readonly number[]) =>

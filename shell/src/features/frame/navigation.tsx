@@ -15,11 +15,13 @@ interface NavigationRailProps {
   readonly onHelp: () => void;
 }
 
-/** The menu on wide screens, always visible. */
+/** The menu on wide screens, always visible. Its surface is as long as the page, as a capture of the whole page shows. */
 export function NavigationRail({ onHelp }: NavigationRailProps): ReactNode {
   return (
     <div className={styles.rail}>
-      <Navigation onHelp={onHelp} />
+      <div className={styles.railView}>
+        <Navigation onHelp={onHelp} />
+      </div>
     </div>
   );
 }

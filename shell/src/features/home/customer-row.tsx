@@ -1,6 +1,6 @@
 import type { CustomerFigures, Role } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
-import { Row } from '@atrium/lists';
+import { addDays, Row } from '@atrium/lists';
 import { classes, StatusBadge, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -54,29 +54,40 @@ export function CustomerRow({
   );
 }
 
+/** With no action required by a status, what is due in so many days is shown instead. */
+const DAYS_AHEAD = 30;
+
 function Attention({
-  customer: { actionRequired, nextDueAt },
+  customer: { actionRequired, nextDueAt, nextDeadlineAt },
 }: {
   readonly customer: CustomerFigures;
 }): ReactNode {
   const text = useTexts().homePage;
   const format = useFormat();
-  if (actionRequired === 0)
+  if (actionRequired > 0)
     return (
-      <Typography variant="body2" color="textSecondary">
-        {text.noAction}
-      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <StatusBadge tone="attention" label={text.actionRequired(format.number(actionRequired))} />
+        {nextDueAt && <Due date={nextDueAt} />}
+      </Box>
     );
-  const isOverdue = nextDueAt !== null && nextDueAt < format.today();
+  if (nextDeadlineAt && nextDeadlineAt <= addDays(format.today(), DAYS_AHEAD))
+    return <Due date={nextDeadlineAt} />;
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <StatusBadge tone="attention" label={text.actionRequired(format.number(actionRequired))} />
-      {nextDueAt && (
-        <Typography variant="caption" component="p" color={isOverdue ? 'error' : 'textSecondary'}>
-          {isOverdue ? text.overdue(format.date(nextDueAt)) : text.due(format.date(nextDueAt))}
-        </Typography>
-      )}
-    </Box>
+    <Typography variant="body2" color="textSecondary">
+      {text.noAction}
+    </Typography>
+  );
+}
+
+function Due({ date }: { readonly date: string }): ReactNode {
+  const text = useTexts().homePage;
+  const format = useFormat();
+  const isOverdue = date < format.today();
+  return (
+    <Typography variant="caption" component="p" color={isOverdue ? 'error' : 'textSecondary'}>
+      {isOverdue ? text.overdue(format.date(date)) : text.due(format.date(date))}
+    </Typography>
   );
 }
 

@@ -24,6 +24,7 @@ function createFigures(overrides: Partial<CustomerFigures> = {}): CustomerFigure
     openApplications: 0,
     actionRequired: 0,
     nextDueAt: null,
+    nextDeadlineAt: null,
     points: 0,
     ...overrides,
   };
@@ -62,6 +63,18 @@ test('each of hundreds of customers has its figures, in the order of the API, an
   expect(third).toHaveTextContent('No action required');
   expect(screen.getByRole('link', { name: 'Client 200' })).toHaveAttribute('href', '/c/200/');
   expect(called).toHaveBeenCalledTimes(1);
+});
+
+test('where no status requires an action but a deadline is due, its date is shown', async () => {
+  responds([
+    createFigures({ id: 1, nextDeadlineAt: '2020-01-31' }),
+    createFigures({ id: 2, nextDeadlineAt: '2999-01-31' }),
+  ]);
+  await open();
+  const [late, later] = rows();
+  expect(late).toHaveTextContent('Overdue Jan 31, 2020');
+  expect(late).not.toHaveTextContent('No action required');
+  expect(later).toHaveTextContent('No action required');
 });
 
 test('a customer is searched for, and the next page is one click away; the address keeps both', async () => {

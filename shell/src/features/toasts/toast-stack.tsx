@@ -1,7 +1,10 @@
 import { authStore, onCustomerChange, onNotice, useWhenOnline } from '@atrium/host';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { Theme } from '@mui/material/styles';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { BAR_HEIGHT } from '../../lib/frame-measures.ts';
 import { Toast } from './toast.tsx';
 import { createToastQueue, dismissAll, type ToastQueue } from './toast-queue.ts';
 
@@ -16,6 +19,18 @@ declare module 'notistack' {
   }
 }
 
+/** Of the bar: bell and account menu, with the space around them. */
+const CONTROLS_WIDTH = 120;
+
+/** Over the empty middle of the bar, on phones below it: its controls and those of the page stay in reach. */
+const place = (theme: Theme) => ({
+  // Twice, to win over the rule of notistack.
+  '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
+    top: BAR_HEIGHT,
+    [theme.breakpoints.up('sm')]: { top: 2, right: CONTROLS_WIDTH },
+  },
+});
+
 /** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
 export function ToastStack(): ReactNode {
   return (
@@ -24,6 +39,7 @@ export function ToastStack(): ReactNode {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={{ notice: Toast }}
     >
+      <GlobalStyles styles={place} />
       <Notices />
     </SnackbarProvider>
   );

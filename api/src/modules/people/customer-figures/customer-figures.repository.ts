@@ -23,6 +23,11 @@ const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
   '-openApplications': sql`open DESC, lower(name), id`,
 };
 
+/** Of the customer `p`, from an index for each of both states. */
+const nextDeadline = sql`least(
+  (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = p.id AND d.state = 'open'),
+  (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = p.id AND d.state = 'missed'))`;
+
 /** A page of the customers in scope, in one statement. Only the customers of the page have their lots summed up. */
 export function findCustomerFigures(
   tx: Queryable,
@@ -48,7 +53,7 @@ export function findCustomerFigures(
     SELECT (SELECT count(*) FROM found) AS total,
            coalesce(json_agg(json_build_object(
              'id', p.id, 'name', p.name, 'code', p.code, 'openApplications', p.open, 'actionRequired', p.required,
-             'nextDueAt', p.next_due_at, 'points', ledger.balance(p.id, now())) ORDER BY p.place), '[]') AS customers
+             'nextDueAt', p.next_due_at, 'nextDeadlineAt', ${nextDeadline}, 'points', ledger.balance(p.id, now())) ORDER BY p.place), '[]') AS customers
     FROM page p`);
 }
 

@@ -1,6 +1,12 @@
 import type { ResponseOf } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { createApplication, createCustomer, createUser, usePortal } from '../../../testing/index.ts';
+import {
+  createApplication,
+  createCustomer,
+  createDeadline,
+  createUser,
+  usePortal,
+} from '../../../testing/index.ts';
 import { fund } from '../../../testing/points.ts';
 
 type Figures = ResponseOf<'GET /customer-portal/customer_figures'>;
@@ -95,6 +101,24 @@ test('protected and closed applications count for nothing', async () => {
   expect(customers).toEqual([
     expect.objectContaining({ openApplications: 0, actionRequired: 0, nextDueAt: null, points: 0 }),
   ]);
+});
+
+test('the earliest open or missed deadline counts whatever the status of its application', async () => {
+  const customer = await customerId('Client 009');
+  const closed = await createApplication(db.database, {
+    customerId: customer,
+    statusId: await statusOf('closed'),
+  });
+  const due = (state: 'open' | 'missed' | 'done', dueAt: string) =>
+    createDeadline(db.database, { customerId: customer, applicationId: closed.id, state, dueAt });
+  await due('done', '2026-01-05');
+  await due('open', '2099-02-01');
+  expect((await figures('?search=Client+009')).customers[0]).toMatchObject({
+    actionRequired: 0,
+    nextDeadlineAt: '2099-02-01',
+  });
+  await due('missed', '2026-01-15');
+  expect((await figures('?search=Client+009')).customers[0]?.nextDeadlineAt).toBe('2026-01-15');
 });
 
 test('the pages together hold each customer once', async () => {

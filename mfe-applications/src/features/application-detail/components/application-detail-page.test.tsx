@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '@atrium/contract';
 import {
   createApplication,
   createCustomer,
+  createDeadline,
   createStatus,
   type FakeResponses,
   failure,
@@ -37,8 +38,11 @@ const application: ApplicationDetail = {
   fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
 };
 
+const DEADLINES = 'GET /customer-portal/deadlines';
+const DONE = 'POST /customer-portal/deadlines/:id/done';
 const responses: FakeResponses = {
   [ONE]: { application },
+  [DEADLINES]: { deadlines: [], total: 0, page: 1, pageSize: 100 },
   'GET /customer-portal/applications/:id/neighbours': {
     previous: null,
     next: { id: 9, reference: 'ACME-9' },
@@ -185,4 +189,41 @@ test('an application that failed to load can be loaded again', async () => {
   fakeHost.responses = responses;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue bird' })).toBeVisible();
+});
+
+describe('deadlines of an application', () => {
+  const due = createDeadline({ id: 21, kind: 'payment', dueAt: '2099-01-31', rule: 'Fee within one month' });
+  const past = createDeadline({ id: 22, state: 'done', dueAt: '2026-01-31' });
+  const withDeadlines: FakeResponses = {
+    ...responses,
+    [DEADLINES]: { deadlines: [past, due], total: 2, page: 1, pageSize: 100 },
+  };
+
+  test('say what to do next; what is done is shown on demand', async () => {
+    await renderWithHost(page, { responses: withDeadlines, path: '/c/1/applications/8' });
+    const section = within(await screen.findByRole('region', { name: 'Deadlines' }));
+    expect(section.getByText('Pay the fee by the date.')).toBeVisible();
+    expect(section.getByText('Responsible: No one yet · Fee within one month')).toBeVisible();
+    expect(section.queryByText('Done')).not.toBeInTheDocument();
+    await userEvent.click(section.getByRole('button', { name: '1 done or waived' }));
+    expect(section.getByText('Done')).toBeVisible();
+  });
+
+  test('change the due date of the application when they are done', async () => {
+    const done = { ...due, state: 'done' as const, createdAt: '2026-01-01T00:00:00Z', history: [] };
+    await renderWithHost(page, {
+      responses: {
+        ...withDeadlines,
+        [ONE]: { application: { ...application, dueAt: '2099-01-31' } },
+        [DONE]: { deadline: done },
+      },
+      path: '/c/1/applications/8',
+    });
+    const details = within(await screen.findByRole('region', { name: 'Details' }));
+    expect(details.getByText('Jan 31, 2099')).toBeVisible();
+    fakeHost.responses[ONE] = { application };
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as done' }));
+    expect(await details.findByText('No due date')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  });
 });

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { ApplicationDeadlines } from './application-deadlines.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { Documents } from './documents.tsx';
 import { Fees } from './fees.tsx';
@@ -33,7 +34,7 @@ export function ApplicationDetailPage() {
           onRetry={load.reload}
         />
       ) : application ? (
-        <Contents application={application} />
+        <Contents application={application} onChanged={load.reload} />
       ) : (
         <Box aria-busy>
           <PageHeader title={texts.application} />
@@ -44,7 +45,13 @@ export function ApplicationDetailPage() {
   );
 }
 
-function Contents({ application }: { application: ApplicationDetail }) {
+interface ContentsProps {
+  application: ApplicationDetail;
+  /** Called after a change of its deadlines. */
+  onChanged: () => void;
+}
+
+function Contents({ application, onChanged }: ContentsProps) {
   const texts = useTexts();
   const { reference, title, status, customer } = application;
   usePageTitle(`${reference} · ${title}`);
@@ -72,6 +79,7 @@ function Contents({ application }: { application: ApplicationDetail }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <ApplicationDeadlines application={application} onChanged={onChanged} />
           <ApplicationFacts application={application} />
           <Fees fees={application.fees} sum={application.spending} />
           <Documents applicationId={application.id} documents={application.documents} />

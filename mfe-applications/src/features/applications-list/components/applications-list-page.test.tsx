@@ -101,6 +101,22 @@ test('a category filters the list, and a filter from a link can be removed', asy
   await waitFor(() => expect(address()).toBe('/c/1/applications?category=5'));
 });
 
+test('applications are filtered by when they are due, in a window that a saved view keeps', async () => {
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await userEvent.click(filters.getByRole('button', { name: 'Due' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Overdue' }));
+  await waitFor(() => expect(address()).toBe('/c/1/?due=overdue'));
+  expect(lastQuery()).toMatchObject({ dueTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  await userEvent.click(screen.getByRole('button', { name: 'Due: Overdue' }));
+  await userEvent.type(screen.getByLabelText('From'), '2026-12-01');
+  await waitFor(() => expect(address()).toBe('/c/1/?dueFrom=2026-12-01'));
+  expect(lastQuery()).not.toHaveProperty('dueTo');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/c/1/'));
+});
+
 test('a URL restores the view', async () => {
   await renderWithHost(<ApplicationsListPage />, {
     responses: responses([createApplication()], 80),
@@ -408,8 +424,8 @@ test('on a phone and at 200 % zoom each row shows due date and amount, and says 
   await renderWithHost(<ApplicationsListPage />, { responses: responses([late, inTime, without]) });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    expect.stringMatching(/Overdue Jan 31, 2020\$1,250\.00$/),
-    expect.stringMatching(/Due Jan 31, 2999\$1,250\.00$/),
+    expect.stringMatching(/Jan 31, 2020 [\d,]+ days overdue\$1,250\.00$/),
+    expect.stringMatching(/Due Jan 31, 2999 in \d+ years\$1,250\.00$/),
     expect.stringMatching(/No due date\$1,250\.00$/),
   ]);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

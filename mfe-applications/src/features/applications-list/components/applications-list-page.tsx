@@ -1,7 +1,7 @@
 import type { Application } from '@atrium/contract';
-import { Pager, RefusedAddress, useRowFocus } from '@atrium/lists';
+import { useRowFocus } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, Page, PageHeader, useFormat } from '@atrium/ui';
+import { EmptyState, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -13,11 +13,13 @@ import {
   LastChange,
 } from '../../../lib/components/application-rows.tsx';
 import { DueDate } from '../../../lib/components/due-date.tsx';
+import { ListPager } from '../../../lib/components/list-pager.tsx';
+import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
-import { PAGE_SIZES, withoutPaging } from '../../../lib/list-address.ts';
+import { withoutPaging } from '../../../lib/list-address.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PrintedListFilters } from './printed-list-filters.tsx';
@@ -41,7 +43,14 @@ export function ApplicationsListPage() {
       <Card>
         <FilterBar list={list} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <ListContents list={list} />
+          <ListContents
+            // Until it is known which view opens, no failure is one of the list that will be shown.
+            list={list.isOpening ? { ...list, load: { ...list.load, status: 'loading' } } : list}
+            filterNames={texts.filterNames}
+            texts={{ notLoaded: texts.listNotLoaded, filterRefused: texts.filterRefused }}
+          >
+            <Contents list={list} />
+          </ListContents>
         </Box>
       </Card>
       <SelectedApplications list={list} />
@@ -49,14 +58,8 @@ export function ApplicationsListPage() {
   );
 }
 
-function ListContents({ list }: { list: ApplicationsList }) {
-  const texts = useTexts();
-  const { load, applications, total, query, change, isOpening } = list;
-  if (list.refused.length > 0)
-    return (
-      <RefusedAddress names={list.refused.map((name) => texts.filterNames[name])} onClear={list.clear} />
-    );
-  if (load.status === 'error' && !isOpening) return <Failure list={list} />;
+function Contents({ list }: { list: ApplicationsList }) {
+  const { load, applications, total, change, isOpening } = list;
   if (load.status === 'success' && !isOpening) {
     if (total === 0) return <NothingFound list={list} />;
     if (applications.length === 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
@@ -64,16 +67,7 @@ function ListContents({ list }: { list: ApplicationsList }) {
   return (
     <>
       <ListRows list={list} />
-      {applications.length > 0 && !isOpening && (
-        <Pager
-          total={total}
-          page={query.page}
-          pageSize={query.pageSize}
-          pageSizes={PAGE_SIZES}
-          onPage={(next) => change({ page: next })}
-          onPageSize={(size) => change({ pageSize: size })}
-        />
-      )}
+      {applications.length > 0 && !isOpening && <ListPager list={list} />}
     </>
   );
 }
@@ -138,41 +132,9 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
         typography: 'body2',
       }}
     >
-      <span>{dueAt ? <DueDate value={dueAt} showLabel="always" /> : texts.noDueDate}</span>
+      <span>{dueAt ? <DueDate value={dueAt} hasLabel /> : texts.noDueDate}</span>
       <span>{format.money(spending)}</span>
     </Box>
-  );
-}
-
-/** A filter that the API refused is named in the toast and can be removed here; a retry would not help. */
-function Failure({ list: { load, clear, isFiltered } }: { list: ApplicationsList }) {
-  const texts = useTexts();
-  const isRefused = load.error?.status === 400;
-  return (
-    <>
-      <ErrorState
-        message={isRefused ? texts.filterRefused : texts.listNotLoaded}
-        requestId={load.error?.requestId}
-        onRetry={isRefused ? undefined : load.reload}
-      />
-      {isRefused && isFiltered && (
-        <Box sx={{ display: 'grid', justifyItems: 'center', pb: 4, mt: -3 }}>
-          <Button onClick={clear}>{texts.clearFilters}</Button>
-        </Box>
-      )}
-    </>
-  );
-}
-
-function EmptyPage({ onFirstPage }: { onFirstPage: () => void }) {
-  const texts = useTexts();
-  return (
-    <EmptyState
-      title={texts.emptyPageTitle}
-      action={<Button onClick={onFirstPage}>{texts.firstPage}</Button>}
-    >
-      {texts.emptyPageText}
-    </EmptyState>
   );
 }
 

@@ -4,10 +4,10 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
-import { DateFilter } from './date-filter.tsx';
+import { AppliedFilter, DueFilter } from './date-filters.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -31,7 +31,8 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
         sx={{ flex: '1 1 200px', minWidth: { xs: '100%', sm: 200 }, maxWidth: { sm: 320 } }}
       />
       <Facets list={list} />
-      <DateFilter period={query} onChange={change} />
+      <AppliedFilter list={list} />
+      <DueFilter list={list} />
       {list.isFiltered && (
         <Button size="small" variant="text" onClick={clear} sx={{ flex: 'none' }}>
           {texts.clearFilters}

@@ -1,9 +1,9 @@
 import { downloadFile, SelectionBar } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import { DownloadDocumentsButton } from '../../../lib/components/download-documents-button.tsx';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { ExportButton } from './export-button.tsx';
 
 /** Number of selected applications, and their downloads. */

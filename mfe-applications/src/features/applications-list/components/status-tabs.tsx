@@ -1,6 +1,7 @@
 import { useArea, useField } from '@atrium/stores';
 import { Tabs, ToneShape, useFormat } from '@atrium/ui';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
+import { TabLabel } from '../../../lib/components/tab-label.tsx';
 import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import * as styles from './status-tabs.module.css';
@@ -41,13 +42,5 @@ export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
         })),
       ]}
     />
-  );
-}
-
-function TabLabel({ name, count }: { name: string; count: string | null }) {
-  return (
-    <span className={styles.label}>
-      {name} <span className={styles.count}>{count}</span>
-    </span>
   );
 }

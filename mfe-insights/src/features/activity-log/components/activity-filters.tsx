@@ -16,7 +16,7 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
         placeholder={texts.searchHint}
         value={query.search ?? ''}
         onChange={(search) => change({ search })}
-        sx={{ width: { xs: '100%', sm: 220 } }}
+        sx={{ width: { xs: '100%', sm: 256 } }}
       />
       <PeriodFields period={query} onChange={change} />
       <FacetFilter

@@ -29,7 +29,12 @@ function responses(entries = [createEntry()], overrides: FakeResponses = {}): Fa
 }
 
 const actualMatchMedia = window.matchMedia;
-const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+/** Without the checkbox. */
+const cells = () =>
+  screen
+    .getAllByRole('cell')
+    .filter((_, index) => index % 7 > 0)
+    .map(({ textContent }) => textContent);
 const address = () => screen.getByTestId('address').textContent;
 const asked = () => fakeHost.calls.filter(({ call }) => call === LOG);
 
@@ -192,4 +197,29 @@ test('all filtered entries can be downloaded, and a failed download shows an err
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch getActivityLogs error.']);
   click.mockRestore();
+});
+
+test('selected entries are downloaded alone', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const entries = [1, 2, 3].map((id) => createEntry({ id }));
+  await renderWithHost(<ActivityPage />, { responses: responses(entries), path: '/c/1/?person=4' });
+  const name = 'Select Paid a fee, Olivia Owner, Nov 20, 2026, 8:15 AM';
+  await userEvent.click(screen.getAllByRole('checkbox', { name })[1] as Element);
+  expect(screen.getByText('1 selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Download selected' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: `${LOG}/export` });
+  expect(fakeHost.calls.at(-1)?.input.query).toEqual({ id: [2], timeZone: 'UTC' });
+  click.mockRestore();
+});
+
+test('on a phone entries and the whole page can be selected', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ ...actualMatchMedia(media), matches: media.includes('max-width') }));
+  await renderWithHost(<ActivityPage />, { responses: responses([createEntry(), createEntry({ id: 2 })]) });
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select Paid a fee/ })[0] as Element);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('2 selected')).toBeVisible();
 });

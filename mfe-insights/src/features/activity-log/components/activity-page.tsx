@@ -1,5 +1,5 @@
 import { useIsPrinting } from '@atrium/host';
-import { Pager, RefusedAddress } from '@atrium/lists';
+import { Pager, RefusedAddress, SelectionBar } from '@atrium/lists';
 import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +17,8 @@ const PAGE_SIZES = [25, 50, 100];
 export function ActivityPage() {
   const texts = useTexts();
   const activity = useActivity();
-  const file = useExport(activity.query);
+  const { page: _, pageSize: __, ...filters } = activity.query;
+  const file = useExport(filters);
   return (
     <Page>
       <PageHeader
@@ -34,7 +35,21 @@ export function ActivityPage() {
       <Card>
         <Contents activity={activity} />
       </Card>
+      <SelectedEntries activity={activity} />
     </Page>
+  );
+}
+
+/** Number of selected entries, and their download. */
+function SelectedEntries({ activity: { selection } }: { activity: Activity }) {
+  const texts = useTexts();
+  const file = useExport({ id: [...selection.ids] });
+  return (
+    <SelectionBar selection={selection} hasPageCheckbox={useIsList()}>
+      <Button size="small" onClick={file.start} loading={file.isRunning}>
+        {texts.exportSelected}
+      </Button>
+    </SelectionBar>
   );
 }
 
@@ -65,16 +80,22 @@ function Contents({ activity }: { activity: Activity }) {
   );
 }
 
-function Rows({ activity: { load, activityLogs, query } }: { activity: Activity }) {
+/** True where there is no room for a table. */
+function useIsList(): boolean {
   // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
   const isNarrow = useMediaQuery(
     (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
     { noSsr: true },
   );
   const isPrinting = useIsPrinting();
-  const isList = isNarrow && !isPrinting;
+  return isNarrow && !isPrinting;
+}
+
+function Rows({ activity: { load, activityLogs, query, selection } }: { activity: Activity }) {
+  const isList = useIsList();
   const { isFirstLoad } = load;
-  const rows = { activityLogs, isFirstLoad, isBusy: load.status === 'loading' || isFirstLoad };
+  const isBusy = load.status === 'loading' || isFirstLoad;
+  const rows = { activityLogs, isFirstLoad, isBusy, selection };
   if (!isList) return <ActivityTable {...rows} skeletonRows={query.pageSize} />;
   if (!isFirstLoad) return <ActivityList {...rows} />;
   return (

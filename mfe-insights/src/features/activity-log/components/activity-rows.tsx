@@ -1,6 +1,15 @@
 import type { ActivityLog } from '@atrium/contract';
-import { ListTable, Row, Rows } from '@atrium/lists';
-import { DateTime, TableCell, TableRow } from '@atrium/ui';
+import {
+  ListTable,
+  Row,
+  RowCheckbox,
+  Rows,
+  SelectCell,
+  type Selection,
+  selectedRowClass,
+  useRowFocus,
+} from '@atrium/lists';
+import { DateTime, TableCell, TableRow, useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 import * as styles from './activity-rows.module.css';
 import { EntrySubject } from './entry-subject.tsx';
@@ -10,6 +19,7 @@ const HEIGHT_OF_TWO_LINES = 57;
 interface ActivityListProps {
   activityLogs: readonly ActivityLog[];
   isBusy: boolean;
+  selection: Selection;
 }
 
 interface ActivityTableProps extends ActivityListProps {
@@ -17,9 +27,25 @@ interface ActivityTableProps extends ActivityListProps {
   skeletonRows: number;
 }
 
-/** Log entries as table rows. */
-export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
+/** An entry by action, person and time, for its checkbox. */
+function useNameOfEntry() {
   const texts = useTexts();
+  const format = useFormat();
+  return ({ action, actor, at }: ActivityLog) =>
+    texts.entryName(texts.actions[action], actor?.name ?? texts.system, format.dateTime(at));
+}
+
+/** Entries have no pages of their own to come back from. */
+const noneOpened = () => null;
+
+/** Log entries as table rows. */
+export function ActivityTable({ activityLogs, selection, ...table }: ActivityTableProps) {
+  const texts = useTexts();
+  const nameOf = useNameOfEntry();
+  const focus = useRowFocus(
+    activityLogs.map(({ id }) => id),
+    noneOpened,
+  );
   return (
     <ListTable
       label={texts.activityLog}
@@ -38,10 +64,18 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
         { id: 'ipAddress', label: texts.ipAddress, width: 88 },
       ]}
       bodyClassName={styles.body}
+      focus={focus}
+      selection={selection}
       {...table}
     >
       {activityLogs.map((entry) => (
-        <TableRow key={entry.id} hover>
+        <TableRow key={entry.id} hover className={selection.has(entry.id) ? selectedRowClass : undefined}>
+          <SelectCell
+            selection={selection}
+            id={entry.id}
+            name={nameOf(entry)}
+            rowProps={focus.rowProps(entry.id)}
+          />
           <TableCell className={styles.secondary}>
             <DateTime value={entry.at} format="dateTime" />
           </TableCell>
@@ -59,26 +93,32 @@ export function ActivityTable({ activityLogs, ...table }: ActivityTableProps) {
 }
 
 /** Log entries as a list, for narrow screens. */
-export function ActivityList({ activityLogs, isBusy }: ActivityListProps) {
+export function ActivityList({ activityLogs, isBusy, selection }: ActivityListProps) {
   const texts = useTexts();
+  const nameOf = useNameOfEntry();
   return (
     <div className={styles.list}>
       <Rows label={texts.activityLog} isBusy={isBusy}>
         {activityLogs.map((entry) => (
-          <Row key={entry.id} className={styles.row}>
-            <div className={styles.action}>
-              {texts.actions[entry.action]}
-              <span className={styles.detail}>
-                <DateTime value={entry.at} format="relative" />
-              </span>
-            </div>
-            <div className={styles.what}>
-              <EntrySubject entry={entry} wraps />
-            </div>
-            <div className={styles.detail}>
-              {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
-                .filter(Boolean)
-                .join(' · ')}
+          <Row key={entry.id} className={selection.has(entry.id) ? selectedRowClass : undefined}>
+            <div className={styles.selectable}>
+              <RowCheckbox selection={selection} id={entry.id} name={nameOf(entry)} />
+              <div className={styles.entry}>
+                <div className={styles.action}>
+                  {texts.actions[entry.action]}
+                  <span className={styles.detail}>
+                    <DateTime value={entry.at} format="relative" />
+                  </span>
+                </div>
+                <div className={styles.what}>
+                  <EntrySubject entry={entry} wraps />
+                </div>
+                <div className={styles.detail}>
+                  {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </div>
+              </div>
             </div>
           </Row>
         ))}

@@ -1,6 +1,6 @@
 import { useIsPrinting } from '@atrium/host';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { TABLE_FROM } from '../../lib/application-columns.tsx';
+import { TABLE_FROM } from './application-columns.tsx';
 
 /** Whether the screen is too narrow for the table, as phones and zoomed laptops are. */
 export function useIsNarrow(): boolean {

@@ -1,25 +1,29 @@
-import { type Period, PopupButton, periodOf } from '@atrium/lists';
+import { type Period, PopupButton } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { ViewChange } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../messages/index.ts';
 
 interface DateFilterProps {
+  /** Of the date, such as "Applied". */
+  name: string;
   period: Period;
-  onChange: (change: ViewChange) => void;
+  /** The chosen preset in words, shown instead of the dates. */
+  chosen?: string | undefined;
+  presets?: readonly { readonly label: string; readonly choose: () => void }[];
+  onChange: (change: { from?: string | null; to?: string | null }) => void;
+  onClear: () => void;
 }
 
-const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
-
-/** First and last application date, entered or from a preset. */
-export function DateFilter({ period: { from = '', to = '' }, onChange }: DateFilterProps) {
+/** First and last date, entered or from a preset. */
+export function DateFilter({ name, period, chosen, presets = [], onChange, onClear }: DateFilterProps) {
   const texts = useTexts();
   const format = useFormat();
+  const { from = '', to = '' } = period;
   const formatted = (date: string) => (date ? format.date(date) : '…');
-  const isActive = from !== '' || to !== '';
-  const label = isActive ? `${texts.appliedDate}: ${formatted(from)} – ${formatted(to)}` : texts.appliedDate;
+  const isActive = chosen !== undefined || from !== '' || to !== '';
+  const label = isActive ? `${name}: ${chosen ?? `${formatted(from)} – ${formatted(to)}`}` : name;
   return (
     <PopupButton label={label} accessibleName={label} isActive={isActive}>
       {(close) => (
@@ -27,21 +31,21 @@ export function DateFilter({ period: { from = '', to = '' }, onChange }: DateFil
           <DateField label={texts.from} value={from} onChange={(value) => onChange({ from: value })} />
           <DateField label={texts.to} value={to} onChange={(value) => onChange({ to: value })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-            {periods.map((name) => (
+            {presets.map((preset) => (
               <Button
-                key={name}
+                key={preset.label}
                 size="small"
                 variant="text"
                 onClick={() => {
-                  onChange(periodOf(name, format.today()));
+                  preset.choose();
                   close();
                 }}
               >
-                {texts.periods[name]}
+                {preset.label}
               </Button>
             ))}
             {isActive && (
-              <Button size="small" variant="text" onClick={() => onChange({ from: null, to: null })}>
+              <Button size="small" variant="text" onClick={onClear}>
                 {texts.clearFilter}
               </Button>
             )}

@@ -1,0 +1,55 @@
+import { setImmediate as endOfTick } from 'node:timers/promises';
+import type { Database, Scope } from '../../db/index.ts';
+import { type Chart, readCharts, type Selection } from './chart-passes.repository.ts';
+
+/** Charts of one page, which are read by one statement. */
+interface Batch {
+  readonly charts: Chart[];
+  readonly rows: Promise<unknown[][]>;
+}
+
+/** Reads the rows of a chart. */
+type ReadChart = <Row>(scope: Scope, selection: Selection, chart: Chart) => Promise<Row[]>;
+
+/**
+ * A page asks for several charts at once, and each would read the same rows. Those of the same session, customers and
+ * condition share one statement. It takes no more charts once it is sent, so that what was committed before a request is
+ * in its response; later ones share the next, which is sent when that one has ended. Nothing is kept.
+ */
+export function batchCharts(database: Database): ReadChart {
+  const open = new Map<string, Batch>();
+  const sent = new Map<string, Promise<unknown>>();
+
+  const openBatch = (key: string, scope: Scope, selection: Selection): Batch => {
+    const charts: Chart[] = [];
+    const close = () => {
+      if (open.get(key) !== batch) return;
+      open.delete(key);
+      sent.set(key, batch.rows);
+    };
+    const read = async () => {
+      await Promise.allSettled([endOfTick(), sent.get(key)]);
+      // Still open while it waits for a connection.
+      return database.queryInScope(scope, (tx) => {
+        close();
+        return readCharts(tx, selection, charts);
+      });
+    };
+    const rows = read().finally(() => {
+      close();
+      if (sent.get(key) === rows) sent.delete(key);
+    });
+    const batch = { charts, rows };
+    open.set(key, batch);
+    return batch;
+  };
+
+  return async <Row>(scope: Scope, selection: Selection, chart: Chart) => {
+    // All that the rows depend on.
+    const { condition } = selection;
+    const key = JSON.stringify([chart.pass, scope, condition.sql, condition.values]);
+    const batch = open.get(key) ?? openBatch(key, scope, selection);
+    const place = batch.charts.push(chart) - 1;
+    return (await batch.rows)[place] as Row[];
+  };
+}

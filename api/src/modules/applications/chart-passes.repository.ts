@@ -1,0 +1,104 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../db/index.ts';
+
+/** Length of a step on a date axis. */
+export type Interval = 'day' | 'week' | 'month';
+
+/**
+ * One pass over the applications groups them by several sets of keys. Few keys in each set: all together would have
+ * nearly as many groups as there are applications. Two passes, since PostgreSQL runs each in one process.
+ */
+const PASSES = {
+  kinds: [['customer_id'], ['status_id']],
+  dates: [['country_code'], ['applied_at', 'category_id']],
+} as const;
+
+type Pass = keyof typeof PASSES;
+export type Key = (typeof PASSES)[Pass][number][number];
+
+/**
+ * A chart of the groups of one pass. They are in `cells`, with `count` and `amount`, the sum of the spending; the keys of
+ * other sets than that of a group are NULL in it. `total` has the sums of both.
+ */
+export interface Chart {
+  readonly pass: Pass;
+  readonly keys: readonly Key[];
+  /** Asks for the groups of dates added up to steps, as `by_month`. */
+  readonly interval?: Interval;
+  readonly rows: Sql;
+}
+
+/** The applications of a condition. */
+export interface Selection {
+  readonly condition: Sql;
+  /** Whether they are so many that what each row costs decides, and not what each group costs. */
+  readonly isLarge: boolean;
+}
+
+/** Reads charts of one pass over the applications by one statement. */
+export async function readCharts(
+  tx: Queryable,
+  selection: Selection,
+  charts: readonly Chart[],
+): Promise<unknown[][]> {
+  const keys = new Set(charts.flatMap((chart) => chart.keys));
+  const intervals = [...new Set(charts.flatMap(({ interval }) => interval ?? []))];
+  const sets = Object.values(PASSES)
+    .flatMap((pass): Sets => pass.map((set) => set.filter((key) => keys.has(key))))
+    .filter((set) => set.length > 0);
+  const [interval = 'day', ...others] = intervals;
+  const tables = [
+    sql`cells AS (${cells(selection, sets, others.length > 0 ? 'day' : interval)})`,
+    sql`total AS (${total(sets)})`,
+    ...intervals.map((each) => steps(each, keys)),
+  ];
+  const rows = charts.map((chart) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${chart.rows}) r)`);
+  const [, { charted }] = await Promise.all([
+    // Several processes take more processor time together, and the passes of a page already run at the same time.
+    selection.isLarge ? tx.rows(sql`SET LOCAL max_parallel_workers_per_gather = 0`) : undefined,
+    tx.one<{ charted: unknown[][] }>(sql`
+      WITH ${join(tables)} SELECT json_build_array(${join(rows)}) AS charted`),
+  ]);
+  return charted;
+}
+
+type Sets = readonly (readonly Key[])[];
+
+/**
+ * Groups by day or by the steps of an interval. Of many rows it is cheaper to group by day, and to add up the days: few
+ * groups for each row.
+ */
+function cells({ condition, isLarge }: Selection, sets: Sets, interval: Interval): Sql {
+  const date = isLarge || interval === 'day' ? sql`a.applied_at` : stepOf(interval, sql`a.applied_at`);
+  const columns = sets
+    .flat()
+    .map((key) => (key === 'applied_at' ? sql`${date} AS applied_at` : sql`a.${raw(key)}`));
+  return sql`
+    SELECT ${raw([...sets.flat(), 'count(*) AS count', 'sum(spending) AS amount'].join(', '))}
+    FROM (SELECT ${join([...columns, sql`a.spending`])} FROM applications a WHERE ${condition}) rows
+    ${groupBy(sets)}`;
+}
+
+function groupBy(sets: Sets): Sql {
+  const lists = sets.map((set) => `(${set.join(', ')})`);
+  if (lists.length === 0) return empty;
+  return raw(`GROUP BY ${lists.length === 1 ? lists : `GROUPING SETS (${lists.join(', ')})`}`);
+}
+
+/** Sums of one of the sets. */
+function total([first]: Sets): Sql {
+  return sql`SELECT coalesce(sum(count), 0)::int8 AS count, coalesce(sum(amount), 0)::int8 AS amount
+             FROM cells ${first ? raw(`WHERE ${first[0]} IS NOT NULL`) : empty}`;
+}
+
+function steps(interval: Interval, keys: ReadonlySet<Key>): Sql {
+  const category = keys.has('category_id') ? raw('category_id') : raw('NULL::int');
+  return sql`${raw(`by_${interval}`)} AS (
+    SELECT ${stepOf(interval, raw('applied_at'))} AS date, ${category} AS category_id,
+           sum(count)::int8 AS count, sum(amount)::int8 AS amount
+    FROM cells WHERE applied_at IS NOT NULL GROUP BY 1, 2)`;
+}
+
+function stepOf(interval: Interval, date: Sql): Sql {
+  return sql`date_trunc(${interval}, ${date}::timestamp)::date`;
+}

@@ -1,0 +1,113 @@
+import type { DeadlineEvent, DeadlineState } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import type { FoundDeadline } from './deadlines.repository.ts';
+
+/**
+ * Locks the applications of deadlines until the transaction ends: one change of an application's deadlines at a time. Read
+ * the deadlines afterwards.
+ */
+export async function lockDeadlines(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    SELECT a.id FROM applications a
+    JOIN deadlines d ON d.customer_id = a.customer_id AND d.application_id = a.id
+    WHERE d.id = ANY (${ids}::int[]) ORDER BY a.id FOR NO KEY UPDATE OF a`);
+}
+
+/** What a change does to the row. */
+export interface DeadlineUpdate {
+  readonly state: DeadlineState;
+  readonly dueAt: string;
+  readonly originalDueAt: string | null;
+}
+
+export async function updateDeadline(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  { state, dueAt, originalDueAt }: DeadlineUpdate,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE deadlines
+    SET state = ${state}, due_at = ${dueAt}, original_due_at = ${originalDueAt},
+        version = version + 1, updated_at = now()
+    WHERE customer_id = ${customer.id} AND id = ${id}`);
+}
+
+/** One entry of the history. */
+export interface NewChange {
+  readonly event: DeadlineEvent;
+  readonly personId: number;
+  readonly note?: string | undefined;
+  readonly dueAt?: { readonly from: string; readonly to: string } | undefined;
+}
+
+export async function insertChange(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  { event, personId, note, dueAt }: NewChange,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deadline_changes (customer_id, deadline_id, event, person_id, note, from_due_at, to_due_at)
+    VALUES (${customer.id}, ${id}, ${event}, ${personId}, ${note || null}, ${dueAt?.from ?? null}, ${dueAt?.to ?? null})`);
+}
+
+/** A person's responsibility for deadlines, or no one's. */
+export interface Assignment {
+  readonly responsibleId: number | null;
+  readonly personId: number;
+  readonly note?: string | undefined;
+}
+
+/** Makes a member, or no one, responsible for all of the deadlines, and writes their histories. */
+export async function assignDeadlines(
+  tx: Transaction,
+  ids: readonly number[],
+  { responsibleId, personId, note }: Assignment,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deadline_changes (customer_id, deadline_id, event, person_id, note, from_responsible_id,
+                                  to_responsible_id)
+    SELECT customer_id, id, 'assigned', ${personId}, ${note || null}, responsible_id, ${responsibleId}::int
+    FROM deadlines WHERE id = ANY (${ids}::int[]) ORDER BY id`);
+  await tx.rows(sql`
+    UPDATE deadlines SET responsible_id = ${responsibleId}::int, version = version + 1, updated_at = now()
+    WHERE id = ANY (${ids}::int[])`);
+}
+
+/** Keeps the people of the deadlines' customers as they are until the transaction ends. */
+export async function lockMembers(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('atrium owners', customer_id))
+    FROM (SELECT DISTINCT customer_id FROM deadlines WHERE id = ANY (${ids}::int[]) ORDER BY 1) customers`);
+}
+
+/** The customers, among those given, that the person is an active member of. */
+export async function listCustomersOfMember(
+  tx: Transaction,
+  userId: number,
+  customerIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ customerId: number }>(sql`
+    SELECT m.customer_id AS "customerId" FROM memberships m
+    JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    WHERE m.customer_id = ANY (${customerIds}::int[]) AND m.user_id = ${userId} AND m.status = 'active'`);
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** @param until the day on which reminders begin again; null for at once */
+export async function snoozeDeadline(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  userId: number,
+  until: string | null,
+): Promise<void> {
+  if (until === null)
+    await tx.rows(sql`
+      DELETE FROM deadline_snoozes
+      WHERE customer_id = ${customer.id} AND deadline_id = ${id} AND user_id = ${userId}`);
+  else
+    await tx.rows(sql`
+      INSERT INTO deadline_snoozes (customer_id, deadline_id, user_id, until)
+      VALUES (${customer.id}, ${id}, ${userId}, ${until})
+      ON CONFLICT (customer_id, deadline_id, user_id) DO UPDATE SET until = excluded.until`);
+}

@@ -1,0 +1,24 @@
+import type { Job } from '../../jobs/index.ts';
+import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { lockDeadlines } from './deadline-changes.repository.ts';
+import { listPassed, setMissed } from './missed.repository.ts';
+
+const MINUTE_MS = 60_000;
+const BATCH = 500;
+
+/** Sets open deadlines to missed whose date has passed. Reading does not wait for it: see `presentState`. */
+export function deadlineJobs(clock: Clock = databaseClock): Job[] {
+  return [
+    {
+      name: 'mark-missed-deadlines',
+      everyMs: MINUTE_MS,
+      runBatch: async (tx) => {
+        const ids = await listPassed(tx, clock(), BATCH);
+        if (ids.length === 0) return 0;
+        await lockDeadlines(tx, ids);
+        await setMissed(tx, ids, clock());
+        return ids.length;
+      },
+    },
+  ];
+}

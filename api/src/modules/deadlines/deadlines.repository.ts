@@ -1,0 +1,119 @@
+import type {
+  Deadline,
+  DeadlineChange,
+  DeadlineFilters,
+  DeadlineListQuery,
+  Reference,
+} from '@atrium/contract';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Queryable, Transaction } from '../../db/index.ts';
+import { deadlineFilter, officeDate, presentState } from './deadline-filter.repository.ts';
+
+const describedDeadline = sql`
+  d.id, d.kind, d.due_at AS "dueAt", d.original_due_at AS "originalDueAt", d.mandatory, d.actor, d.rule,
+  ${presentState} AS state, d.version, d.updated_at AS "updatedAt",
+  json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
+  json_build_object('id', cu.id, 'name', cu.name) AS customer,
+  json_build_object('id', c.id, 'name', c.name) AS category,
+  json_build_object('code', co.code, 'name', co.name, 'timeZone', co.time_zone) AS country,
+  ${personJson('d.responsible_id', 'r')} AS responsible, sn.until AS "snoozedUntil"`;
+
+const deadlineJoins = sql`
+  JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+  JOIN categories c ON c.id = a.category_id
+  JOIN countries co ON co.code = a.country_code
+  JOIN customers cu ON cu.id = d.customer_id
+  LEFT JOIN person_names r ON r.customer_id = d.customer_id AND r.person_id = d.responsible_id
+  LEFT JOIN deadline_snoozes sn
+    ON sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = app.user_id()`;
+
+/** A person by id, with the name that `person_names` has for it: the row of the alias. */
+function personJson(column: string, names: string): Sql {
+  const [id, name] = [raw(column), raw(`${names}.name`)];
+  return sql`CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce(${name}, '#' || ${id})) END`;
+}
+
+type SortKey = 'dueAt' | 'reference' | 'title' | 'updatedAt';
+
+/** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
+const columns: Record<SortKey, string> = {
+  dueAt: 'd.due_at',
+  reference: 'a.reference',
+  title: 'lower(a.title)',
+  updatedAt: 'd.updated_at',
+};
+
+/** One page. Rows are selected from the table alone first, where the order allows it, and joined afterwards. */
+export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
+  const column = columns[query.sort.replace(/^-/, '') as SortKey];
+  const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
+  const order = raw(`${column} ${direction}, d.id ${direction}`);
+  const joined = column.includes('a.')
+    ? sql`JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id`
+    : sql``;
+  return tx.rows(sql`
+    SELECT ${describedDeadline}
+    FROM (
+      SELECT d.* FROM deadlines d ${joined}
+      WHERE ${deadlineFilter(query)}
+      ORDER BY ${order}
+      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
+    ) d ${deadlineJoins}
+    ORDER BY ${order}`);
+}
+
+export async function countDeadlines(tx: Queryable, filters: DeadlineFilters): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    SELECT count(*) AS total FROM deadlines d WHERE ${deadlineFilter(filters)}`);
+  return total;
+}
+
+export function countByDate(
+  tx: Queryable,
+  filters: DeadlineFilters,
+): Promise<{ date: string; count: number }[]> {
+  return tx.rows(sql`
+    SELECT d.due_at AS date, count(*) AS count FROM deadlines d
+    WHERE ${deadlineFilter(filters)} GROUP BY 1 ORDER BY 1`);
+}
+
+/** Members who are responsible for a deadline, by name. */
+export function listResponsiblePeople(tx: Queryable, customerIds: readonly number[]): Promise<Reference[]> {
+  return tx.rows(sql`
+    SELECT m.user_id AS id, coalesce(min(n.name), '#' || m.user_id) AS name
+    FROM memberships m LEFT JOIN person_names n ON n.customer_id = m.customer_id AND n.person_id = m.user_id
+    WHERE m.customer_id = ANY (${customerIds}::int[])
+      AND EXISTS (SELECT FROM deadlines d WHERE d.customer_id = m.customer_id AND d.responsible_id = m.user_id)
+    GROUP BY m.user_id ORDER BY lower(coalesce(min(n.name), '')), m.user_id`);
+}
+
+/** A deadline, and what only its own page and its changes need. */
+export interface FoundDeadline extends Deadline {
+  readonly createdAt: string;
+  /** The present date at the office. */
+  readonly officeDate: string;
+}
+
+/** In the order of their dates. */
+export function findDeadlines(tx: Transaction, ids: readonly number[]): Promise<FoundDeadline[]> {
+  return tx.rows(sql`
+    SELECT ${describedDeadline}, d.created_at AS "createdAt", ${officeDate} AS "officeDate"
+    FROM deadlines d ${deadlineJoins} WHERE d.id = ANY (${ids}::int[]) ORDER BY d.due_at, d.id`);
+}
+
+/** Oldest first. */
+export function listChanges(tx: Transaction, { id, customer }: Deadline): Promise<DeadlineChange[]> {
+  return tx.rows(sql`
+    SELECT ch.id, ch.event, ch.at, ${personJson('ch.person_id', 'p')} AS person, ch.note,
+           CASE WHEN ch.from_due_at IS NOT NULL
+             THEN json_build_object('from', ch.from_due_at, 'to', ch.to_due_at) END AS "dueAt",
+           CASE WHEN ch.event = 'assigned'
+             THEN json_build_object('from', ${personJson('ch.from_responsible_id', 'f')},
+                                    'to', ${personJson('ch.to_responsible_id', 't')}) END AS responsible
+    FROM deadline_changes ch
+    LEFT JOIN person_names p ON p.customer_id = ch.customer_id AND p.person_id = ch.person_id
+    LEFT JOIN person_names f ON f.customer_id = ch.customer_id AND f.person_id = ch.from_responsible_id
+    LEFT JOIN person_names t ON t.customer_id = ch.customer_id AND t.person_id = ch.to_responsible_id
+    WHERE ch.customer_id = ${customer.id} AND ch.deadline_id = ${id}
+    ORDER BY ch.id`);
+}

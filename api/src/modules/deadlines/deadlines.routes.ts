@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { type CallContext, implement } from '../../http/index.ts';
+import * as assignments from './assignments.service.ts';
+import * as actions from './deadline-actions.service.ts';
+import * as deadlines from './deadlines.service.ts';
+
+export function registerDeadlines(app: FastifyInstance): void {
+  const { database } = app;
+
+  implement(app, 'GET /customer-portal/deadlines', ({ scope, query }) =>
+    deadlines.listDeadlines(database, scope, query),
+  );
+  implement(app, 'GET /customer-portal/deadlines/days', async ({ scope, query }) => ({
+    days: await deadlines.countByDate(database, scope, query),
+  }));
+  implement(app, 'GET /customer-portal/deadlines/people', async ({ scope }) => ({
+    people: await deadlines.listResponsiblePeople(database, scope),
+  }));
+  implement(app, 'GET /customer-portal/deadlines/:id', async ({ scope, params }) => ({
+    deadline: await deadlines.describeDeadline(database, scope, params.id),
+  }));
+  registerActions(app);
+}
+
+type ActionCall = 'POST /customer-portal/deadlines/:id/done';
+
+function registerActions(app: FastifyInstance): void {
+  const context = ({ scope, origin }: Pick<CallContext<ActionCall>, 'scope' | 'origin'>) => ({
+    database: app.database,
+    scope,
+    origin,
+  });
+
+  implement(app, 'POST /customer-portal/deadlines/:id/done', async (call) => ({
+    deadline: await actions.markDone(context(call), call.params.id, call.body),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/:id/reopen', async (call) => ({
+    deadline: await actions.reopen(context(call), call.params.id, call.body),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/:id/waive', async (call) => ({
+    deadline: await actions.waive(context(call), call.params.id, call.body),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/:id/extend', async (call) => ({
+    deadline: await actions.extend(context(call), call.params.id, call.body),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/:id/assign', async (call) => ({
+    deadline: await assignments.assign(context(call), call.params.id, call.body),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/assign', async (call) => ({
+    deadlines: await assignments.assignMany(context(call), call.body.ids, call.body.responsibleId),
+  }));
+  implement(app, 'POST /customer-portal/deadlines/:id/snooze', async (call) => ({
+    deadline: await assignments.snooze(context(call), call.params.id, call.body.until, call.timeZone),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
+import { notFound } from '../../http/index.ts';
+import { narrowed } from '../applications/filters.service.ts';
+import * as repository from './deadlines.repository.ts';
+
+/** One page of the list, with the total of all rows that match the filters at the same time. */
+export async function listDeadlines(database: Database, scope: Scope, query: DeadlineListQuery) {
+  const filters = await narrowed(database, scope, query);
+  const [deadlines, total] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
+  );
+  return { deadlines, total, page: query.page, pageSize: query.pageSize };
+}
+
+/** Number of filtered deadlines by date. */
+export async function countByDate(database: Database, scope: Scope, query: DeadlineFilters) {
+  const filters = await narrowed(database, scope, query);
+  return database.queryInScope(scope, (tx) => repository.countByDate(tx, filters));
+}
+
+/** Everyone in scope who is responsible for a deadline. */
+export function listResponsiblePeople(database: Database, scope: Scope) {
+  return database.queryInScope(scope, (tx) => repository.listResponsiblePeople(tx, scope.customerIds));
+}
+
+/** One deadline with its changes; 404 also if it belongs to another customer. */
+export function describeDeadline(database: Database, scope: Scope, id: number): Promise<DeadlineDetail> {
+  return database.inScope(scope, (tx) => deadlineDetail(tx, id));
+}
+
+/** @throws ProblemError `not-found` */
+export async function deadlineDetail(tx: Transaction, id: number): Promise<DeadlineDetail> {
+  const [found] = await repository.findDeadlines(tx, [id]);
+  if (!found) throw notFound();
+  const { officeDate: _, ...deadline } = found;
+  return { ...deadline, history: await repository.listChanges(tx, deadline) };
+}

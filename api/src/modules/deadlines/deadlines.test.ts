@@ -1,0 +1,257 @@
+import type { Deadline } from '@atrium/contract';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import {
+  createApplication,
+  createCustomer,
+  createDeadline,
+  createMembership,
+  createUser,
+  inDays,
+  type Member,
+  usePortal,
+} from '../../testing/index.ts';
+
+const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
+const OFFICES = ['US', 'EU', 'DE', 'JP'];
+const STATES = ['open', 'done', 'missed', 'waived'] as const;
+const KINDS = ['response', 'payment', 'renewal', 'opposition_end', 'document'] as const;
+const DAYS = [-400, -40, -2, -1, 0, 1, 2, 40, 400];
+
+const { db, api, createMember } = usePortal();
+let token: string;
+const customerIds: number[] = [];
+const userIds: number[] = [];
+const applicationIds: number[] = [];
+
+beforeAll(async () => {
+  const reader = await createUser(db.database);
+  for (const _ of ['a', 'b']) userIds.push((await createUser(db.database)).id);
+  for (let number = 0; number < 3; number++) {
+    const { id: customerId } = await createCustomer(db.database);
+    customerIds.push(customerId);
+    // The third belongs to another person: it may never appear.
+    if (number < 2) await createMembership(db.database, { userId: reader.id, customerId, role: 'viewer' });
+    for (const userId of userIds) await createMembership(db.database, { userId, customerId });
+  }
+  for (let index = 0; index < 36; index++) {
+    const { id } = await createApplication(db.database, {
+      customerId: customerIds[index % 3] as number,
+      reference: `R-${100 + index}`,
+      title: `${TITLES[index % TITLES.length]} ${index}`,
+      categoryId: 1 + (index % 5),
+      countryCode: OFFICES[index % OFFICES.length] as string,
+    });
+    applicationIds.push(id);
+  }
+  // Of each application three: states, kinds and dates in all combinations that matter, many of them around today.
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO deadlines (customer_id, application_id, kind, due_at, mandatory, responsible_id, state)
+      SELECT a.customer_id, a.id, (${KINDS}::text[])[1 + n % 5], current_date + (${DAYS}::int[])[1 + n % 9],
+             n % 4 > 0, (${[...userIds, null]}::int[])[1 + n % 3], (${STATES}::text[])[1 + n / 2 % 4]
+      FROM applications a CROSS JOIN generate_series(0, 2) turn CROSS JOIN LATERAL (SELECT a.id * 3 + turn AS n) number`),
+  );
+  token = await api.signedIn(reader.id);
+});
+
+interface Filters {
+  state: string[];
+  kind: string[];
+  category: number[];
+  country: string[];
+  responsible: number[];
+  unassigned?: boolean | undefined;
+  application: number[];
+  customer: number[];
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const dates = fc.option(fc.constantFrom(...DAYS).map(inDays), { nil: undefined });
+const indexes = (values: number[]) => fc.subarray(values);
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    state: fc.subarray([...STATES]),
+    kind: fc.subarray([...KINDS]),
+    category: fc.subarray([1, 2, 3, 4, 5]),
+    country: fc.subarray(['US', 'DE', 'JP', 'BR']),
+    responsible: indexes([0, 1]),
+    unassigned: fc.option(fc.boolean(), { nil: undefined }),
+    application: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<number[]>([]) },
+      indexes([0, 1, 2, 3, 4, 5, 6, 7]),
+    ),
+    customer: indexes([0, 1]),
+    search: fc.option(
+      fc.constantFrom('alpha', '%', '_', 'ärmel', 'ARMEL', '\\', "'", 'R-1', '1 GAMMA', '100% 2 alpha'),
+      { nil: undefined },
+    ),
+    from: dates,
+    to: dates,
+  })
+  .filter(({ from, to }) => !from || !to || from <= to)
+  .map((chosen) => ({
+    ...chosen,
+    responsible: chosen.responsible.map((index) => userIds[index] as number),
+    application: chosen.application.map((index) => applicationIds[index] as number),
+    customer: chosen.customer.map((index) => customerIds[index] as number),
+  }));
+
+const queryOf = (wanted: Filters) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(wanted))
+    for (const item of [value].flat()) if (item !== undefined) query.append(name, String(item));
+  return query;
+};
+
+const plainWords = (text: string) =>
+  text.normalize('NFKC').toLowerCase().replaceAll('ä', 'a').split(' ').filter(Boolean);
+
+/** The rows by a naive query that joins everything and looks at each office's clock. */
+const naive = (wanted: Filters) =>
+  db.database.asJob((tx) =>
+    tx.rows<{ id: number; dueAt: string }>(sql`
+      SELECT d.id, d.due_at AS "dueAt"
+      FROM deadlines d JOIN applications a ON a.id = d.application_id JOIN countries c ON c.code = a.country_code
+      CROSS JOIN LATERAL (SELECT CASE WHEN d.state = 'open' AND d.due_at < (now() AT TIME ZONE c.time_zone)::date
+                                   THEN 'missed' ELSE d.state END AS state) present
+      WHERE d.customer_id IN (${customerIds[0]}, ${customerIds[1]})
+        AND (cardinality(${wanted.state}::text[]) = 0 OR present.state = ANY (${wanted.state}::text[]))
+        AND (cardinality(${wanted.kind}::text[]) = 0 OR d.kind = ANY (${wanted.kind}::text[]))
+        AND (cardinality(${wanted.category}::int[]) = 0 OR a.category_id = ANY (${wanted.category}::int[]))
+        AND (cardinality(${wanted.country}::text[]) = 0 OR a.country_code = ANY (${wanted.country}::text[]))
+        AND (cardinality(${wanted.responsible}::int[]) = 0 OR d.responsible_id = ANY (${wanted.responsible}::int[]))
+        AND (${wanted.unassigned ?? null}::boolean IS NULL OR (d.responsible_id IS NULL) = ${wanted.unassigned ?? null})
+        AND (cardinality(${wanted.application}::int[]) = 0 OR a.id = ANY (${wanted.application}::int[]))
+        AND (cardinality(${wanted.customer}::int[]) = 0 OR d.customer_id = ANY (${wanted.customer}::int[]))
+        AND NOT EXISTS (
+          SELECT FROM unnest(${plainWords(wanted.search ?? '')}::text[]) word
+          WHERE position(word IN translate(lower(a.title || chr(10) || a.reference), 'äÄ', 'aa')) = 0)
+        AND (${wanted.from ?? null}::date IS NULL OR d.due_at >= ${wanted.from ?? null}::date)
+        AND (${wanted.to ?? null}::date IS NULL OR d.due_at <= ${wanted.to ?? null}::date)
+      ORDER BY d.due_at, d.id`),
+  );
+
+const read = async (path: string) => {
+  const response = await api.get(`/customer-portal/${path}`, token);
+  expect({
+    path,
+    status: response.statusCode,
+    problem: response.statusCode === 200 ? '' : response.body,
+  }).toEqual({
+    path,
+    status: 200,
+    problem: '',
+  });
+  return response.json();
+};
+const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
+
+test('rows, total and days agree with a naive query, for 200 sets of filters', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, async (wanted) => {
+      const expected = await naive(wanted);
+      const query = queryOf(wanted);
+      const list = await read(`deadlines?${query}&pageSize=100`);
+      expect(idsOf(list)).toEqual(expected.map(({ id }) => id));
+      expect(list.total).toBe(expected.length);
+      if (wanted.state.length > 0)
+        for (const { state } of list.deadlines) expect(wanted.state).toContain(state);
+      const { days } = await read(`deadlines/days?${query}`);
+      const perDay = Map.groupBy(expected, ({ dueAt }) => dueAt);
+      expect(days).toEqual([...perDay].map(([date, rows]) => ({ date, count: rows.length })));
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+test.each(['dueAt', 'reference', 'title', 'updatedAt'])(
+  'pages by %s show every row once, in both directions',
+  async (key) => {
+    const ids = async (sort: string) => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => read(`deadlines?sort=${sort}&page=${page}&pageSize=20`)),
+      );
+      return pages.flatMap(idsOf);
+    };
+    const [up, down] = [await ids(key), await ids(`-${key}`)];
+    expect(new Set(up).size).toBe(72);
+    expect(down).toEqual([...up].reverse());
+  },
+);
+
+test.each([
+  ['sort=nope', 'sort'],
+  ['state=late', 'state'],
+  ['kind=party', 'kind'],
+  ['pageSize=101', 'pageSize'],
+  ['from=2026-02-30', 'from'],
+  ['from=2026-03-01&to=2026-02-01', 'from'],
+  ['category=99', 'category'],
+  ['country=XX', 'country'],
+  ['customer=2147483647', 'customer'],
+])('%s is a 400 that names the field', async (query, field) => {
+  const response = await api.get(`/customer-portal/deadlines?${query}`, token);
+  expect([response.statusCode, Object.keys(response.json().errors)[0]]).toEqual([
+    400,
+    expect.stringMatching(`^${field}`),
+  ]);
+});
+
+test('unknown applications and people are filters without rows, as are those of other customers', async () => {
+  const foreign = applicationIds[2];
+  for (const query of ['application=2147483647', `application=${foreign}`, 'responsible=2147483647'])
+    expect((await read(`deadlines?${query}`)).total).toBe(0);
+});
+
+test('everyone who is responsible for a deadline is listed once', async () => {
+  const { people } = await read('deadlines/people');
+  expect(people.map(({ id }: { id: number }) => id).toSorted()).toEqual(userIds.toSorted());
+});
+
+test('applications are filtered by their due date', async () => {
+  const { total } = await read(`applications?dueFrom=${inDays(1)}&dueTo=${inDays(400)}`);
+  const [{ count }] = (await db.database.asJob((tx) =>
+    tx.rows<{ count: number }>(sql`
+      SELECT count(*) AS count FROM (
+        SELECT min(due_at) AS due_at FROM deadlines
+        WHERE state = 'open' AND mandatory AND customer_id = ANY (${customerIds.slice(0, 2)}::int[])
+        GROUP BY application_id
+      ) next WHERE due_at BETWEEN ${inDays(1)}::date AND ${inDays(400)}::date`),
+  )) as [{ count: number }];
+  expect(total).toBe(count);
+  expect(count).toBeGreaterThan(0);
+});
+
+describe('the date of a deadline ends at its office', () => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await createMember();
+  });
+
+  /** A zone in which it is another date than in UTC: one of the two always is. */
+  const now = new Date();
+  const [zone, offset] = now.getUTCHours() >= 12 ? ['Pacific/Kiritimati', 14] : ['Pacific/Pago_Pago', -11];
+  const there = new Date(now.getTime() + offset * 3_600_000).toISOString().slice(0, 10);
+  const dayBefore = new Date(Date.parse(there) - 86_400_000).toISOString().slice(0, 10);
+
+  it.each([
+    [there, 'open'],
+    [dayBefore, 'missed'],
+  ])('one of %s reads as %s, before any job has run', async (dueAt, state) => {
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE countries SET time_zone = ${zone} WHERE code = 'AE'`));
+    const { customerId } = member;
+    const { id: applicationId } = await createApplication(db.database, { customerId, countryCode: 'AE' });
+    const { id } = await createDeadline(db.database, { customerId, applicationId, dueAt });
+    const { body } = await member.get<{ deadline: Deadline }>(`/deadlines/${id}`);
+    expect(body.deadline).toMatchObject({ dueAt, state, country: { code: 'AE', timeZone: zone } });
+    for (const filter of ['open', 'missed']) {
+      const found = await member.get<{ total: number }>(
+        `/deadlines?application=${applicationId}&state=${filter}`,
+      );
+      expect(found.body.total).toBe(filter === state ? 1 : 0);
+    }
+  });
+});

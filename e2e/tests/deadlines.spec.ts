@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { people } from '../pages/portal.ts';
+
+test('what is due first is found from home and marked as done, and its application has another due date or none', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner, '/c/1');
+  const card = page.getByRole('region', { name: 'Deadlines' });
+  await card.getByRole('link', { name: /^\d+ Next 7 days$/ }).click();
+  await expect(portal.heading).toHaveText('Deadlines');
+  await expect(page.getByRole('tab', { name: /^Next 7 days \d+/, selected: true })).toBeVisible();
+  await expect(page.getByText(/^in \d days$/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const mandatory = page
+    .getByRole('table')
+    .getByRole('link', { name: /^(Response|Payment|Document), ACME-/ });
+  await mandatory.first().click();
+  const details = page.getByRole('region', { name: 'Details' });
+  const due = (await details.locator('time').first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(details.getByText('Done')).toBeVisible();
+  await expectAccessible(page);
+
+  await details.getByRole('link', { name: /^ACME-/ }).click();
+  await expect(details.getByText('Spending')).toBeVisible();
+  await expect(details.getByText(due, { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  const deadlines = page.getByRole('region', { name: 'Deadlines' });
+  await deadlines.getByRole('button', { name: /done or waived$/ }).click();
+  const done = deadlines.getByRole('listitem').filter({ hasText: due });
+  await done.getByRole('button', { name: 'Reopen' }).click();
+  await expect(details.getByText(due, { exact: true })).toBeVisible();
+});
+
+test('the calendar is operated by keyboard, and a phone shows its agenda', async ({ page, portal }) => {
+  await portal.signIn(people.viewer, '/c/1/applications/deadlines');
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  const grid = page.getByRole('grid');
+  await expect(grid).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await grid.getByRole('gridcell', { selected: true }).focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowRight');
+  const day = grid.getByRole('gridcell', { selected: true });
+  await expect(day).toBeFocused();
+  const name = /^\w+, \w+ \d+, \d{4}/.exec((await day.locator('span').first().textContent()) ?? '')?.[0];
+  await expect(page.getByRole('region', { name: `Due on ${name}` })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(grid).toHaveCount(0);
+  const dates = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(dates.first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,52 @@
+import { dueWindows } from '@atrium/contract';
+import { periodOf } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
+import { DateFilter } from '../../../lib/components/date-filter.tsx';
+import { windowOf } from '../../../lib/due-window.ts';
+import { useTexts } from '../../../messages/index.ts';
+import type { ApplicationsList } from '../use-applications-list.ts';
+
+const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
+
+/** First and last application date. */
+export function AppliedFilter({ list: { query, change } }: { list: ApplicationsList }) {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <DateFilter
+      name={texts.appliedDate}
+      period={query}
+      presets={periods.map((name) => ({
+        label: texts.periods[name],
+        choose: () => change(periodOf(name, format.today())),
+      }))}
+      onChange={change}
+      onClear={() => change({ from: null, to: null })}
+    />
+  );
+}
+
+/** First and last due date, or a window that moves with the day. */
+export function DueFilter({ list: { address, query, change } }: { list: ApplicationsList }) {
+  const { windows, dueDate } = useTexts().deadlines;
+  const window = windowOf(address);
+  return (
+    <DateFilter
+      name={dueDate}
+      period={window ? {} : { from: query.dueFrom, to: query.dueTo }}
+      chosen={window && windows[window]}
+      presets={dueWindows.map((name) => ({
+        label: windows[name],
+        choose: () => change({ due: name, dueFrom: null, dueTo: null }),
+      }))}
+      onChange={({ from, to }) =>
+        change({
+          due: null,
+          ...(from !== undefined && { dueFrom: from }),
+          ...(to !== undefined && { dueTo: to }),
+        })
+      }
+      onClear={() => change({ due: null, dueFrom: null, dueTo: null })}
+    />
+  );
+}

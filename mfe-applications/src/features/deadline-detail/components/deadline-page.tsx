@@ -1,0 +1,142 @@
+import type { DeadlineDetail } from '@atrium/contract';
+import { customerPath, usePageTitle } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import {
+  DateTime,
+  Fact,
+  Facts,
+  ListSkeleton,
+  ObjectError,
+  Page,
+  PageHeader,
+  Section,
+  useFormat,
+} from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { ApplicationLink } from '../../../lib/components/application-link.tsx';
+import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
+import { DeadlineWhen } from '../../../lib/components/deadline-when.tsx';
+import { WAITING } from '../../../lib/deadline-address.ts';
+import { deadlineArea } from '../../../lib/deadlines.area.ts';
+import { useTexts } from '../../../messages/index.ts';
+import { Changes } from './changes.tsx';
+
+/** A deadline: what to do, by when, who takes care of it, and its changes. */
+export function DeadlinePage() {
+  const texts = useTexts();
+  const { id = '' } = useParams();
+  const load = useField(deadlineArea, 'deadline', { params: { id } });
+  const { deadline } = load.data;
+  return (
+    <Page>
+      <BackToList />
+      {load.error ? (
+        <ObjectError
+          title={texts.deadlines.deadline}
+          error={load.error}
+          notFound={{
+            title: texts.deadlines.notFoundTitle,
+            text: texts.notFoundText,
+            belongsTo: texts.deadlines.belongsTo,
+          }}
+          errorMessage={texts.deadlines.notLoaded}
+          onRetry={load.reload}
+        />
+      ) : deadline ? (
+        <Contents deadline={deadline} reload={load.reload} />
+      ) : (
+        <Box aria-busy>
+          <PageHeader title={texts.deadlines.deadline} />
+          <ListSkeleton rows={2} height={160} />
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+/** To the list as the person left it, or to the month of the calendar. */
+function BackToList() {
+  const texts = useTexts().deadlines;
+  const [address] = useSearchParams();
+  const page = address.has('month') ? 'deadlines/calendar' : 'deadlines';
+  const query = address.size > 0 ? `?${address}` : '';
+  return (
+    <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', mb: 1, minHeight: 36 }}>
+      <Link component={RouterLink} to={customerPath(`applications/${page}${query}`)} variant="body2">
+        {`← ${texts.backToList}`}
+      </Link>
+    </Box>
+  );
+}
+
+interface ContentsProps {
+  deadline: DeadlineDetail;
+  reload: () => void;
+}
+
+function Contents({ deadline, reload }: ContentsProps) {
+  const texts = useTexts().deadlines;
+  const { kind, application, customer, actor, state } = deadline;
+  usePageTitle(texts.withApplication(texts.kinds[kind], application.reference));
+  return (
+    <>
+      <PageHeader
+        title={`${texts.kinds[kind]}: ${application.title}`}
+        description={`${application.reference} · ${customer.name}`}
+        actions={<DeadlineMenu deadline={deadline} hasButton onChanged={() => {}} reload={reload} />}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {WAITING.includes(state) && (
+            <Section title={texts.nextStep}>
+              <Typography>{texts.nextSteps[actor][kind]}</Typography>
+            </Section>
+          )}
+          <DeadlineFacts deadline={deadline} />
+        </Box>
+        <Changes deadline={deadline} />
+      </Box>
+    </>
+  );
+}
+
+function DeadlineFacts({ deadline }: { deadline: DeadlineDetail }) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const { application, category, country, originalDueAt, mandatory, actor, rule } = deadline;
+  const { responsible, snoozedUntil } = deadline;
+  return (
+    <Section title={texts.details}>
+      <Facts minWidth={168}>
+        <Fact label={texts.columns.dueAt}>
+          <DeadlineWhen deadline={deadline} />
+        </Fact>
+        {originalDueAt && (
+          <Fact label={texts.originalDate}>
+            <DateTime value={originalDueAt} />
+          </Fact>
+        )}
+        <Fact label={texts.columns.application}>
+          <ApplicationLink application={application} />
+        </Fact>
+        <Fact label={texts.columns.actor}>{texts.actors[actor]}</Fact>
+        <Fact label={texts.columns.responsible}>{responsible?.name ?? texts.noOneYet}</Fact>
+        <Fact label={texts.columns.country}>{country.name}</Fact>
+        <Fact label={texts.columns.category}>{category.name}</Fact>
+        <Fact label={texts.necessity}>{mandatory ? texts.mandatory : texts.optional}</Fact>
+        {rule && <Fact label={texts.rule}>{rule}</Fact>}
+        {snoozedUntil && <Fact label={texts.reminders}>{texts.snoozedUntil(format.date(snoozedUntil))}</Fact>}
+      </Facts>
+    </Section>
+  );
+}

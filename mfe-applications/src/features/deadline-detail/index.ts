@@ -1,0 +1,1 @@
+export { DeadlinePage as Component } from './components/deadline-page.tsx';

@@ -1,0 +1,34 @@
+import { Page, PageHeader } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { DeadlineFilterBar } from '../../../lib/components/deadline-filters/deadline-filter-bar.tsx';
+import { DeadlinePages } from '../../../lib/components/deadline-filters/deadline-pages.tsx';
+import { ListContents } from '../../../lib/components/list-states.tsx';
+import { useTexts } from '../../../messages/index.ts';
+import { useCalendar } from '../use-calendar.ts';
+import { Agenda } from './agenda.tsx';
+import { DayDeadlines } from './day-deadlines.tsx';
+import { DeadlinesMonth } from './deadlines-month.tsx';
+import { MonthBar } from './month-bar.tsx';
+
+/** The deadlines of a month: as a grid with the chosen day below it, or as a list by day. */
+export function CalendarPage() {
+  const texts = useTexts().deadlines;
+  const calendar = useCalendar();
+  return (
+    <Page>
+      <PageHeader title={texts.title} description={texts.description} />
+      <DeadlinePages address={calendar.address} />
+      <Card>
+        <DeadlineFilterBar list={calendar} />
+        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <MonthBar calendar={calendar} />
+          <ListContents list={calendar} filterNames={texts.filterNames} texts={texts}>
+            {calendar.isAgenda ? <Agenda calendar={calendar} /> : <DeadlinesMonth calendar={calendar} />}
+          </ListContents>
+        </Box>
+      </Card>
+      {!calendar.isAgenda && calendar.refused.length === 0 && <DayDeadlines calendar={calendar} />}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Deadline } from '@atrium/contract';
+import { ToneShape, useFormat } from '@atrium/ui';
+import { UrgencyMark } from '../../../lib/components/urgency-mark.tsx';
+import { WAITING } from '../../../lib/deadline-address.ts';
+import { useDue } from '../../../lib/urgency.ts';
+import { useTexts } from '../../../messages/index.ts';
+import type { Calendar } from '../use-calendar.ts';
+import * as styles from './deadlines-month.module.css';
+import { MONTH_ID } from './month-bar.tsx';
+import { MonthGrid } from './month-grid.tsx';
+
+/** As many fit into a day. */
+const MAX_SHOWN = 3;
+
+/** The deadlines of a month, by day. */
+export function DeadlinesMonth({ calendar }: { calendar: Calendar }) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const { month, day, today, load, countOn, showDay } = calendar;
+  return (
+    <MonthGrid
+      month={month}
+      labelledBy={MONTH_ID}
+      today={today}
+      selected={day}
+      isBusy={load.status === 'loading'}
+      nameOf={(date) => {
+        const count = countOn(date);
+        return texts.dayName(format.exact(date), count, format.number(count));
+      }}
+      renderDay={(date) => (
+        <Entries
+          deadlines={load.data.deadlines.filter(({ dueAt }) => dueAt === date)}
+          count={countOn(date)}
+        />
+      )}
+      onSelect={showDay}
+    />
+  );
+}
+
+/** The first deadlines of a day, and how many more there are. */
+function Entries({ deadlines, count }: { deadlines: readonly Deadline[]; count: number }) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const shown = deadlines.length > MAX_SHOWN ? deadlines.slice(0, MAX_SHOWN - 1) : deadlines;
+  const more = Math.max(0, count - shown.length);
+  return (
+    <>
+      {shown.map((deadline) => (
+        <Entry key={deadline.id} deadline={deadline} />
+      ))}
+      {more > 0 && (
+        <div className={styles.more}>
+          {shown.length > 0 ? texts.more(format.number(more)) : texts.dayCount(more, format.number(more))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ deadline: { dueAt, kind, state, country, application } }: { deadline: Deadline }) {
+  const texts = useTexts().deadlines;
+  const { urgency } = useDue()(dueAt, country.timeZone);
+  const isWaiting = WAITING.includes(state);
+  return (
+    <div
+      className={styles.entry}
+      title={`${texts.kinds[kind]}, ${application.reference} ${application.title}`}
+    >
+      {isWaiting ? (
+        <UrgencyMark urgency={urgency} />
+      ) : (
+        <ToneShape tone={state === 'done' ? 'success' : 'closed'} />
+      )}{' '}
+      {application.reference} {texts.kinds[kind]}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { CalendarPage as Component } from './components/calendar-page.tsx';

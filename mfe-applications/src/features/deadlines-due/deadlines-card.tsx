@@ -1,0 +1,177 @@
+import { type DueWindow, dueWindows } from '@atrium/contract';
+import { customerPath, useAuth } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import { EmptyState, ErrorState, Section, TextLink, useFormat } from '@atrium/ui';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { ApplicationRowsSkeleton } from '../../lib/components/application-rows.tsx';
+import { CARD_ROWS } from '../../lib/components/applications-card.tsx';
+import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
+import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
+import { dueArea, dueForPersonArea } from '../../lib/deadlines.area.ts';
+import { homeQuery, useDueCounts, useDueCountsOf } from '../../lib/due-counts.ts';
+import { DUE } from '../../lib/due-window.ts';
+import { countIn } from '../../lib/use-window-counts.ts';
+import { useTexts } from '../../messages/index.ts';
+import * as styles from './deadlines-card.module.css';
+
+type Whose = 'mine' | 'everybody';
+
+/** Home: what is overdue or due soon, of the person or of everyone. */
+export function DeadlinesCard() {
+  const texts = useTexts().deadlines;
+  const userId = useAuth((state) => state.user?.id) ?? 0;
+  const [whose, setWhose] = useState<Whose>('everybody');
+  const all = useDueCounts();
+  const mine = useDueCountsOf(userId);
+  const shown = whose === 'mine' ? mine : all;
+  const failed = [all.load, mine.load].find(({ status }) => status === 'error');
+  return (
+    <Section
+      title={texts.cardTitle}
+      action={
+        <ViewAll query={new URLSearchParams(whose === 'mine' ? { responsible: String(userId) } : {})} />
+      }
+      flush
+    >
+      {failed ? (
+        <ErrorState
+          message={texts.notLoaded}
+          requestId={failed.error?.requestId}
+          onRetry={() => {
+            all.load.reload();
+            mine.load.reload();
+          }}
+        />
+      ) : all.load.isFirstLoad || mine.load.isFirstLoad ? (
+        <div aria-busy>
+          <ApplicationRowsSkeleton rows={CARD_ROWS} />
+        </div>
+      ) : (
+        <>
+          <WhoseChoice whose={whose} mine={mine.total} everybody={all.total} onChange={setWhose} />
+          <Windows days={shown.days} responsible={whose === 'mine' ? userId : null} />
+          {shown.total > 0 ? (
+            <Soonest key={whose} responsible={whose === 'mine' ? userId : null} />
+          ) : (
+            <Nothing ofOthers={all.total} />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function deadlinesPath(query: URLSearchParams): string {
+  return customerPath(`applications/deadlines${query.size > 0 ? `?${query}` : ''}`);
+}
+
+function ViewAll({ query }: { query: URLSearchParams }) {
+  const texts = useTexts();
+  return (
+    <TextLink
+      className={styles.viewAll}
+      to={deadlinesPath(query)}
+      aria-label={`${texts.viewAll}: ${texts.deadlines.cardTitle}`}
+    >
+      {texts.viewAll}
+    </TextLink>
+  );
+}
+
+interface WhoseChoiceProps {
+  whose: Whose;
+  mine: number;
+  everybody: number;
+  onChange: (whose: Whose) => void;
+}
+
+function WhoseChoice({ whose, mine, everybody, onChange }: WhoseChoiceProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  return (
+    <div className={styles.choice}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={texts.whose}
+        value={whose}
+        onChange={(_, next: Whose | null) => next && onChange(next)}
+      >
+        <ToggleButton value="everybody">{`${texts.everybody} ${format.number(everybody)}`}</ToggleButton>
+        <ToggleButton value="mine">{`${texts.mine} ${format.number(mine)}`}</ToggleButton>
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+
+const shownWindows = dueWindows.filter((window) => window !== '90');
+const marks: Partial<Record<DueWindow, 'overdue' | 'today' | 'soon'>> = {
+  overdue: 'overdue',
+  today: 'today',
+  '7': 'soon',
+};
+
+interface WindowsProps {
+  days: readonly { date: string; count: number }[];
+  responsible: number | null;
+}
+
+/** Numbers of deadlines by window, each linked to its list. */
+function Windows({ days, responsible }: WindowsProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const today = format.today();
+  return (
+    <ul className={styles.windows}>
+      {shownWindows.map((window) => {
+        const count = countIn(days, window, today);
+        const mark = marks[window];
+        const query = new URLSearchParams({ [DUE]: window });
+        if (responsible !== null) query.set('responsible', String(responsible));
+        return (
+          <li key={window} className={styles.window}>
+            <TextLink color="text" to={deadlinesPath(query)} className={styles.link}>
+              <span className={styles.count}>
+                {mark && count > 0 && <UrgencyMark urgency={mark} />}
+                {format.number(count)}
+              </span>{' '}
+              <span className={styles.name}>{texts.windows[window]}</span>
+            </TextLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The deadlines that are due first. */
+function Soonest({ responsible }: { responsible: number | null }) {
+  const texts = useTexts().deadlines;
+  const today = useFormat().today();
+  const load = useField(responsible === null ? dueArea : dueForPersonArea, 'deadlines', {
+    query: { ...homeQuery(today, responsible), sort: 'dueAt', pageSize: CARD_ROWS },
+  });
+  if (load.error)
+    return <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />;
+  if (load.isFirstLoad)
+    return (
+      <div aria-busy>
+        <ApplicationRowsSkeleton rows={CARD_ROWS} />
+      </div>
+    );
+  return <DeadlineRows deadlines={load.data.deadlines} />;
+}
+
+/** Never says that nothing is due while something is due for others. */
+function Nothing({ ofOthers }: { ofOthers: number }) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const isForNoOne = ofOthers === 0;
+  return (
+    <EmptyState title={isForNoOne ? texts.nothingDueTitle : texts.noneOfMineTitle} isPlain>
+      {isForNoOne ? texts.nothingDueText : texts.noneOfMineText(ofOthers, format.number(ofOthers))}
+    </EmptyState>
+  );
+}

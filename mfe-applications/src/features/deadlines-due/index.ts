@@ -1,0 +1,1 @@
+export { DeadlinesCard as Component } from './deadlines-card.tsx';

@@ -1,0 +1,201 @@
+import type { Deadline } from '@atrium/contract';
+import {
+  createDeadline,
+  createUser,
+  type FakeResponses,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DeadlinesPage } from './deadlines-page.tsx';
+
+const LIST = 'GET /customer-portal/deadlines';
+const DAYS = 'GET /customer-portal/deadlines/days';
+const DONE = 'POST /customer-portal/deadlines/:id/done';
+const ASSIGN_ALL = 'POST /customer-portal/deadlines/assign';
+const MEMBERS = 'GET /customer-portal/users_management';
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true }));
+afterEach(() => jest.useRealTimers());
+
+const late = createDeadline({ id: 1, kind: 'payment', state: 'missed', dueAt: '2026-11-20' });
+const soon = createDeadline({
+  id: 2,
+  dueAt: '2026-11-25',
+  application: { id: 7, reference: 'ACME-7', title: 'Blue bird' },
+  responsible: { id: 905, name: 'Mia Manager' },
+});
+
+function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeResponses {
+  return {
+    [LIST]: { deadlines, total: deadlines.length, page: 1, pageSize: 25 },
+    [DAYS]: {
+      days: [
+        { date: '2026-11-20', count: 2 },
+        { date: '2026-11-23', count: 1 },
+        { date: '2026-11-25', count: 4 },
+        { date: '2026-12-20', count: 1_000 },
+      ],
+    },
+    'GET /customer-portal/deadlines/people': { people: [{ id: 905, name: 'Mia Manager' }] },
+    'GET /customer-portal/applications/categories': { categories: [{ id: 3, name: 'Trademark' }] },
+    'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
+    ...overrides,
+  };
+}
+
+const detail = (deadline: Deadline) => ({
+  deadline: { ...deadline, createdAt: '2026-11-01T08:00:00Z', history: [] },
+});
+const lastQuery = () => fakeHost.calls.findLast(({ call }) => call === LIST)?.input.query;
+const address = () => screen.getByTestId('address').textContent;
+const open = (deadlines: Deadline[], overrides: FakeResponses = {}, path = '/c/1/applications/deadlines') =>
+  renderWithHost(<DeadlinesPage />, { responses: responses(deadlines, overrides), path });
+
+test('the list shows what waits, with its date in words, its application and who is responsible', async () => {
+  await open([late, soon]);
+  expect(lastQuery()).toMatchObject({ state: ['open', 'missed'], sort: 'dueAt', page: 1 });
+  const row = (await screen.findByRole('link', { name: 'Response, ACME-7' })).closest('tr') as HTMLElement;
+  for (const text of ['Nov 25, 2026', 'in 2 days', 'ACME-7', 'Blue bird', 'Mia Manager'])
+    expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(screen.getByText('3 days overdue')).toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: 'ACME-7' })).toHaveAttribute('href', '/c/1/applications/7');
+});
+
+test('a window is in the address by its name, and in the query by its dates on this day', async () => {
+  await open([soon]);
+  expect(screen.getByRole('tab', { name: 'Overdue 2' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Today 1' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Next 30 days 1,005' })).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Next 7 days 5' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-11-23', to: '2026-11-30' }));
+  expect(address()).toBe('/c/1/applications/deadlines?due=7');
+  await userEvent.click(screen.getByRole('tab', { name: 'Overdue 2' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ to: '2026-11-22' }));
+  expect(lastQuery()).not.toHaveProperty('from');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines'));
+});
+
+test('deadlines are filtered by kind and by who is responsible, also by no one', async () => {
+  await open([soon]);
+  await userEvent.click(screen.getByRole('button', { name: 'Kind' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Renewal' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Responsible' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mia Manager' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ kind: ['renewal'], responsible: [905] }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'No one' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ kind: ['renewal'], unassigned: 'true' }));
+  expect(lastQuery()).not.toHaveProperty('responsible');
+});
+
+test('a deadline that is marked as done stays in its row, where it can be reopened', async () => {
+  const done = { ...soon, state: 'done' as const, version: 2 };
+  await open([soon], {
+    [DONE]: detail(done),
+    'POST /customer-portal/deadlines/:id/reopen': detail({ ...soon, version: 3 }),
+  });
+  const actions = () => screen.getByRole('button', { name: 'Actions for Response, ACME-7' });
+  await userEvent.click(actions());
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as done' }));
+  expect(await screen.findByText('Done')).toBeVisible();
+  expect(fakeHost.calls.find(({ call }) => call === DONE)?.input).toEqual({
+    params: { id: 2 },
+    body: { version: 1 },
+  });
+  expect(fakeHost.notices).toContainEqual({ message: 'Response, ACME-7 is done.', severity: 'success' });
+  await userEvent.click(actions());
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reopen' }));
+  expect(await screen.findByText('in 2 days')).toBeVisible();
+});
+
+test('after a change by someone else the person is told, and sees the new state', async () => {
+  const conflict = Object.assign(failure({ status: 409 }), {
+    problem: { type: 'urn:atrium:problem:deadline-changed', title: '', status: 409, requestId: 'r' },
+  });
+  await open([soon], { [DONE]: conflict });
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Response, ACME-7' }));
+  fakeHost.responses[LIST] = { deadlines: [late], total: 1, page: 1, pageSize: 25 };
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as done' }));
+  expect(await screen.findByText('3 days overdue')).toBeVisible();
+  expect(fakeHost.notices.at(-1)?.message).toMatch(/^Someone else has changed this deadline/);
+});
+
+test('a refused date is shown at the field', async () => {
+  const refused = Object.assign(failure({ status: 422 }), {
+    problem: {
+      type: '',
+      title: '',
+      status: 422,
+      requestId: 'r',
+      errors: { dueAt: ['must be after 2026-11-25'] },
+    },
+  });
+  await open([soon], { 'POST /customer-portal/deadlines/:id/extend': refused });
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Response, ACME-7' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Extend…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Extend Response, ACME-7' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+  expect(await dialog.findByText('Enter a later date that has not passed.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('New date')).toHaveFocus());
+});
+
+test('selected deadlines get a responsible person, who is a member of the customer', async () => {
+  const member = (id: number, displayName: string, customerId = 1) => ({
+    id,
+    displayName,
+    customer: { id: customerId, name: 'Acme' },
+    email: `p${id}@acme.example`,
+    role: 'manager' as const,
+    status: 'active' as const,
+    lastSignedInAt: null,
+    invitationExpiresAt: null,
+  });
+  const mia = { id: 905, name: 'Mia Manager' };
+  await open([late, soon], {
+    [MEMBERS]: {
+      customers: [member(905, 'Mia Manager'), member(906, 'Olaf Other', 2)],
+      total: 2,
+      page: 1,
+      pageSize: 100,
+    },
+    [ASSIGN_ALL]: { deadlines: [{ ...late, responsible: mia }, soon] },
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Who is responsible for 2 deadlines?' }));
+  expect(dialog.queryByRole('radio', { name: 'Olaf Other' })).not.toBeInTheDocument();
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Mia Manager' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(fakeHost.calls.find(({ call }) => call === ASSIGN_ALL)?.input.body).toEqual({
+    ids: [1, 2],
+    responsibleId: 905,
+  });
+  expect(screen.getAllByRole('cell', { name: 'Mia Manager' })).toHaveLength(2);
+});
+
+test('who may only read sees no actions', async () => {
+  const user = createUser({ roles: [{ customerId: 1, role: 'viewer' }], permissions: ['applications:read'] });
+  await renderWithHost(<DeadlinesPage />, { responses: responses([soon]), user });
+  expect(await screen.findByText('in 2 days')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Response, ACME-7' }));
+  expect(screen.queryByRole('button', { name: 'Assign…' })).not.toBeInTheDocument();
+});
+
+test('on a phone each deadline is a short row with its words and its actions', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ matches: media.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  await open([soon]);
+  const row = (await screen.findByText('Blue bird')).closest('li');
+  expect(row).toHaveTextContent('Blue birdNov 25, 2026 in 2 days');
+  expect(screen.getByRole('button', { name: 'Actions for Response, ACME-7' })).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { DeadlinesPage as Component } from './components/deadlines-page.tsx';

@@ -1,0 +1,31 @@
+import { type Deadline, MAX_ASSIGNED_DEADLINES } from '@atrium/contract';
+import { deadlinesQuery, filtersOf, useSelection } from '@atrium/lists';
+import { useField } from '@atrium/stores';
+import { useRef } from 'react';
+import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
+import { deadlinesArea } from '../../lib/deadlines.area.ts';
+import { windowOf } from '../../lib/due-window.ts';
+
+const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_ASSIGNED_DEADLINES } as const;
+
+/** The list that matches the URL, and the functions that change the view. */
+export function useDeadlinesList() {
+  const list = useDeadlinesAddress();
+  const load = useField(deadlinesArea, 'deadlines', { query: list.query });
+  const { deadlines, total } = load.data;
+  const selection = useSelection(
+    `deadlines?${filtersOf(deadlinesQuery, list.address)} ${windowOf(list.address)}`,
+    selectable,
+    deadlines.map(({ id }) => id),
+  );
+  return { ...list, load, deadlines, total, selection, selected: useSelected(deadlines, selection.ids) };
+}
+
+/** Those of the selected deadlines that were listed since the page was opened, on any page of the list. */
+function useSelected(deadlines: readonly Deadline[], ids: readonly number[]): Deadline[] {
+  const seen = useRef(new Map<number, Deadline>());
+  for (const deadline of deadlines) seen.current.set(deadline.id, deadline);
+  return ids.flatMap((id) => seen.current.get(id) ?? []);
+}
+
+export type DeadlinesList = ReturnType<typeof useDeadlinesList>;

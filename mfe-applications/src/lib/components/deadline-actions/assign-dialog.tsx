@@ -1,0 +1,98 @@
+import type { Deadline, Reference } from '@atrium/contract';
+import { useSubmission } from '@atrium/forms';
+import { useFormat } from '@atrium/ui';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../messages/index.ts';
+import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
+import { DeadlineDialog } from './deadline-dialog.tsx';
+import { MemberChoice } from './member-choice.tsx';
+import type { OneDeadlineProps } from './one-deadline-props.ts';
+
+/** Asks who is responsible for a deadline. */
+export function AssignDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+  const texts = useTexts().deadlines;
+  const { assign } = useDeadlineActions();
+  return (
+    <ResponsibleDialog
+      title={texts.assignTitle(useDeadlineName()(deadline))}
+      customers={[deadline.customer]}
+      initial={deadline.responsible}
+      assign={(person) => assign(deadline, person)}
+      onClose={onClose}
+      onChanged={onChanged}
+    />
+  );
+}
+
+interface AssignManyDialogProps {
+  ids: readonly number[];
+  /** As many of them as are known: the API knows all, and refuses who is no member of each customer. */
+  deadlines: readonly Deadline[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** The same for selected deadlines: all of them get the person, or none. */
+export function AssignManyDialog({ ids, deadlines, onClose, onChanged }: AssignManyDialogProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const { assignAll } = useDeadlineActions();
+  const count = ids.length;
+  return (
+    <ResponsibleDialog
+      title={texts.assignManyTitle(count, format.number(count))}
+      customers={deadlines.map(({ customer }) => customer)}
+      initial={null}
+      assign={(person) =>
+        assignAll(
+          deadlines.map(({ id }) => id),
+          person,
+        )
+      }
+      onClose={onClose}
+      onChanged={onChanged}
+    />
+  );
+}
+
+interface ResponsibleDialogProps {
+  title: string;
+  /** Of the deadlines: the person has to be a member of each. */
+  customers: readonly Reference[];
+  initial: Reference | null;
+  assign: (person: Reference | null) => Promise<void>;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function ResponsibleDialog({
+  title,
+  customers,
+  initial,
+  assign,
+  onClose,
+  onChanged,
+}: ResponsibleDialogProps) {
+  const texts = useTexts().deadlines;
+  const { submit, isWorking, refusal } = useSubmission();
+  const [person, setPerson] = useState(initial);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await submit(() => assign(person)))) return;
+    onClose();
+    onChanged();
+  };
+  return (
+    <DeadlineDialog
+      title={title}
+      text={texts.assignText}
+      confirm={texts.confirmAssign}
+      isWorking={isWorking}
+      refusal={refusal}
+      formProps={{ onSubmit: send }}
+      onClose={onClose}
+    >
+      <MemberChoice customers={customers} chosen={person} onChoose={setPerson} />
+    </DeadlineDialog>
+  );
+}

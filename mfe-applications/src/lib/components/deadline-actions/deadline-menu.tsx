@@ -1,0 +1,87 @@
+import { actionsOfState, type Deadline } from '@atrium/contract';
+import { ActionMenu, Icon, icons } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { type Texts, useTexts } from '../../../messages/index.ts';
+import { useDeadlineActions, useDeadlineName, useWithToast } from '../../deadline-actions.ts';
+import { useMayChange } from '../../use-may-change.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { WaiveDialog } from './waive-dialog.tsx';
+
+const dialogs = { waive: WaiveDialog, extend: ExtendDialog, assign: AssignDialog, snooze: SnoozeDialog };
+type DialogName = keyof typeof dialogs;
+
+interface DeadlineMenuProps {
+  deadline: Deadline;
+  /** Shows the first action as a button of its own. */
+  hasButton?: boolean;
+  /** Called after a change; the deadline itself shows it already. */
+  onChanged: () => void;
+  /** Loads the deadline again, after someone else has changed it. */
+  reload: () => void;
+}
+
+/** What the person may do to a deadline, by its state. Nothing for those who may not change it. */
+export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }: DeadlineMenuProps) {
+  const texts = useTexts().deadlines;
+  const nameOf = useDeadlineName();
+  const mayChange = useMayChange();
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const choices = useChoices(deadline, { open: setOpened, onChanged, reload });
+  if (!mayChange(deadline)) return null;
+  const [first, ...others] = choices;
+  const listed = hasButton ? others : choices;
+  const Dialog = opened && dialogs[opened];
+  return (
+    <>
+      {hasButton && first && (
+        <Button size="small" onClick={first.choose}>
+          {first.label}
+        </Button>
+      )}
+      {listed.length > 0 && (
+        <ActionMenu choices={listed}>
+          {(button) => (
+            <IconButton size="small" aria-label={texts.actionsOf(nameOf(deadline))} {...button}>
+              <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
+            </IconButton>
+          )}
+        </ActionMenu>
+      )}
+      {Dialog && <Dialog deadline={deadline} onClose={() => setOpened(null)} onChanged={onChanged} />}
+    </>
+  );
+}
+
+interface Choice {
+  readonly label: string;
+  readonly choose: () => void;
+}
+
+function useChoices(
+  deadline: Deadline,
+  {
+    open,
+    onChanged,
+    reload,
+  }: { open: (dialog: DialogName) => void } & Pick<DeadlineMenuProps, 'onChanged' | 'reload'>,
+): Choice[] {
+  const texts: Texts['deadlines'] = useTexts().deadlines;
+  const { done, reopen, snooze } = useDeadlineActions();
+  const withToast = useWithToast(reload);
+  const act = (work: () => Promise<void>) => async () => {
+    if (await withToast(work)) onChanged();
+  };
+  const atOnce = { done: act(() => done(deadline)), reopen: act(() => reopen(deadline)) };
+  const choices = actionsOfState[deadline.state].map((action) => ({
+    label: texts[action],
+    choose: action === 'done' || action === 'reopen' ? atOnce[action] : () => open(action),
+  }));
+  if (deadline.snoozedUntil !== null)
+    return [...choices, { label: texts.wakeUp, choose: act(() => snooze(deadline, null)) }];
+  const isWaiting = actionsOfState[deadline.state].includes('done');
+  return isWaiting ? [...choices, { label: texts.snooze, choose: () => open('snooze') }] : choices;
+}

@@ -1,0 +1,36 @@
+import { extendDeadlineRules, useForm } from '@atrium/forms';
+import { useFormat } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
+import { DateDialog } from './date-dialog.tsx';
+import type { OneDeadlineProps } from './one-deadline-props.ts';
+
+/** Asks for the date to which the office has extended a deadline. */
+export function ExtendDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const { extend } = useDeadlineActions();
+  const form = useForm({
+    rules: extendDeadlineRules,
+    // Not empty: the browser writes its pattern of a date where the label would be.
+    initial: { dueAt: deadline.dueAt },
+    texts: { dueAt: { missing: texts.notLater, malformed: texts.notLater, refused: texts.notLater } },
+    send: async ({ dueAt }) => {
+      await extend(deadline, dueAt);
+      onClose();
+      onChanged();
+    },
+  });
+  return (
+    <DateDialog
+      title={texts.extendTitle(useDeadlineName()(deadline))}
+      text={texts.extendText(format.date(deadline.dueAt))}
+      confirm={texts.confirmExtend}
+      form={form}
+      name="dueAt"
+      field={form.field('dueAt')}
+      label={texts.newDate}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { Deadline } from '@atrium/contract';
+
+/** Props of a dialog about one deadline. */
+export interface OneDeadlineProps {
+  deadline: Deadline;
+  onClose: () => void;
+  /** Called after the change. */
+  onChanged: () => void;
+}

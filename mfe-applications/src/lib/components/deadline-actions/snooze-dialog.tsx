@@ -1,0 +1,37 @@
+import { snoozeDeadlineRules, useForm } from '@atrium/forms';
+import { addDays } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
+import { DateDialog } from './date-dialog.tsx';
+import type { OneDeadlineProps } from './one-deadline-props.ts';
+
+const DEFAULT_DAYS = 7;
+
+/** Asks until when a person's own reminders of a deadline pause. */
+export function SnoozeDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const { snooze } = useDeadlineActions();
+  const form = useForm({
+    rules: snoozeDeadlineRules,
+    initial: { until: addDays(format.today(), DEFAULT_DAYS) },
+    send: async ({ until }) => {
+      await snooze(deadline, until);
+      onClose();
+      onChanged();
+    },
+  });
+  return (
+    <DateDialog
+      title={texts.snoozeTitle(useDeadlineName()(deadline))}
+      text={texts.snoozeText}
+      confirm={texts.confirmSnooze}
+      form={form}
+      name="until"
+      field={form.field('until')}
+      label={texts.until}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { customerPath } from '@atrium/host';
+import { PageLinks } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+import { DUE } from '../../due-window.ts';
+
+/** Parameters that only one of the pages has: the calendar shows a month, the list dates and pages. */
+const OWN_PARAMETERS = [DUE, 'from', 'to', 'sort', 'page', 'pageSize', 'month', 'day', 'layout'];
+
+/** Links between the list and the calendar, which keep the other filters. */
+export function DeadlinePages({ address }: { address: URLSearchParams }) {
+  const texts = useTexts().deadlines;
+  const kept = new URLSearchParams([...address].filter(([name]) => !OWN_PARAMETERS.includes(name)));
+  const query = kept.size > 0 ? `?${kept}` : '';
+  return (
+    <PageLinks
+      label={texts.pages}
+      pages={[
+        { to: customerPath(`applications/deadlines${query}`), label: texts.list, end: true },
+        { to: customerPath(`applications/deadlines/calendar${query}`), label: texts.calendar },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useAuth } from '@atrium/host';
+import { PrintedFilters } from '@atrium/lists';
+import { useFormat } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+import type { DeadlinesAddress } from '../../deadline-address.ts';
+import { windowOf } from '../../due-window.ts';
+import { useDeadlineOptions } from './deadline-facets.tsx';
+
+/** The filters of a list of deadlines, for the printed page. */
+export function PrintedDeadlineFilters({ list: { address, query } }: { list: DeadlinesAddress }) {
+  const { filterNames, windows, dueDate, noOne } = useTexts().deadlines;
+  const format = useFormat();
+  const options = useDeadlineOptions();
+  const actsForAll = useAuth((state) => state.selectedCustomer === 0);
+  const window = windowOf(address);
+  const { search, from, to, unassigned } = query;
+  const namesOf = (filter: keyof typeof options): [string, string[]] => {
+    const names = (query[filter] ?? []).map(
+      (value) => options[filter].find((option) => option.value === String(value))?.name ?? String(value),
+    );
+    return [filterNames[filter], names];
+  };
+  return (
+    <PrintedFilters
+      filters={[
+        [filterNames.search, search ? [search] : []],
+        [dueDate, window ? [windows[window]] : []],
+        [filterNames.from, from && !window ? [format.date(from)] : []],
+        [filterNames.to, to && !window ? [format.date(to)] : []],
+        namesOf('state'),
+        namesOf('kind'),
+        unassigned === 'true' ? [filterNames.responsible, [noOne]] : namesOf('responsible'),
+        namesOf('category'),
+        namesOf('country'),
+        ...(actsForAll ? [namesOf('customer')] : []),
+      ]}
+    />
+  );
+}

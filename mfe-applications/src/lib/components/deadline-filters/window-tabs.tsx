@@ -1,0 +1,46 @@
+import { type DueWindow, dueWindows } from '@atrium/contract';
+import { Tabs, useFormat } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+import type { DeadlinesAddress } from '../../deadline-address.ts';
+import { windowOf } from '../../due-window.ts';
+import { TabLabel } from '../tab-label.tsx';
+import { UrgencyMark } from '../urgency-mark.tsx';
+import * as styles from './window-tabs.module.css';
+
+const ANY = 'any';
+const marks: Partial<Record<DueWindow, 'overdue' | 'today' | 'soon' | 'later'>> = {
+  overdue: 'overdue',
+  today: 'today',
+  '7': 'soon',
+};
+
+interface WindowTabsProps {
+  list: DeadlinesAddress;
+  /** Number of deadlines in a window; null until it is known. */
+  countOf: (window: DueWindow) => number | null;
+}
+
+/** Windows of due dates as tabs, each with its number of deadlines under the other filters. */
+export function WindowTabs({ list, countOf }: WindowTabsProps) {
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  const written = (count: number | null) => (count === null ? null : format.number(count));
+  const hasOwnDates = list.address.has('from') || list.address.has('to');
+  const chosen = windowOf(list.address) ?? (hasOwnDates ? null : ANY);
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(due) => list.change({ due: due === ANY ? null : due, from: null, to: null })}
+      label={texts.filterByDate}
+      className={styles.tabs}
+      tabs={[
+        { id: ANY, label: texts.anyDate },
+        ...dueWindows.map((window) => ({
+          id: window,
+          icon: marks[window] && <UrgencyMark urgency={marks[window]} />,
+          label: <TabLabel name={texts.windows[window]} count={written(countOf(window))} />,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Deadline } from '@atrium/contract';
+import { DateTime, StatusBadge } from '@atrium/ui';
+import { useTexts } from '../../messages/index.ts';
+import { WAITING } from '../deadline-address.ts';
+import * as styles from './deadline-when.module.css';
+import { DueDate } from './due-date.tsx';
+
+interface DeadlineWhenProps {
+  deadline: Pick<Deadline, 'dueAt' | 'state' | 'country'>;
+  isStacked?: boolean;
+}
+
+/** When a deadline is due; of one that no longer is, its state. */
+export function DeadlineWhen({ deadline: { dueAt, state, country }, isStacked = false }: DeadlineWhenProps) {
+  const texts = useTexts().deadlines;
+  if (WAITING.includes(state))
+    return <DueDate value={dueAt} officeZone={country.timeZone} isStacked={isStacked} />;
+  return (
+    <span className={isStacked ? styles.stacked : styles.inline}>
+      <DateTime value={dueAt} />
+      <StatusBadge tone={state === 'done' ? 'success' : 'closed'} label={texts.states[state]} />
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import * as styles from './tab-label.module.css';
+
+/** The name of a tab with its number of rows; null until it is known. */
+export function TabLabel({ name, count }: { name: string; count: string | null }) {
+  return (
+    <span className={styles.label}>
+      {name} <span className={styles.count}>{count}</span>
+    </span>
+  );
+}

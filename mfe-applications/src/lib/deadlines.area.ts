@@ -1,0 +1,84 @@
+import type { Deadline, DeadlineDetail, Reference } from '@atrium/contract';
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../messages/index.ts';
+
+const noDeadlines = { deadlines: [] as Deadline[], total: 0, page: 1, pageSize: 25 };
+const noDays = { days: [] as { date: string; count: number }[] };
+
+function createDeadlinesArea() {
+  return createAreaStore(
+    { ...noDeadlines, ...noDays },
+    {
+      deadlines: field(
+        'GET /customer-portal/deadlines',
+        {
+          deadlines: ({ deadlines }) => deadlines,
+          total: ({ total }) => total,
+          page: ({ page }) => page,
+          pageSize: ({ pageSize }) => pageSize,
+        },
+        messages.message('deadlinesFailed'),
+      ),
+      days: field(
+        'GET /customer-portal/deadlines/days',
+        { days: ({ days }) => days },
+        messages.message('deadlineDaysFailed'),
+      ),
+    },
+  );
+}
+
+/** The page's list, and the number of its deadlines by date. */
+export const deadlinesArea = createDeadlinesArea();
+/** Of the chosen day of the calendar. */
+export const dayArea = createDeadlinesArea();
+/** Of the home page's card. */
+export const dueArea = createDeadlinesArea();
+/** Of one application. */
+export const applicationDeadlinesArea = createDeadlinesArea();
+
+/** Of the same card: what the person is responsible for. */
+export const dueForPersonArea = createDeadlinesArea();
+
+const lists = [deadlinesArea, dayArea, dueArea, dueForPersonArea, applicationDeadlinesArea];
+
+export const deadlineArea = createAreaStore(
+  { deadline: null as DeadlineDetail | null },
+  {
+    deadline: field(
+      'GET /customer-portal/deadlines/:id',
+      { deadline: ({ deadline }) => deadline },
+      messages.message('deadlineFailed'),
+      { customerOf: ({ deadline }) => deadline.customer },
+    ),
+  },
+);
+
+export const responsibleArea = createAreaStore(
+  { people: [] as Reference[] },
+  {
+    people: field(
+      'GET /customer-portal/deadlines/people',
+      { people: ({ people }) => people },
+      messages.message('responsibleFailed'),
+    ),
+  },
+);
+
+/**
+ * Shows changed deadlines wherever they are shown. A row stays in its list until that is loaded again, so that a change
+ * can be undone where it was made.
+ */
+export function replaceDeadlines(changed: readonly Deadline[]): void {
+  const byId = new Map(changed.map((each) => [each.id, each]));
+  for (const { store } of lists)
+    store.setState((state) => ({
+      deadlines: state.deadlines.map((each) => byId.get(each.id) ?? each),
+    }));
+}
+
+/** The same for one whose page may be open. */
+export function replaceDeadline(changed: DeadlineDetail): void {
+  replaceDeadlines([changed]);
+  deadlineArea.store.setState(({ deadline }) => (deadline?.id === changed.id ? { deadline: changed } : {}));
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { category, country } from './applications.ts';
+import type { CallSchema } from './call.ts';
+import {
+  deadlineActors,
+  deadlineEvents,
+  deadlineKinds,
+  deadlineStates,
+  MAX_ASSIGNED_DEADLINES,
+} from './deadline-states.ts';
+import {
+  date,
+  dateRange,
+  id,
+  idParams,
+  instant,
+  noControlCharacters,
+  pagedResponse,
+  paging,
+  reference,
+  repeated,
+  search,
+  withDateOrder,
+} from './fields.ts';
+
+/** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
+export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
+const sort = z.enum(deadlineSortKeys.flatMap((key) => [key, `-${key}`] as const)).default('dueAt');
+
+const filterFields = {
+  state: repeated(z.enum(deadlineStates)),
+  kind: repeated(z.enum(deadlineKinds)),
+  category: repeated(id),
+  country: repeated(z.string().regex(/^[A-Z]{2}$/)),
+  /** People, by the id of the user. */
+  responsible: repeated(id),
+  /** Only those that no one is responsible for. */
+  unassigned: z.stringbool().optional(),
+  application: repeated(id),
+  customer: repeated(id),
+  /** In reference and title of the application. */
+  search,
+  /** Of the date by which to act. */
+  ...dateRange,
+};
+
+/** Filters of the list of deadlines, without order and page. */
+export const deadlineFilters = withDateOrder(z.object(filterFields));
+/** The filters after parsing: arrays, empty where there is no filter. */
+export type DeadlineFilters = z.output<typeof deadlineFilters>;
+
+/** Query of the list of deadlines. */
+export const deadlineListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
+/** Query of the list after parsing, with defaults. */
+export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
+
+/** A deadline as lists, calendars and cards show it. */
+export const deadline = z.object({
+  id: z.int().positive(),
+  application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }),
+  customer: reference,
+  category,
+  /** The office, with the time zone (IANA name) in which the date ends. */
+  country: country.extend({ timeZone: z.string() }),
+  kind: z.enum(deadlineKinds),
+  /** Last day to act; the same date for every reader. */
+  dueAt: date,
+  /** The date before any extension; null where it was never extended. */
+  originalDueAt: date.nullable(),
+  mandatory: z.boolean(),
+  actor: z.enum(deadlineActors),
+  /** The rule that the date comes from, in words. */
+  rule: z.string().nullable(),
+  /** The member who takes care of it. */
+  responsible: reference.nullable(),
+  state: z.enum(deadlineStates),
+  /** Until when the reader gets no reminders of it; null if they do. */
+  snoozedUntil: date.nullable(),
+  /** Grows with each change: an action on an older version is refused. */
+  version: z.int().positive(),
+  updatedAt: instant,
+});
+/** A deadline as lists, calendars and cards show it. */
+export type Deadline = z.output<typeof deadline>;
+
+/** One change of a deadline. */
+export const deadlineChange = z.object({
+  id: z.int().positive(),
+  event: z.enum(deadlineEvents),
+  at: instant,
+  /** Who did it; null for the provider and for what the portal did by itself. */
+  person: reference.nullable(),
+  note: z.string().nullable(),
+  /** Where the date changed: before and after. */
+  dueAt: z.object({ from: date, to: date }).nullable(),
+  /** Of an assignment: who was responsible before and after. */
+  responsible: z.object({ from: reference.nullable(), to: reference.nullable() }).nullable(),
+});
+/** One change of a deadline. */
+export type DeadlineChange = z.output<typeof deadlineChange>;
+
+/** A deadline with its changes, oldest first. */
+export const deadlineDetail = deadline.extend({ createdAt: instant, history: z.array(deadlineChange) });
+/** A deadline with its changes. */
+export type DeadlineDetail = z.output<typeof deadlineDetail>;
+
+/** Version of the row that the person saw: if it has changed since, the action is refused. */
+const version = z.int().positive().optional();
+const note = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(...noControlCharacters)
+  .optional();
+
+/** The body of an action that needs none: all fields may be left out, and so may the body. */
+const optionalBody = z.preprocess((body) => body ?? {}, z.object({ version, note })) as unknown as z.ZodType<
+  { version?: number | undefined; note?: string | undefined },
+  { version?: number | undefined; note?: string | undefined }
+>;
+
+const changed = z.object({ deadline: deadlineDetail });
+
+/** What each action on one deadline has in common. */
+const action = {
+  access: 'deadlines:write',
+  problems: ['deadline-changed'],
+  params: idParams,
+  response: changed,
+} as const;
+
+/** Calls on deadlines. */
+export const deadlineCalls = {
+  'GET /customer-portal/deadlines': {
+    summary: 'Deadlines of the customers in scope',
+    safe: true,
+    access: 'applications:read',
+    query: deadlineListQuery,
+    response: z.object({ deadlines: z.array(deadline), ...pagedResponse }),
+  },
+  'GET /customer-portal/deadlines/days': {
+    summary: 'Number of filtered deadlines by date, for calendars',
+    safe: true,
+    access: 'applications:read',
+    query: deadlineFilters,
+    response: z.object({ days: z.array(z.object({ date, count: z.int().positive() })) }),
+  },
+  'GET /customer-portal/deadlines/people': {
+    summary: 'Everyone who is responsible for a deadline',
+    safe: true,
+    access: 'applications:read',
+    response: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/deadlines/:id': {
+    summary: 'One deadline with its changes',
+    safe: true,
+    access: 'applications:read',
+    params: idParams,
+    response: z.object({ deadline: deadlineDetail }),
+  },
+  'POST /customer-portal/deadlines/assign': {
+    summary: 'Make a member responsible for several deadlines: all of them, or none',
+    access: 'deadlines:write',
+    problems: ['not-found', 'deadline-changed'],
+    body: z.object({
+      ids: z.array(id).min(1).max(MAX_ASSIGNED_DEADLINES),
+      /** A member of each customer; null for no one. */
+      responsibleId: id.nullable(),
+    }),
+    response: z.object({ deadlines: z.array(deadline) }),
+  },
+  'POST /customer-portal/deadlines/:id/done': {
+    ...action,
+    summary: 'Mark an open or missed deadline as done',
+    body: optionalBody,
+  },
+  'POST /customer-portal/deadlines/:id/reopen': {
+    ...action,
+    summary: 'Open a deadline again that was done or waived',
+    body: optionalBody,
+  },
+  'POST /customer-portal/deadlines/:id/waive': {
+    ...action,
+    summary: 'Waive an open or missed deadline: no one will act',
+    body: optionalBody,
+  },
+  'POST /customer-portal/deadlines/:id/extend': {
+    ...action,
+    summary: 'Move an open or missed deadline to a later date, and open it again',
+    body: z.object({ dueAt: date, version, note }),
+  },
+  'POST /customer-portal/deadlines/:id/assign': {
+    ...action,
+    summary: 'Make a member responsible for an open or missed deadline',
+    body: z.object({ responsibleId: id.nullable(), version, note }),
+  },
+  'POST /customer-portal/deadlines/:id/snooze': {
+    ...action,
+    summary: "Silence one's own reminders of a deadline until a date; null ends that",
+    problems: [],
+    body: z.object({ until: date.nullable() }),
+  },
+} as const satisfies Record<string, CallSchema>;
