@@ -5,6 +5,8 @@
  *
  * @packageDocumentation
  */
+
+export { classes } from './classes.ts';
 export {
   ActionMenu,
   type ActionMenuProps,
@@ -12,13 +14,13 @@ export {
   type MenuChoice,
 } from './components/action-menu.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
-export { classes } from './components/classes.ts';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
+export { Notice, type NoticeProps } from './components/notice.tsx';
 export { ObjectError, type ObjectErrorProps } from './components/object-error.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Bone } from '../lib/bone.tsx';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './page-skeleton.module.css';
 
 /**
  * Skeleton of a page: a heading, a row of controls and a table. It is prerendered, so its sizes are in style sheets: the
@@ -10,13 +10,13 @@ import { useTexts } from '../messages/index.ts';
 export function PageSkeleton(): ReactNode {
   const text = useTexts();
   return (
-    <Box role="status" aria-label={text.loading}>
-      <Skeleton variant="rounded" sx={{ width: 220, height: 32, mb: 1 }} />
-      <Skeleton variant="rounded" sx={{ width: 320, height: 16, mb: 4 }} />
-      <Skeleton variant="rounded" sx={{ height: 40, mb: 2 }} />
+    <div role="status" aria-label={text.loading}>
+      <Bone className={styles.title} />
+      <Bone className={styles.description} />
+      <Bone className={styles.controls} />
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} variant="rounded" sx={{ height: 36, mb: 1 }} />
+        <Bone key={row} className={styles.row} />
       ))}
-    </Box>
+    </div>
   );
 }

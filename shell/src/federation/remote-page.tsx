@@ -1,6 +1,7 @@
 import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { useAuth, useIsOnline, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -44,7 +45,7 @@ function AreaFailure(failure: RemoteFailure): ReactNode {
   );
   return (
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
-      <Icon path={icons.alert} sx={{ color: 'text.secondary', mb: 1.5 }} />
+      <Box component={Icon} path={icons.alert} sx={{ color: 'text.secondary', mb: 1.5 }} />
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
         {(isLeftOut ? text.leftOut : text.title)(areaName(part.remote, locale))}
       </Typography>

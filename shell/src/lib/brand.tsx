@@ -1,43 +1,29 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import * as styles from './brand.module.css';
 import { useReleaseSet } from './release-set.ts';
 
 /** The logo: arches of an atrium, in the accent colour. */
-export function BrandMark({ size = 24 }: { readonly size?: number }): ReactNode {
+export function BrandMark(): ReactNode {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 24 24"
-      aria-hidden
-      sx={{
-        width: size,
-        height: size,
-        color: 'primary.main',
-        flexShrink: 0,
-        '@media (forced-colors: active)': { '& path': { stroke: 'Canvas' } },
-      }}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden className={styles.mark}>
       <rect width="24" height="24" rx="6" fill="currentColor" />
       <path
-        d="M6 18.500v-6a6 6 0 0 1 12 0v6M9.500 18.500v-5.500a2.500 2.500 0 0 1 5 0v5.500"
+        d="M6 18.5v-6a6 6 0 0 1 12 0v6M9.5 18.5v-5.5a2.5 2.5 0 0 1 5 0v5.5"
         fill="none"
         stroke="#fff"
         strokeWidth="1.7"
         strokeLinecap="round"
       />
-    </Box>
+    </svg>
   );
 }
 
 export function Brand(): ReactNode {
   const { settings } = useReleaseSet();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+    <div className={styles.brand}>
       <BrandMark />
-      <Typography component="span" sx={{ fontWeight: 650, fontSize: 15, letterSpacing: '-0.01em' }}>
-        {settings.providerName}
-      </Typography>
-    </Box>
+      <span className={styles.name}>{settings.providerName}</span>
+    </div>
   );
 }

@@ -1,3 +1,2 @@
-/** Sizes of the frame's fixed parts, in pixels. */
+/** Height of the app bar, in pixels; the frame's style sheets have it too. */
 export const BAR_HEIGHT = 56;
-export const NAVIGATION_WIDTH = 232;

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './route-spinner.module.css';
 import { useDelayed } from './use-delayed.ts';
 
 /** Not shown for short navigations, and hidden when a page does not load. */
@@ -13,19 +12,11 @@ export function RouteSpinner({ active }: { readonly active: boolean }): ReactNod
   const visible = useDelayed(active, SPINNER_TIMES);
   if (!visible) return null;
   return (
-    <Box
-      role="status"
-      aria-label={text.loading}
-      sx={(theme) => ({
-        position: 'fixed',
-        inset: 0,
-        display: 'grid',
-        placeItems: 'center',
-        zIndex: theme.zIndex.modal + 1,
-        backgroundColor: `rgba(${theme.vars.palette.background.defaultChannel} / 0.6)`,
-      })}
-    >
-      <CircularProgress size={36} thickness={4} disableShrink enableTrackSlot />
-    </Box>
+    <div role="status" aria-label={text.loading} className={styles.overlay}>
+      <svg viewBox="22 22 44 44" aria-hidden className={styles.spinner}>
+        <circle cx="44" cy="44" r="20" className={styles.track} />
+        <circle cx="44" cy="44" r="20" strokeDasharray="80 200" />
+      </svg>
+    </div>
   );
 }

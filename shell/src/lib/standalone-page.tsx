@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { PageTitle } from './page-title.tsx';
+import * as styles from './standalone-page.module.css';
+import * as lines from './text.module.css';
 
 interface StandalonePageProps {
   readonly title: string;
@@ -12,25 +12,15 @@ interface StandalonePageProps {
 /** A page without the frame: a short message and what to do. */
 export function StandalonePage({ title, children }: StandalonePageProps): ReactNode {
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        display: 'grid',
-        gridTemplateRows: 'auto 1fr',
-        bgcolor: 'background.default',
-      }}
-    >
+    <main className={styles.page}>
       <PageTitle parts={[title]} />
-      <Box sx={{ p: { xs: 3, sm: 4 } }}>
+      <div className={styles.brand}>
         <Brand />
-      </Box>
-      <Box sx={{ width: '100%', maxWidth: 480, mx: 'auto', px: 3, pt: { xs: 4, sm: '14vh' }, pb: 8 }}>
-        <Typography component="h1" variant="h4" sx={{ mb: 1 }}>
-          {title}
-        </Typography>
+      </div>
+      <div className={styles.content}>
+        <h1 className={`${lines.title} ${styles.title}`}>{title}</h1>
         {children}
-      </Box>
-    </Box>
+      </div>
+    </main>
   );
 }

@@ -84,7 +84,8 @@ function KindIcon({ notification: { kind, readAt } }: { notification: UserNotifi
         bgcolor: needsAttention ? 'tone.attention.soft' : 'surface.subtle',
       }}
     >
-      <Icon
+      <Box
+        component={Icon}
         path={iconOf[kind]}
         label={readAt === null ? texts.unreadOf(texts.kinds[kind]) : texts.kinds[kind]}
         sx={{ fontSize: 18 }}

@@ -28,7 +28,6 @@ test('what was typed into a prerendered page is kept, and stays focused', async 
   expect(screen.getByRole('status')).toHaveTextContent('ana@acme.example');
   expect(screen.getByLabelText('Address')).toBe(input);
   expect(input).toHaveFocus();
-  expect(input.closest('.MuiInputBase-root')).toHaveClass('Mui-focused');
   await userEvent.type(input, '!');
   expect(input).toHaveValue('ana@acme.example!');
 });

@@ -1,28 +1,20 @@
-import FormControl, { type FormControlProps } from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { classes } from '@atrium/ui';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { FormField } from '../use-form.ts';
+import * as styles from './labelled-input.module.css';
 
 interface LabelledInputProps
-  extends Pick<FormControlProps, 'disabled' | 'fullWidth' | 'required' | 'sx'>,
-    Pick<OutlinedInputProps, 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputProps' | 'name' | 'type'> {
+  extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'placeholder' | 'ref' | 'value'> {
   field: FormField;
   label: ReactNode;
   /** Below the input, unless there is a problem. */
   help?: ReactNode;
+  fullWidth?: boolean;
+  /** After the input. */
+  end?: ReactNode;
 }
 
-/** The label of an input in use, as MUI's script raises it: also before the script has run. */
-const raisedLabel = {
-  '&:has(input:focus), &:has(input:not(:placeholder-shown)), &:has(input:autofill)': {
-    '& > label': { transform: 'translate(14px, -9px) scale(0.75)', maxWidth: 'calc(133% - 32px)' },
-    '& legend': { maxWidth: '100%' },
-  },
-};
-
-/** Takes over the focus and what was typed into a prerendered page. */
+/** Takes over what was typed into a prerendered page. */
 function useInputBeforeScript(
   ref: RefObject<HTMLInputElement | null>,
   value: string,
@@ -34,52 +26,54 @@ function useInputBeforeScript(
     if (!input) return;
     const { value: rendered, onChange: change } = first.current;
     if (input.value !== rendered) change(input.value);
-    // React has not seen the event.
-    if (input === document.activeElement) input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   }, [ref]);
 }
 
-/** An input with its label and its problem: the part of MUI's text field that forms use, without its select and its menu. */
-export function LabelledInput({
-  field: { value, onChange, problem },
-  label,
-  help,
-  disabled,
-  fullWidth,
-  required,
-  sx,
-  ...input
-}: LabelledInputProps) {
+/** An input with its label and its problem. It looks like MUI's text field, in static styles. */
+export function LabelledInput(props: LabelledInputProps) {
+  const { field, label, help, fullWidth = false, end, className, ...input } = props;
+  const { value, onChange, problem } = field;
   const id = useId();
   const helpId = `${id}-help`;
   const text = problem ?? help;
   const inputRef = useRef<HTMLInputElement>(null);
   useInputBeforeScript(inputRef, value, onChange);
+  const marked = (
+    <>
+      {label}
+      {input.required && <span aria-hidden>&thinsp;*</span>}
+    </>
+  );
   return (
-    <FormControl
-      disabled={disabled}
-      error={problem !== undefined}
-      fullWidth={fullWidth}
-      required={required}
-      sx={[raisedLabel, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
-        {...input}
-        id={id}
-        inputRef={inputRef}
-        label={label}
-        // Not shown: by it, the style sheet knows an empty input.
-        placeholder=" "
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        aria-describedby={text ? helpId : undefined}
-      />
+    <div className={classes(styles.field, fullWidth && styles.wide, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {marked}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={id}
+          ref={inputRef}
+          // Not shown: by it, the style sheet knows an empty input.
+          placeholder=" "
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={text ? helpId : undefined}
+          className={styles.input}
+        />
+        {end && <div className={styles.end}>{end}</div>}
+        <fieldset aria-hidden className={styles.outline}>
+          <legend className={styles.notch}>
+            <span>{marked}</span>
+          </legend>
+        </fieldset>
+      </div>
       {text && (
-        <FormHelperText id={helpId} component="div">
+        <div id={helpId} className={styles.help}>
           {text}
-        </FormHelperText>
+        </div>
       )}
-    </FormControl>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { refusedField } from '../submission/refusals.ts';
 import { useSubmission } from '../submission/use-submission.ts';
 import { useForm } from '../use-form.ts';
 import { FormRefusal } from './form-refusal.tsx';
+import * as styles from './one-time-password-form.module.css';
 import { TextInput } from './text-input.tsx';
 
 const DIGITS = 6;
@@ -77,7 +78,7 @@ export function OneTimePasswordForm({
             autoComplete="one-time-code"
             autoFocus
             inputMode="numeric"
-            sx={{ maxWidth: 240 }}
+            className={styles.code}
           />
         </Stack>
       </DialogContent>

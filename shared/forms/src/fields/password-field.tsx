@@ -1,10 +1,9 @@
 import { Icon, icons } from '@atrium/ui';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { FormField } from '../use-form.ts';
 import { LabelledInput } from './labelled-input.tsx';
+import * as styles from './password-field.module.css';
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps {
@@ -24,25 +23,24 @@ export function PasswordField(props: PasswordFieldProps) {
   const messages = useTexts();
   const [visible, setVisible] = useState(false);
   const reveal = (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={visible ? messages.hidePassword : messages.showPassword}
-        aria-pressed={visible}
-        onClick={() => setVisible(!visible)}
-      >
-        <Icon path={visible ? `${icons.eye}M4 4l16 16` : icons.eye} />
-      </IconButton>
-    </InputAdornment>
+    <button
+      type="button"
+      aria-label={visible ? messages.hidePassword : messages.showPassword}
+      aria-pressed={visible}
+      onClick={() => setVisible(!visible)}
+      className={styles.reveal}
+    >
+      <Icon path={visible ? `${icons.eye}M4 4l16 16` : icons.eye} />
+    </button>
   );
   return (
     <LabelledInput
       {...props}
       type={visible ? 'text' : 'password'}
       fullWidth
-      endAdornment={reveal}
-      inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      end={reveal}
+      autoCapitalize="none"
+      spellCheck={false}
     />
   );
 }

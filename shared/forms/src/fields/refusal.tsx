@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Notice } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './refusal.module.css';
 
 /** Props of {@link Refusal}. */
 export interface RefusalProps {
@@ -16,16 +16,14 @@ export interface RefusalProps {
 export function Refusal({ message, hint, requestId }: RefusalProps) {
   const messages = useTexts();
   return (
-    <Alert severity="error">
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {message}
-      </Typography>
-      {hint && <Typography variant="body2">{hint}</Typography>}
+    <Notice severity="error">
+      <div className={styles.message}>{message}</div>
+      {hint && <div className={styles.hint}>{hint}</div>}
       {requestId && (
-        <Typography variant="caption">
+        <span className={styles.request}>
           {messages.requestId} {requestId}
-        </Typography>
+        </span>
       )}
-    </Alert>
+    </Notice>
   );
 }

@@ -6,7 +6,15 @@ import { LabelledInput } from './labelled-input.tsx';
 export interface TextInputProps
   extends Pick<
     ComponentProps<typeof LabelledInput>,
-    'autoComplete' | 'autoFocus' | 'disabled' | 'fullWidth' | 'label' | 'name' | 'required' | 'sx' | 'type'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'className'
+    | 'disabled'
+    | 'fullWidth'
+    | 'label'
+    | 'name'
+    | 'required'
+    | 'type'
   > {
   field: FormField;
   inputMode?: 'numeric';
@@ -14,5 +22,5 @@ export interface TextInputProps
 
 /** Text field of a form, with its problem below. */
 export function TextInput({ inputMode, ...props }: TextInputProps) {
-  return <LabelledInput {...props} inputProps={{ maxLength: props.field.maxLength, inputMode }} />;
+  return <LabelledInput {...props} maxLength={props.field.maxLength} inputMode={inputMode} />;
 }

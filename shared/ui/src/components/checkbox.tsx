@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
 import * as styles from './checkbox.module.css';
-import { classes } from './classes.ts';
 
 /** Props of {@link Checkbox}: those of the input. `className` is for the box. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {

@@ -42,7 +42,7 @@ export function EmptyState({ title, children, action, icon = icons.tray, isPlain
             color: 'text.secondary',
           }}
         >
-          <Icon path={icon} fontSize="medium" />
+          <Icon path={icon} size="medium" />
         </Box>
       )}
       <Typography variant="h3" component="p">

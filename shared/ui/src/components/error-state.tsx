@@ -61,7 +61,7 @@ function ErrorMark() {
         color: 'tone.attention.main',
       }}
     >
-      <Icon path={icons.alert} fontSize="medium" />
+      <Icon path={icons.alert} size="medium" />
     </Box>
   );
 }

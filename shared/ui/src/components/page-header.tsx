@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import * as styles from './page-header.module.css';
 
 /** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
@@ -14,16 +13,12 @@ export interface PageHeaderProps {
 /** Title of a page, as its only first-level heading. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography variant="h1">{title}</Typography>
-        {description && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            {description}
-          </Typography>
-        )}
-      </Box>
-      {actions && <Box sx={{ display: 'flex', gap: 1 }}>{actions}</Box>}
-    </Box>
+    <header className={styles.header}>
+      <div className={styles.texts}>
+        <h1 className={styles.pageTitle}>{title}</h1>
+        {description && <p className={styles.lead}>{description}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
   );
 }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import * as styles from './page.module.css';
 
 /** Props of {@link Page}. */
 export interface PageProps {
@@ -14,8 +14,8 @@ export interface PageProps {
  */
 export function Page({ width = 'wide', children }: PageProps) {
   return (
-    <Box sx={{ mx: 'auto', width: '100%', maxWidth: 1280 }}>
-      <Box sx={{ maxWidth: width === 'wide' ? undefined : 880 }}>{children}</Box>
-    </Box>
+    <div className={styles.page}>
+      <div className={width === 'reading' ? styles.reading : undefined}>{children}</div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import * as styles from './tabs.module.css';
 
 /** One tab of {@link Tabs}. */

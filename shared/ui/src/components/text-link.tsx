@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
 import * as styles from './text-link.module.css';
 
 /** Props of {@link TextLink}: those of the router's link. */

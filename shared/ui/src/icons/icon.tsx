@@ -1,18 +1,28 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+import * as styles from './icon.module.css';
 
-/** Props of {@link Icon}. */
-export interface IconProps extends Omit<SvgIconProps, 'path'> {
+/** Props of {@link Icon}: those of the element, too. */
+export interface IconProps extends Omit<ComponentProps<'svg'>, 'path' | 'ref'> {
   /** SVG path data in a 24 by 24 box: one of `icons`, or from a `remote.json`. */
   path: string;
   /** Accessible name, where no text next to it says the same. Without it the icon is decoration. */
   label?: string;
+  /** Of the icon; `small` unless told. */
+  size?: 'small' | 'medium';
 }
 
-/** A line icon in the colour of the surrounding text. */
-export function Icon({ path, label, ...rest }: IconProps) {
-  const named = label !== undefined && { role: 'img', 'aria-label': label, 'aria-hidden': undefined };
+/** A line icon in the colour of the surrounding text. Its size is its font size. */
+export function Icon({ path, label, size = 'small', className, ...rest }: IconProps) {
   return (
-    <SvgIcon fontSize="small" {...named} {...rest}>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden={label === undefined || undefined}
+      role={label && 'img'}
+      aria-label={label}
+      {...rest}
+      className={classes(styles.icon, size === 'medium' && styles.medium, className)}
+    >
       <path
         d={path}
         fill="none"
@@ -21,6 +31,6 @@ export function Icon({ path, label, ...rest }: IconProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </SvgIcon>
+    </svg>
   );
 }

@@ -6,6 +6,7 @@ import MuiTableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { PageHeader } from '../components/page-header.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { HeadCell, Table, TableCell, TableRow } from '../components/table.tsx';
@@ -46,6 +47,9 @@ test('static style sheets have the sizes of the theme', () => {
             </MuiTableRow>
           </MuiTableBody>
         </MuiTable>
+        <PageHeader title="Page" description="About the page" />
+        <Typography variant="h1">Page of MUI</Typography>
+        <Typography>About the page of MUI</Typography>
         <Section title="Title" description="Description">
           <StatusBadge tone="neutral" label="Badge" />
         </Section>
@@ -55,6 +59,6 @@ test('static style sheets have the sizes of the theme', () => {
       </MemoryRouter>
     </AtriumTheme>,
   );
-  for (const text of ['Head', 'Cell', 'Title', 'Description', 'Badge'])
+  for (const text of ['Head', 'Cell', 'Page', 'About the page', 'Title', 'Description', 'Badge'])
     expect([text, styleOf(text)]).toEqual([text, styleOf(`${text} of MUI`)]);
 });

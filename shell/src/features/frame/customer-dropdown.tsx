@@ -1,12 +1,11 @@
 import { type InvitationsState, useInvitations } from '@atrium/host';
-import { Icon, InvitationList, icons } from '@atrium/ui';
-import Badge from '@mui/material/Badge';
+import { classes, Icon, InvitationList, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './customer-dropdown.module.css';
 import { CustomerSearch } from './customer-search.tsx';
 import type { CustomerSwitch } from './use-customer-switch.ts';
 
@@ -22,26 +21,20 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
   if (options.length === 1 && pending.length === 0) return <CustomerName name={selected.name} />;
   return (
     <>
-      <ButtonBase
+      <button
         ref={anchor}
+        type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={labelOf(options.length > 1, pending.length)}
         onClick={() => setOpen(true)}
-        sx={{
-          minWidth: 0,
-          borderRadius: 1,
-          px: 1,
-          py: 0.75,
-          gap: 0.5,
-          '&:hover': { bgcolor: 'action.hover' },
-        }}
+        className={styles.button}
       >
-        <Badge color="primary" variant="dot" invisible={pending.length === 0}>
+        <span className={classes(styles.names, pending.length > 0 && styles.pending)}>
           <CustomerName name={selected.name} />
-        </Badge>
-        <Icon path={icons.chevrons} sx={{ fontSize: 16, color: 'text.secondary' }} />
-      </ButtonBase>
+        </span>
+        <Icon path={icons.chevrons} className={styles.chevrons} />
+      </button>
       <Popover
         open={open}
         onClose={() => setOpen(false)}
@@ -94,11 +87,5 @@ function Invitations({ pending, onAccepted }: InvitationsProps): ReactNode {
 }
 
 function CustomerName({ name }: { readonly name: string }): ReactNode {
-  return (
-    <Box sx={{ display: 'flex', minWidth: 0 }}>
-      <Typography noWrap sx={{ fontWeight: 500, maxWidth: { xs: 150, sm: 280 } }}>
-        {name}
-      </Typography>
-    </Box>
-  );
+  return <span className={styles.name}>{name}</span>;
 }

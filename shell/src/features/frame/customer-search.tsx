@@ -43,7 +43,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        <Icon path={icons.search} sx={{ color: 'text.secondary' }} />
+        <Box component={Icon} path={icons.search} sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
           fullWidth
@@ -137,7 +137,8 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
           {option.code}
         </Typography>
       )}
-      <Icon
+      <Box
+        component={Icon}
         path={icons.check}
         sx={{ fontSize: 16, color: 'primary.main', visibility: selected ? 'visible' : 'hidden' }}
       />

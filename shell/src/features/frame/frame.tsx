@@ -1,16 +1,15 @@
 import { availableLocale, inLocale } from '@atrium/contract';
 import { useAuth, useCurrentPageTitle, useLocale } from '@atrium/host';
 import { useFormat, useShortcut } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { NAVIGATION_WIDTH } from '../../lib/frame-measures.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { messages, useTexts } from '../../messages/index.ts';
+import * as styles from './frame.module.css';
 import { FrameBar } from './frame-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
@@ -35,26 +34,18 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   useShortcut('?', openHelp);
   useHeadingFocus(main, pathname);
   return (
-    <Box sx={{ position: 'relative', minHeight: '100dvh', bgcolor: 'background.default' }}>
+    <div className={styles.frame}>
       <DocumentFacts />
       <SkipLink main={main} />
       <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />
       <NavigationRail onHelp={openHelp} />
       <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} onHelp={openHelp} />
       <HelpDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
-      <Box
-        component="main"
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        sx={{ pl: { md: `${NAVIGATION_WIDTH}px` }, outline: 'none', '@media print': { pl: 0 } }}
-      >
-        <Box sx={{ px: { xs: 2, sm: 3, lg: 5 }, py: { xs: 3, lg: 4 }, maxWidth: 1440, mx: 'auto' }}>
-          {children}
-        </Box>
-      </Box>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <div className={styles.content}>{children}</div>
+      </main>
       <RouteSpinner active={customerSwitch.switching} />
-    </Box>
+    </div>
   );
 }
 

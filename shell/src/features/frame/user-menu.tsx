@@ -153,7 +153,7 @@ function ThemeChoice(): ReactNode {
       >
         {schemes.map((scheme) => (
           <ToggleButton key={scheme.choice} value={scheme.choice} sx={{ gap: 0.75 }}>
-            <Icon path={scheme.icon} sx={{ fontSize: 16 }} />
+            <Box component={Icon} path={scheme.icon} sx={{ fontSize: 16 }} />
             {text[scheme.choice]}
           </ToggleButton>
         ))}

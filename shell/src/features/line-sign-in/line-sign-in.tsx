@@ -1,11 +1,11 @@
 import { lineStartAddress } from '@atrium/host';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ButtonAnchor } from '../../lib/button.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useTexts } from '../../messages/index.ts';
 import { LineMark } from './line-mark.tsx';
+import * as styles from './line-sign-in.module.css';
 import { rememberReturn } from './return-memory.ts';
 
 /** Sign-in with LINE, where it is set up. */
@@ -16,16 +16,16 @@ export function LineSignIn(): ReactNode {
   if (!settings.lineSignIn) return null;
   return (
     <>
-      <Divider sx={{ my: 2.5, typography: 'caption', color: 'text.secondary' }}>{text.or}</Divider>
-      <Button
+      <div className={styles.or}>{text.or}</div>
+      <ButtonAnchor
         href={lineStartAddress()}
         onClick={() => rememberReturn(query.get('callbackUrl'))}
         size="large"
-        fullWidth
-        startIcon={<LineMark />}
+        isWide
       >
+        <LineMark />
         {text.signIn}
-      </Button>
+      </ButtonAnchor>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../lib/button.tsx';
 import { createSupportCode, reportError } from '../../lib/error-reports.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import * as styles from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 
 interface CrashPageProps {
@@ -21,13 +21,11 @@ export function CrashPage({ error }: CrashPageProps): ReactNode {
   const { crashed } = text;
   return (
     <StandalonePage title={crashed.title}>
-      <Typography color="textSecondary">{crashed.text}</Typography>
-      <Button variant="contained" color="primary" onClick={() => window.location.reload()} sx={{ mt: 4 }}>
+      <p className={styles.secondary}>{crashed.text}</p>
+      <Button look="primary" onClick={() => window.location.reload()} className={styles.action}>
         {crashed.reload}
       </Button>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
-        {text.supportCode(supportCode)}
-      </Typography>
+      <p className={styles.caption}>{text.supportCode(supportCode)}</p>
     </StandalonePage>
   );
 }

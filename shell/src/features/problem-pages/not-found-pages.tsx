@@ -1,10 +1,9 @@
 import { customerPath } from '@atrium/host';
 import { PageHeader } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { ButtonLink } from '../../lib/button.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import * as styles from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 
 interface MessageInFrameProps {
@@ -17,9 +16,7 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
   return (
     <>
       <PageHeader title={title} description={children} />
-      <Button component={RouterLink} to={customerPath('')}>
-        {text.backHome}
-      </Button>
+      <ButtonLink to={customerPath('')}>{text.backHome}</ButtonLink>
     </>
   );
 }
@@ -41,10 +38,10 @@ export function UnknownAddressPage(): ReactNode {
   const text = useTexts();
   return (
     <StandalonePage title={text.notFound.title}>
-      <Typography color="textSecondary">{text.notFound.text}</Typography>
-      <Button component={RouterLink} to="/" variant="contained" color="primary" sx={{ mt: 4 }}>
+      <p className={styles.secondary}>{text.notFound.text}</p>
+      <ButtonLink to="/" look="primary" className={styles.action}>
         {text.backHome}
-      </Button>
+      </ButtonLink>
     </StandalonePage>
   );
 }

@@ -1,10 +1,10 @@
 import { type RequestError, useWhenOnline } from '@atrium/host';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../lib/button.tsx';
 import { forgetCustomer } from '../../lib/last-customer.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
+import * as styles from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
@@ -37,15 +37,11 @@ export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): React
   };
   return (
     <StandalonePage title={title}>
-      <Typography color="textSecondary">{explanation}</Typography>
-      <Button variant="contained" color="primary" onClick={refused ? goHome : retry} sx={{ mt: 4 }}>
+      <p className={styles.secondary}>{explanation}</p>
+      <Button look="primary" onClick={refused ? goHome : retry} className={styles.action}>
         {refused ? text.customerProblem.action : text.retry}
       </Button>
-      {error.requestId && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 3 }}>
-          {text.requestId(error.requestId)}
-        </Typography>
-      )}
+      {error.requestId && <p className={styles.caption}>{text.requestId(error.requestId)}</p>}
     </StandalonePage>
   );
 }

@@ -1,13 +1,13 @@
 import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../lib/button.tsx';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import * as lines from '../../lib/text.module.css';
 import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './sign-in-again.module.css';
 
 /** Whether the API asks for a new sign-in for the customer. */
 export function isSignInAgain(error: unknown): boolean {
@@ -26,20 +26,20 @@ export function SignInAgain(): ReactNode {
   };
   return (
     <>
-      <Typography role="status" color="textSecondary">
+      <p role="status" className={lines.secondary}>
         {text.text}
-      </Typography>
+      </p>
       {hasFailed && (
-        <Typography role="alert" sx={{ mt: 2 }}>
+        <p role="alert" className={styles.failure}>
           {access.failedSignOut}
-        </Typography>
+        </p>
       )}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 4, flexWrap: 'wrap' }}>
-        <Button variant="contained" color="primary" loading={isWorking} onClick={() => void signInAgain()}>
+      <div className={styles.actions}>
+        <Button look="primary" isWorking={isWorking} onClick={() => void signInAgain()}>
           {text.action}
         </Button>
         <Button onClick={goHome}>{backHome}</Button>
-      </Stack>
+      </div>
     </>
   );
 }

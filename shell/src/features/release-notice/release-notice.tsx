@@ -1,4 +1,5 @@
 import { Icon, icons } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -41,7 +42,7 @@ export function ReleaseNotice(): ReactNode {
         '@media print': { display: 'none' },
       })}
     >
-      {news.unsupported && <Icon path={icons.alert} sx={{ color: 'warning.main' }} />}
+      {news.unsupported && <Box component={Icon} path={icons.alert} sx={{ color: 'warning.main' }} />}
       <Typography variant="body2" sx={{ flex: '1 1 200px', maxWidth: 460, fontWeight: 500 }}>
         {news.unsupported ? text.unsupported : text.newer}
       </Typography>

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './sign-in.module.css';
 import type { Credentials } from './use-sign-in.ts';
 
 /** Password of the people in the demo data, who exist only in demo mode. */
@@ -17,35 +16,22 @@ const people = [
 export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credentials) => void }): ReactNode {
   const text = useTexts().signIn;
   return (
-    <Box component="section" aria-label={text.demoTitle} sx={{ mt: 5 }}>
-      <Typography variant="subtitle2">{text.demoTitle}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {text.demoLead}
-      </Typography>
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+    <section aria-label={text.demoTitle} className={styles.demo}>
+      <p className={`${lines.small} ${styles.demoTitle}`}>{text.demoTitle}</p>
+      <p className={`${lines.small} ${lines.secondary}`}>{text.demoLead}</p>
+      <div className={styles.people}>
         {people.map(({ email, role }) => (
-          <ButtonBase
+          <button
             key={email}
+            type="button"
             onClick={() => onPick({ email, password: DEMO_PASSWORD })}
-            sx={{
-              display: 'block',
-              width: '100%',
-              px: 2,
-              py: 1.25,
-              textAlign: 'left',
-              '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
-              '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
-            }}
+            className={styles.person}
           >
-            <Typography variant="body2" sx={{ fontWeight: 500 }}>
-              {email}
-            </Typography>
-            <Typography variant="caption" color="textSecondary">
-              {text[role]}
-            </Typography>
-          </ButtonBase>
+            <span className={styles.email}>{email}</span>
+            <span className={styles.role}>{text[role]}</span>
+          </button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }

@@ -1,22 +1,20 @@
-import { Icon, icons } from '@atrium/ui';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Notice } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { Button } from '../../lib/button.tsx';
+import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './sign-in.module.css';
 
 /** Says that this sign-in will link a LINE account. */
 export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
   const text = useTexts().access.line;
   return (
-    <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {text.notLinked}
-      </Typography>
-      <Typography variant="body2">{text.linkByPassword}</Typography>
-      <Button size="small" variant="text" color="inherit" onClick={onDecline} sx={{ ml: -1.25, mt: 0.5 }}>
+    <Notice severity="info" className={styles.notice}>
+      <p className={`${lines.small} ${styles.strong}`}>{text.notLinked}</p>
+      <p className={lines.small}>{text.linkByPassword}</p>
+      <Button size="small" look="plain" onClick={onDecline} className={styles.decline}>
         {text.doNotLink}
       </Button>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,9 +1,8 @@
 import { Icon, icons } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './sign-in.module.css';
 
 const radii = [60, 104, 148, 192, 236, 280];
 
@@ -11,53 +10,26 @@ const radii = [60, 104, 148, 192, 236, 280];
 export function PromisePanel(): ReactNode {
   const text = useTexts().signIn;
   return (
-    <Box
-      component="aside"
-      sx={{
-        position: 'relative',
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        justifyContent: 'center',
-        overflow: 'hidden',
-        px: { md: 6, lg: 10 },
-        borderLeft: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ position: 'relative', zIndex: 1, maxWidth: 440, pb: '22vh' }}>
-        <Typography component="p" variant="h4" sx={{ mb: 4, textWrap: 'balance' }}>
-          {text.promiseTitle}
-        </Typography>
-        <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <aside className={styles.panel}>
+      <div className={styles.promises}>
+        <p className={`${lines.title} ${styles.promiseTitle}`}>{text.promiseTitle}</p>
+        <ul className={styles.list}>
           {[text.promiseApplications, text.promiseInsights, text.promiseRewards].map((promise) => (
-            <Stack component="li" key={promise} direction="row" spacing={1.5}>
-              <Icon path={icons.check} sx={{ color: 'primary.main', mt: 0.25 }} />
-              <Typography color="textSecondary">{promise}</Typography>
-            </Stack>
+            <li key={promise} className={styles.promise}>
+              <Icon path={icons.check} className={styles.check} />
+              <p className={lines.secondary}>{promise}</p>
+            </li>
           ))}
-        </Stack>
-      </Box>
+        </ul>
+      </div>
       <Arches />
-    </Box>
+    </aside>
   );
 }
 
 function Arches(): ReactNode {
   return (
-    <Box
-      component="svg"
-      aria-hidden
-      viewBox="0 0 800 380"
-      preserveAspectRatio="xMidYMax slice"
-      sx={{
-        position: 'absolute',
-        insetInline: 0,
-        bottom: 0,
-        width: '100%',
-        height: '42%',
-        color: 'primary.main',
-      }}
-    >
+    <svg aria-hidden viewBox="0 0 800 380" preserveAspectRatio="xMidYMax slice" className={styles.arches}>
       {radii.map((radius, index) => (
         <path
           key={radius}
@@ -68,6 +40,6 @@ function Arches(): ReactNode {
           strokeWidth="1.5"
         />
       ))}
-    </Box>
+    </svg>
   );
 }

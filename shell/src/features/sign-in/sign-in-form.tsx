@@ -1,19 +1,18 @@
 import { mailedPages } from '@atrium/contract';
 import { FormRefusal, PasswordField, TextInput } from '@atrium/forms';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
+import { TextLink } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Button } from '../../lib/button.tsx';
 import type { ResetPasswordState } from '../../lib/reset-password-state.ts';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './sign-in.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
 export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): ReactNode {
   const { signIn: text, access } = useTexts();
   return (
     // Before the script has run, the form must not be sent in an address, which would hold the password.
-    <Stack component="form" method="dialog" {...form.formProps} spacing={2.5}>
+    <form method="dialog" {...form.formProps} className={styles.form}>
       <FormRefusal refusal={form.refusal} hint={hint} />
       <TextInput
         field={form.field('email')}
@@ -30,26 +29,16 @@ export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): React
         name="password"
         autoComplete="current-password"
       />
-      <Link
-        component={RouterLink}
+      <TextLink
         to={mailedPages.resetPassword}
         state={{ email: form.values.email } satisfies ResetPasswordState}
-        variant="body2"
-        sx={{ alignSelf: 'flex-start' }}
+        className={styles.forgotten}
       >
         {access.resetPassword.forgotten}
-      </Link>
-      <Button
-        type="submit"
-        variant="contained"
-        color="primary"
-        size="large"
-        fullWidth
-        // `false` would add an element with a style attribute, which the content security policy refuses in HTML.
-        loading={form.isWorking || null}
-      >
+      </TextLink>
+      <Button type="submit" look="primary" size="large" isWide isWorking={form.isWorking}>
         {text.submit}
       </Button>
-    </Stack>
+    </form>
   );
 }

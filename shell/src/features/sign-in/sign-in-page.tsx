@@ -1,8 +1,5 @@
 import { useSession } from '@atrium/host';
-import { Icon, icons } from '@atrium/ui';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Notice } from '@atrium/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
@@ -10,10 +7,12 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
 import { describeSessionError } from '../../lib/session-errors.ts';
+import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
+import * as styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -32,39 +31,28 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   useSignInOfOtherTab(proceed, form.isWorking);
   const sessionError = query.get('error');
   return (
-    <Box
-      sx={{
-        minHeight: '100dvh',
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-        bgcolor: 'background.default',
-      }}
-    >
+    <div className={styles.page}>
       <PageTitle parts={[text.signIn.title]} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', bgcolor: { md: 'background.paper' } }}>
-        <Box component="header" sx={{ p: { xs: 3, sm: 4 } }}>
+      <div className={styles.half}>
+        <header className={styles.brand}>
           <Brand />
-        </Box>
-        <Box component="main" sx={{ width: '100%', maxWidth: 432, m: 'auto', px: 3, pt: 3, pb: 8 }}>
-          <Typography component="h1" variant="h4" sx={{ mb: 0.5 }}>
-            {text.signIn.welcome(settings.providerName)}
-          </Typography>
-          <Typography color="textSecondary" sx={{ mb: 4 }}>
-            {text.signIn.lead}
-          </Typography>
+        </header>
+        <main className={styles.main}>
+          <h1 className={`${lines.title} ${styles.title}`}>{text.signIn.welcome(settings.providerName)}</h1>
+          <p className={`${lines.secondary} ${styles.lead}`}>{text.signIn.lead}</p>
           {sessionError && !form.refusal && (
-            <Alert severity="info" icon={<Icon path={icons.info} />} sx={{ mb: 2.5 }}>
+            <Notice severity="info" className={styles.notice}>
               {describeSessionError(text, sessionError)}
-            </Alert>
+            </Notice>
           )}
           {link.isWaiting && <LinkNotice onDecline={link.decline} />}
           <SignInForm form={form} hint={hint} />
           {otherWays}
           {settings.demo && <DemoSignIns onPick={form.change} />}
-        </Box>
-      </Box>
+        </main>
+      </div>
       <PromisePanel />
-    </Box>
+    </div>
   );
 }
 

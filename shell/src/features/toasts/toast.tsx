@@ -60,7 +60,7 @@ function ToastPaper({
       }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, py: 1.5, pl: 2, pr: 1 }}>
-        <Icon path={iconOf[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
+        <Box component={Icon} path={iconOf[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {/* A live region of its own, so that a growing count is not announced. */}
           <Typography
@@ -78,7 +78,7 @@ function ToastPaper({
           onClick={queue.close}
           sx={{ alignSelf: 'flex-start' }}
         >
-          <Icon path={icons.close} sx={{ fontSize: 16 }} />
+          <Box component={Icon} path={icons.close} sx={{ fontSize: 16 }} />
         </IconButton>
       </Box>
       {waiting > 0 && <Waiting count={waiting} onDismissAll={() => dismissAll(queue)} />}

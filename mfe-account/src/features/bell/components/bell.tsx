@@ -45,7 +45,7 @@ export function Bell() {
             },
           }}
         >
-          <Icon path={icons.bell} sx={{ fontSize: 22 }} />
+          <Box component={Icon} path={icons.bell} sx={{ fontSize: 22 }} />
         </Badge>
       </IconButton>
       <Popover

@@ -1,5 +1,6 @@
 import { permissions, permissionsOfRole, type Role, roles } from '@atrium/contract';
 import { Icon, icons, Section } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -49,7 +50,8 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
 function Mark({ isAllowed }: { isAllowed: boolean }) {
   const texts = useTexts();
   return (
-    <Icon
+    <Box
+      component={Icon}
       path={isAllowed ? icons.check : icons.minus}
       label={isAllowed ? texts.allowed : texts.notAllowed}
       sx={{

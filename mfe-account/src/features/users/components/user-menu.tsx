@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@atrium/contract';
 import { ActionMenu, Icon, icons, type MenuChoice } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { ConfirmDialog, type Question } from '../../../lib/components/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ export function UserMenu({ user, actions }: UserMenuProps) {
       <ActionMenu choices={choices}>
         {(button) => (
           <IconButton aria-label={texts.actions(user.displayName)} {...button}>
-            <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
+            <Box component={Icon} path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
           </IconButton>
         )}
       </ActionMenu>

@@ -12,6 +12,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { createView } from '../saved-views.api.ts';
+import * as styles from './save-view-dialog.module.css';
 
 const unnamed: Pick<SavedView, 'name' | 'isDefault'> = { name: '', isDefault: false };
 
@@ -45,7 +46,7 @@ export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
             fullWidth
             required
             label={texts.viewName}
-            sx={{ mt: 2 }}
+            className={styles.name}
           />
           <FormControlLabel
             control={

@@ -1,5 +1,6 @@
 import { actionsOfState, type Deadline } from '@atrium/contract';
 import { ActionMenu, Icon, icons } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
         <ActionMenu choices={listed}>
           {(button) => (
             <IconButton size="small" aria-label={texts.actionsOf(nameOf(deadline))} {...button}>
-              <Icon path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
+              <Box component={Icon} path={icons.more} sx={{ '& path': { strokeWidth: 2.6 } }} />
             </IconButton>
           )}
         </ActionMenu>

@@ -60,7 +60,8 @@ function Month({ month, startsOpen }: { month: LotMonth; startsOpen: boolean }) 
 
 function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
-    <Icon
+    <Box
+      component={Icon}
       path={icons.chevronRight}
       sx={{
         flex: 'none',

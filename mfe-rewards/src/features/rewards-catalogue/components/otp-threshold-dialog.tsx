@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
+import * as styles from './otp-threshold-dialog.module.css';
 
 /** Suggested if there was no threshold. */
 const SUGGESTED = '1000';
@@ -79,7 +80,7 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
                 label={texts.proofPoints}
                 disabled={!isAsked}
                 inputMode="numeric"
-                sx={{ maxWidth: 200 }}
+                className={styles.points}
               />
             </Box>
           </DialogContent>
