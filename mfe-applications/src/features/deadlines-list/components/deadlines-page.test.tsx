@@ -139,7 +139,8 @@ test('a refused date is shown at the field', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Extend…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Extend Response, ACME-7' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
-  expect(await dialog.findByText('Enter a later date that has not passed.')).toBeVisible();
+  // The dialog fades in.
+  await waitFor(() => expect(dialog.getByText('Enter a later date that has not passed.')).toBeVisible());
   await waitFor(() => expect(dialog.getByLabelText('New date')).toHaveFocus());
 });
 
