@@ -139,8 +139,9 @@ test('a refused date is shown at the field', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Extend…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Extend Response, ACME-7' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
-  expect(await dialog.findByText('Enter a later date that has not passed.')).toBeVisible();
-  await waitFor(() => expect(dialog.getByLabelText('New date')).toHaveFocus());
+  const date = dialog.getByLabelText('New date');
+  await waitFor(() => expect(date).toHaveAccessibleDescription('Enter a later date that has not passed.'));
+  await waitFor(() => expect(date).toHaveFocus());
 });
 
 test('selected deadlines get a responsible person, who is a member of the customer', async () => {
