@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { notificationKinds } from '@atrium/contract';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
@@ -133,7 +134,7 @@ async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<v
   await admin.query('VACUUM ANALYZE');
 }
 
-/** Creates a signed-in person who acts for these customers. */
+/** Creates a signed-in person who acts for these customers, and who is notified of nothing: that would be other work. */
 async function createPerson(
   admin: pg.Client,
   customerIds: readonly number[],
@@ -144,10 +145,14 @@ async function createPerson(
      ), membership AS (
        INSERT INTO memberships (customer_id, user_id, role)
        SELECT customer, person.id, 'viewer' FROM person, unnest($1::int[]) AS customer
+     ), setting AS (
+       INSERT INTO notification_settings (user_id, kind, channel, enabled)
+       SELECT person.id, kind, channel, false
+       FROM person, unnest($3::text[]) AS kind, unnest('{portal,email,line}'::text[]) AS channel
      )
      INSERT INTO sessions (user_id, expires_at) SELECT id, now() + make_interval(secs => $2) FROM person
      RETURNING user_id AS "userId", id AS "sessionId"`,
-    [customerIds, SESSION_S],
+    [customerIds, SESSION_S, notificationKinds],
   );
   return rows[0];
 }

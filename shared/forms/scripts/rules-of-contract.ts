@@ -38,7 +38,7 @@ function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRu
     ...rest,
     // Of whole numbers, the only ones that bodies have.
     ...(typeof exclusiveMinimum === 'number' && { minimum: exclusiveMinimum + 1 }),
-    ...(format === 'password' && { format }),
+    ...((format === 'password' || format === 'date') && { format }),
     ...(isOptional && { isOptional }),
     ...(isNullable && { isNullable }),
   } as FieldRule;

@@ -175,12 +175,12 @@ test.each(
   },
 );
 
-test('every page with a link in the menu, and every card, names its first calls', () => {
+test('every page with a link in the menu, and every card, names its first calls if data can say them', () => {
   const linked = remotes.flatMap(({ routes, menu }) =>
     menu.map(({ route }) => routes.find(({ id }) => id === route)),
   );
   const slots = remotes.flatMap((remote) => remote.slots);
   const unnamed = [...linked, ...slots].filter((part) => part?.data === undefined).map((part) => part?.id);
-  // The profile is of the person, whom the shell has loaded.
-  expect(unnamed).toEqual(['profile']);
+  // The profile is of the person, whom the shell has loaded; deadlines are counted from the reader's date.
+  expect(unnamed).toEqual(['profile', 'deadlines-due']);
 });

@@ -28,7 +28,10 @@ export function DueDate({ value, officeZone, hasLabel = false, isStacked = false
   const isNear = urgency === 'overdue' || urgency === 'today';
   return (
     <span className={classes(styles.due, isStacked && styles.stacked, isNear && styles.emphasised)}>
-      <span className={classes(styles.date, urgencyClasses[urgency], urgency === 'later' && styles.later)}>
+      <span
+        // What is due later reads like any other date.
+        className={classes(styles.date, urgency !== 'later' && urgencyClasses[urgency])}
+      >
         <UrgencyMark urgency={urgency} />
         {hasLabel && urgency !== 'overdue' && `${texts.due} `}
         <DateTime value={value} />

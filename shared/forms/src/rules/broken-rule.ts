@@ -39,9 +39,10 @@ function isInRange({ minimum, maximum }: FieldRule, text: string): boolean {
   );
 }
 
-function matches({ type, pattern, enum: choices }: FieldRule, text: string): boolean {
+function matches({ type, pattern, format, enum: choices }: FieldRule, text: string): boolean {
   return (
     type === 'string' &&
+    !(format === 'date' && text.startsWith('0000')) &&
     (choices === undefined || choices.includes(text)) &&
     (pattern === undefined || new RegExp(pattern, 'u').test(text))
   );

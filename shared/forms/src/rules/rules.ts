@@ -121,6 +121,7 @@ export const extendDeadlineRules: FormRules<'POST /customer-portal/deadlines/:id
       type: 'string',
       pattern:
         '^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+      format: 'date',
     },
     version: { type: 'integer', maximum: 9007199254740991, minimum: 1, isOptional: true },
     note: { type: 'string', maxLength: 500, pattern: '^\\P{Cc}*$', isOptional: true },
@@ -135,6 +136,7 @@ export const snoozeDeadlineRules: FormRules<'POST /customer-portal/deadlines/:id
       type: 'string',
       pattern:
         '^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+      format: 'date',
       isNullable: true,
     },
   },

@@ -22,7 +22,7 @@ declare module 'notistack' {
 /** Of the bar: bell and account menu, with the space around them. */
 const CONTROLS_WIDTH = 120;
 
-/** Over the empty middle of the bar, on phones below it: its controls and those of the page stay in reach. */
+/** Over the empty middle of the bar, where it covers no control; on phones below the bar. */
 const place = (theme: Theme) => ({
   // Twice, to win over the rule of notistack.
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
