@@ -13,6 +13,7 @@ export {
   type MenuButtonProps,
   type MenuChoice,
 } from './components/action-menu.tsx';
+export { Bone } from './components/bone.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Bone } from './bone.tsx';
 import * as styles from './table.module.css';
 
 /** Props of {@link Table}. */
@@ -57,5 +58,5 @@ export function HeadCell({ align, className, ...rest }: TableCellProps) {
 
 /** The shape of a line of text in a cell, while the text is loading. */
 export function TableBone({ width }: { width: number | string }) {
-  return <span className={styles.bone} style={{ width }} />;
+  return <Bone className={styles.line} style={{ width }} />;
 }

@@ -1,5 +1,5 @@
+import { Bone } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { Bone } from '../../lib/bone.tsx';
 import { BrandMark } from '../../lib/brand.tsx';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame-skeleton.module.css';
