@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Section, TextLink, useFormat } from '@atrium/ui
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { ApplicationRowsSkeleton } from '../../lib/components/application-rows.tsx';
+import { ApplicationRowsSkeleton, CardRows } from '../../lib/components/application-rows.tsx';
 import { CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
 import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
@@ -46,6 +46,11 @@ export function DeadlinesCard() {
         />
       ) : all.load.isFirstLoad || mine.load.isFirstLoad ? (
         <div aria-busy>
+          {/* The counts take as much room before they are there. */}
+          <div className={styles.unseen}>
+            <WhoseChoice whose={whose} mine={0} everybody={0} onChange={setWhose} />
+            <Windows days={[]} responsible={null} />
+          </div>
           <ApplicationRowsSkeleton rows={CARD_ROWS} />
         </div>
       ) : (
@@ -161,7 +166,11 @@ function Soonest({ responsible }: { responsible: number | null }) {
         <ApplicationRowsSkeleton rows={CARD_ROWS} />
       </div>
     );
-  return <DeadlineRows deadlines={load.data.deadlines} />;
+  return (
+    <CardRows>
+      <DeadlineRows deadlines={load.data.deadlines} />
+    </CardRows>
+  );
 }
 
 /** Never says that nothing is due while something is due for others. */

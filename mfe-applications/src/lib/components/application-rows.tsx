@@ -64,6 +64,11 @@ function Reference({ application, listQuery = '' }: ReferenceProps) {
   );
 }
 
+/** Around the rows of a card of the home page: each text has one line, so that the card is as high as it declares. */
+export function CardRows({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>;
+}
+
 /** Skeleton of {@link ApplicationRows}, with as many lines in each row. */
 export function ApplicationRowsSkeleton({ rows }: { rows: number }) {
   return (

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
-import { ApplicationRowsSkeleton } from './application-rows.tsx';
+import { ApplicationRowsSkeleton, CardRows } from './application-rows.tsx';
 
 export const CARD_ROWS = 5;
 
@@ -41,7 +41,7 @@ export function ApplicationsCard({ title, description, search = '', load, childr
       ) : load.status === 'error' ? (
         <ErrorState message={texts.listNotLoaded} requestId={load.error?.requestId} onRetry={load.reload} />
       ) : (
-        children
+        <CardRows>{children}</CardRows>
       )}
     </Section>
   );
