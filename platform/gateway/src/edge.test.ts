@@ -82,6 +82,8 @@ const kinds: [string, string[], number][] = [
   ['GET /fleet', [`authorization: ${OPERATOR}`], 200],
   ['GET /deploy/fleet', [], 401],
   ['GET /%zz', [], 400],
+  // No host name, although it begins as one.
+  ['GET //%00', [], 404],
   [`PUT /deploy/canaries/${'x'.repeat(101)}`, [], 414],
   ['GET /', ['host: other.example'], 400],
   ['GET /', ['x-forwarded-for: unknown'], 400],

@@ -18,9 +18,11 @@ const cachedPages = new Map<string, Prerendered>();
 /** Name of the page that a shell prerenders for an address; null where the first paint depends on more than its path. */
 function prerenderedPage(
   fleet: Fleet,
-  { pathname, searchParams }: URL,
+  address: string,
   { accentColor, demo, lineSignIn, loginPublicUrl }: FirstPaintSettings,
 ): string | null {
+  const [pathname = '/', query] = address.split('?', 2);
+  const searchParams = new URLSearchParams(query);
   // The pages have the default colour.
   if (accentColor || !isKnownPage(fleet, pathname)) return null;
   if (pathname === '/' || scopedPath(pathname)) return 'frame';
@@ -36,11 +38,14 @@ type FirstPaintSettings = Pick<
   'accentColor' | 'demo' | 'lineSignIn' | 'loginPublicUrl' | 'providerName'
 >;
 
-/** @returns null where the shell has not prerendered the page: the browser draws it then */
+/**
+ * @param address path and query as the request says them
+ * @returns null where the shell has not prerendered the page: the browser draws it then
+ */
 export async function firstPaint(
   registry: Registry,
   fleet: Fleet,
-  address: URL,
+  address: string,
   settings: FirstPaintSettings,
   nonce: string,
 ): Promise<FirstPaint | null> {

@@ -74,7 +74,7 @@ async function sendDocument(
     isSignIn,
     start: documentStart(fleet, address, settings.sessionBasePath),
     nonce,
-    firstPaint: await firstPaint(registry, fleet, new URL(address, 'http://portal'), settings, nonce),
+    firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
   });
   reply
     .status(isKnownPage(fleet, path) ? 200 : 404)
