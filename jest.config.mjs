@@ -22,6 +22,6 @@ function remotes() {
 
 export default {
   projects: packages.map((name) => `<rootDir>/${name}`),
-  // Jest keeps a processor for itself, and of two that is half of the time.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // One more than there are processors, as tests wait for databases and processes a tenth of the time.
+  maxWorkers: availableParallelism() + 1,
 };
