@@ -111,7 +111,7 @@ async function copyBare(): Promise<void> {
   await admin.query('CREATE SCHEMA bare');
   for (const table of ['applications', 'application_status_history', 'fees']) {
     await admin.query(
-      `CREATE TABLE bare.${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING IDENTITY INCLUDING INDEXES)`,
+      `CREATE TABLE bare.${table} (LIKE ${table} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING IDENTITY INCLUDING INDEXES)`,
     );
   }
   await copy(
