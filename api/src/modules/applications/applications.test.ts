@@ -5,6 +5,7 @@ import {
   createCustomer,
   createMembership,
   createUser,
+  readBody,
   type TestApplication,
   usePortal,
 } from '../../testing/index.ts';
@@ -110,19 +111,7 @@ const matches = (row: TestApplication, wanted: Filters) => {
   );
 };
 
-const read = async (path: string) => {
-  const response = await api.get(`/customer-portal/${path}`, token);
-  expect({
-    path,
-    status: response.statusCode,
-    problem: response.statusCode === 200 ? '' : response.body,
-  }).toEqual({
-    path,
-    status: 200,
-    problem: '',
-  });
-  return response.json();
-};
+const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The rows by a naive query that joins everything. */

@@ -9,6 +9,7 @@ import {
   createUser,
   inDays,
   type Member,
+  readBody,
   usePortal,
 } from '../../testing/index.ts';
 
@@ -134,19 +135,7 @@ const naive = (wanted: Filters) =>
       ORDER BY d.due_at, d.id`),
   );
 
-const read = async (path: string) => {
-  const response = await api.get(`/customer-portal/${path}`, token);
-  expect({
-    path,
-    status: response.statusCode,
-    problem: response.statusCode === 200 ? '' : response.body,
-  }).toEqual({
-    path,
-    status: 200,
-    problem: '',
-  });
-  return response.json();
-};
+const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
 
 test('rows, total and days agree with a naive query, for 200 sets of filters', async () => {
