@@ -66,7 +66,8 @@ async function bench(): Promise<number> {
   await admin.query('VACUUM ANALYZE');
 
   const results: { side: string; result: LoadResult }[] = [];
-  const [fewLots, manyLots] = ['HTTP, one wallet of three lots', 'HTTP, one wallet of many lots'];
+  const fewLots = 'HTTP, one wallet of three lots';
+  const manyLots = 'HTTP, one wallet of many lots';
   for (let round = 0; round < ROUNDS; round += 1) {
     results.push({ side: 'HTTP', result: await perform(http, order) });
     results.push({ side: 'bare pg', result: await perform(driver, order) });
