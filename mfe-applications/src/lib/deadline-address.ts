@@ -30,6 +30,11 @@ export function filtersOnly({ sort: _, page: __, pageSize: ___, ...filters }: De
   return filters;
 }
 
+/** The query of the list without a page, for exports. */
+export function rowsOnly({ page: _, pageSize: __, ...rows }: DeadlinesQuery) {
+  return rows;
+}
+
 /** The list that matches the URL, on the reader's date. */
 export function useDeadlinesAddress() {
   const list = useListAddress(deadlinesQuery, deadlineParameters);
