@@ -1,4 +1,5 @@
 export { logSecurityEvent, notFound, ProblemError, unauthenticated } from '@atrium/server';
+export { chosenCustomer } from './chosen-customer.ts';
 export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
 export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';
