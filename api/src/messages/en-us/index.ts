@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { activityExport, applicationsExport, documentsArchive, statement } from './exports.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
@@ -15,4 +16,5 @@ export const enUs = (formats: Formats) => ({
   activityExport,
   statement,
   points: points(formats),
+  calendarFeeds: calendarFeeds(formats),
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
   createApplication,
+  createCalendarFeed,
   createCustomer,
   createDeadline,
   createMembership,
@@ -21,12 +22,14 @@ const DAYS = [-400, -40, -2, -1, 0, 1, 2, 40, 400];
 
 const { db, api, createMember } = usePortal();
 let token: string;
+let readerId: number;
 const customerIds: number[] = [];
 const userIds: number[] = [];
 const applicationIds: number[] = [];
 
 beforeAll(async () => {
   const reader = await createUser(db.database);
+  readerId = reader.id;
   for (const _ of ['a', 'b']) userIds.push((await createUser(db.database)).id);
   for (let number = 0; number < 3; number++) {
     const { id: customerId } = await createCustomer(db.database);
@@ -135,10 +138,27 @@ const naive = (wanted: Filters) =>
       ORDER BY d.due_at, d.id`),
   );
 
+let feeds = 0;
+/** Deadlines in a feed with the query, by date: their ids and dates. */
+const eventsOfFeed = async (query: URLSearchParams) => {
+  const { path } = await createCalendarFeed(db.database, { userId: readerId, query: query.toString() });
+  const response = await api.app.inject({
+    url: path,
+    // Of another network each time, since reads are counted by it.
+    headers: { 'x-forwarded-for': `198.51.${++feeds % 250}.7` },
+  });
+  const events = response.body.matchAll(
+    /^UID:deadline-(\d+)@.*?^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)\r$/gms,
+  );
+  return [...events]
+    .map(([, id, year, month, day]) => ({ id: Number(id), dueAt: `${year}-${month}-${day}` }))
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.id - other.id);
+};
+
 const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
 
-test('rows, total and days agree with a naive query, for 200 sets of filters', async () => {
+test('rows, total, days and calendar feed agree with a naive query, for 200 sets of filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
       const expected = await naive(wanted);
@@ -151,6 +171,8 @@ test('rows, total and days agree with a naive query, for 200 sets of filters', a
       const { days } = await read(`deadlines/days?${query}`);
       const perDay = Map.groupBy(expected, ({ dueAt }) => dueAt);
       expect(days).toEqual([...perDay].map(([date, rows]) => ({ date, count: rows.length })));
+      const inReach = expected.filter(({ dueAt }) => dueAt >= inDays(-364) && dueAt <= inDays(728));
+      expect(await eventsOfFeed(query)).toEqual(inReach);
     }),
     { numRuns: 200 },
   );
