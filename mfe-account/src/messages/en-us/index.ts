@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@atrium/contract';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { invitations } from './invitations.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { notifications } from './notifications.ts';
@@ -29,11 +30,14 @@ const permissions: Record<Permission, string> = {
 
 export const enUs = {
   /** Error catalogue. */
+  calendarFeedsFailed: 'Fetch calendar feeds error.',
+  calendarTitlesFailed: 'Fetch calendar titles error.',
   lineLinksFailed: 'Fetch LINE accounts error.',
   notificationsFailed: 'Fetch notifications error.',
   sessionsFailed: 'Fetch sessions error.',
   usersFailed: 'Fetch getUserManagement error.',
 
+  calendarFeeds,
   invitations,
   notificationSettings,
   notifications,
@@ -60,6 +64,7 @@ export const enUs = {
     sessions: 'Sessions',
     invitations: 'Invitations',
     notificationSettings: 'Notification settings',
+    calendarFeeds: 'Calendar feeds',
     preferences: 'Preferences',
   },
 
