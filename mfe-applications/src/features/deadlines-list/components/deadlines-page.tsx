@@ -21,6 +21,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 /** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
 export function DeadlinesPage() {
@@ -30,7 +31,11 @@ export function DeadlinesPage() {
   const isNarrow = useIsNarrow();
   return (
     <Page>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={<SubscribeButton list={list} />}
+      />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
       <PrintedDeadlineFilters list={list} />
