@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import {
   activityExport,
@@ -24,4 +25,5 @@ export const enUs = (formats: Formats) => ({
   activityExport,
   statement,
   points: points(formats),
+  calendarFeeds: calendarFeeds(formats),
 });

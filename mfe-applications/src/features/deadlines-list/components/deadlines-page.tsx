@@ -26,6 +26,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 /** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
 export function DeadlinesPage() {
@@ -38,12 +39,15 @@ export function DeadlinesPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <ViewsMenu
-            views={deadlineViews}
-            labels={{ everything: texts.everything, saved: texts.saveViewText }}
-            address={list.address}
-            onShow={list.show}
-          />
+          <>
+            <SubscribeButton list={list} />
+            <ViewsMenu
+              views={deadlineViews}
+              labels={{ everything: texts.everything, saved: texts.saveViewText }}
+              address={list.address}
+              onShow={list.show}
+            />
+          </>
         }
       />
       <DeadlinePages address={list.address} />
