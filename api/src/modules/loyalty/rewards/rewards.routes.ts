@@ -23,6 +23,9 @@ export function registerRewards(app: FastifyInstance, options: RewardsOptions = 
   implement(app, 'GET /customer-portal/rewards/:id/preview', async (call) => ({
     preview: await rewards.previewRedeem(context, call, call.params.id),
   }));
+  implement(app, 'GET /customer-portal/search/rewards', async (call) => ({
+    hits: await rewards.searchRewards(context, call, call.query.search),
+  }));
   implement(app, 'GET /customer-portal/points/otp_threshold', async (call) => ({
     otpThreshold: await otpThreshold(context, call),
   }));

@@ -1,6 +1,7 @@
-import type { RedeemPreview, Reward } from '@atrium/contract';
+import type { RedeemPreview, Reward, SearchHit } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Reader } from '../../../http/index.ts';
+import { textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
@@ -29,6 +30,19 @@ export interface RewardsContext extends PointsContext {
 
 export function rewards({ database, clock }: PointsContext, scope: Scope): Promise<Reward[]> {
   return database.inScope(scope, (tx) => repository.listRewards(tx, clock()));
+}
+
+/** Hits of the palette. */
+export async function searchRewards(
+  { database, clock }: PointsContext,
+  { scope, locale }: Reader,
+  search: string,
+): Promise<SearchHit[]> {
+  const text = textsFor(locale).search;
+  const found = await database.inScope(scope, (tx) => repository.findRewards(tx, clock(), search));
+  return found.map(({ id, name: title, pointsCost: points, match }) => {
+    return { id, title, detail: text.reward({ points }), customer: null, match };
+  });
 }
 
 export async function describeReward(

@@ -14,6 +14,9 @@ export function registerMembers(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/users_management', ({ scope, query }) =>
     service.listPeople(app.database, scope, query),
   );
+  implement(app, 'GET /customer-portal/search/people', async (call) => ({
+    hits: await service.searchPeople(app.database, call, call.query.search),
+  }));
   implement(app, 'POST /customer-portal/users_management/invite', async (call) => ({
     customer: await service.invite(context(call), call.body),
   }));
