@@ -1,2 +1,3 @@
-export { type Found, findHits, type Searched } from './search.repository.ts';
+export { type Asked, implementSearch } from './implement-search.ts';
+export { type Found, findHits } from './search.repository.ts';
 export { MIN_SIMILAR_LENGTH, maxEdits } from './similar-words.ts';

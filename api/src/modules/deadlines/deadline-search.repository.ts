@@ -20,7 +20,7 @@ export interface FoundDeadline {
  *
  * @param kinds names of the kinds, in the reader's language
  */
-export function searchDeadlines(
+export function findDeadlinesBy(
   tx: Queryable,
   customerIds: readonly number[],
   { search, kinds }: { readonly search: string; readonly kinds: Readonly<Record<DeadlineKind, string>> },

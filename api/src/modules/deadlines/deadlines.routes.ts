@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallContext, implement } from '../../http/index.ts';
+import { implementSearch } from '../../search/index.ts';
 import * as assignments from './assignments.service.ts';
 import * as actions from './deadline-actions.service.ts';
 import { searchDeadlines } from './deadline-search.service.ts';
@@ -20,9 +21,7 @@ export function registerDeadlines(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/deadlines/:id', async ({ scope, params }) => ({
     deadline: await deadlines.describeDeadline(database, scope, params.id),
   }));
-  implement(app, 'GET /customer-portal/search/deadlines', async (call) => ({
-    hits: await searchDeadlines(database, call, call.query.search),
-  }));
+  implementSearch(app, 'GET /customer-portal/search/deadlines', searchDeadlines);
   registerActions(app);
 }
 

@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-dropdown.module.css';
 import { CustomerSearch } from './customer-search.tsx';
-import type { CustomerSwitch } from './use-customer-switch.ts';
 
 /**
  * Shows the current customer, and lets the person choose another one or respond to an invitation. A single customer is

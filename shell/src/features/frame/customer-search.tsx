@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
-import type { CustomerOption } from './use-customer-switch.ts';
 
 interface CustomerSearchProps {
   readonly options: readonly CustomerOption[];

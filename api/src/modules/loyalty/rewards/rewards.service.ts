@@ -1,7 +1,7 @@
 import type { RedeemPreview, Reward, SearchHit } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Reader } from '../../../http/index.ts';
-import { textsFor } from '../../../messages/index.ts';
+import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
@@ -34,12 +34,11 @@ export function rewards({ database, clock }: PointsContext, scope: Scope): Promi
 
 /** Hits of the palette. */
 export async function searchRewards(
-  { database, clock }: PointsContext,
-  { scope, locale }: Reader,
-  search: string,
+  tx: Transaction,
+  { search, text }: Asked,
+  at: Date | null,
 ): Promise<SearchHit[]> {
-  const text = textsFor(locale).search;
-  const found = await database.inScope(scope, (tx) => repository.findRewards(tx, clock(), search));
+  const found = await repository.findRewards(tx, at, search);
   return found.map(({ id, name: title, pointsCost: points, match }) => {
     return { id, title, detail: text.reward({ points }), customer: null, match };
   });

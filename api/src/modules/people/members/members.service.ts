@@ -7,9 +7,9 @@ import {
   type SearchHit,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import { notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
-import { textsFor } from '../../../messages/index.ts';
+import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
+import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as invitations from '../invitations/invitations.service.ts';
@@ -26,13 +26,8 @@ export function listPeople(database: Database, scope: Scope, query: repository.U
 }
 
 /** Hits of the palette. */
-export async function searchPeople(
-  database: Database,
-  { scope, locale }: Reader,
-  search: string,
-): Promise<SearchHit[]> {
-  const text = textsFor(locale).search;
-  const found = await database.inScope(scope, (tx) => repository.findPeople(tx, search));
+export async function searchPeople(tx: Transaction, { search, text }: Asked): Promise<SearchHit[]> {
+  const found = await repository.findPeople(tx, search);
   return found.map((person) => {
     const { id, displayName: title, customer, match } = person;
     return { id, title, detail: text.person(person), customer, match };
