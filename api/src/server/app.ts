@@ -16,6 +16,7 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
@@ -164,6 +165,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSessions(app);
   registerLineLinks(app);
   registerApplications(app);
+  registerPaletteSearches(app);
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);

@@ -12,6 +12,7 @@ import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -32,6 +33,7 @@ export const calls = {
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...searchCalls,
 } as const;
 
 /** Type of {@link calls}. */
