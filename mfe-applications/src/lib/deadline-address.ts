@@ -30,6 +30,11 @@ export function filtersOnly({ sort: _, page: __, pageSize: ___, ...filters }: De
   return filters;
 }
 
+/** The query of the list without page, for a file. */
+export function withoutPage({ page: _, pageSize: __, ...query }: DeadlinesQuery) {
+  return query;
+}
+
 /** The list that matches the URL, on the reader's date. */
 export function useDeadlinesAddress() {
   const list = useListAddress(deadlinesQuery, deadlineParameters);

@@ -233,6 +233,14 @@ export const applicationCalls = {
     query: exportQuery,
     file: true,
   },
+  'GET /customer-portal/applications/:id/pdf': {
+    summary: 'One application with its deadlines, fees, history and documents as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    params: idParams,
+    query: z.object({ timeZone: timeZone.optional() }),
+    file: true,
+  },
   'GET /customer-portal/applications/:id/neighbours': {
     summary: 'Previous and next application within the filtered list',
     safe: true,

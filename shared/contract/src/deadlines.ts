@@ -20,6 +20,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -48,6 +49,13 @@ const filterFields = {
 export const deadlineFilters = withDateOrder(z.object(filterFields));
 /** The filters after parsing: arrays, empty where there is no filter. */
 export type DeadlineFilters = z.output<typeof deadlineFilters>;
+
+/** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
+export const deadlinePdfQuery = withDateOrder(
+  z.object({ ...filterFields, sort, timeZone: timeZone.optional() }),
+);
+/** Query of the list as a PDF file after parsing. */
+export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
 
 /** Query of the list of deadlines. */
 export const deadlineListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
@@ -150,6 +158,13 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     response: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/deadlines/pdf': {
+    summary: 'All filtered deadlines as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    query: deadlinePdfQuery,
+    file: true,
   },
   'GET /customer-portal/deadlines/:id': {
     summary: 'One deadline with its changes',

@@ -3,6 +3,7 @@ import { activityExport, applicationsExport, documentsArchive, statement } from 
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
+import { reports } from './reports.ts';
 
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
@@ -15,4 +16,5 @@ export const enUs = (formats: Formats) => ({
   activityExport,
   statement,
   points: points(formats),
+  reports,
 });

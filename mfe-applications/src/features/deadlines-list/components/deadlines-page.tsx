@@ -1,4 +1,4 @@
-import { SortSelect, useRowFocus } from '@atrium/lists';
+import { PdfButton, SortSelect, useRowFocus } from '@atrium/lists';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,6 +14,7 @@ import { WindowTabs } from '../../../lib/components/deadline-filters/window-tabs
 import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
 import { ListPager } from '../../../lib/components/list-pager.tsx';
 import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
+import { withoutPage } from '../../../lib/deadline-address.ts';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useWindowCounts } from '../../../lib/use-window-counts.ts';
@@ -30,7 +31,13 @@ export function DeadlinesPage() {
   const isNarrow = useIsNarrow();
   return (
     <Page>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: withoutPage(list.query) }} />
+        }
+      />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
       <PrintedDeadlineFilters list={list} />
