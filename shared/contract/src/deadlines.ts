@@ -8,6 +8,7 @@ import {
   deadlineStates,
   MAX_ASSIGNED_DEADLINES,
 } from './deadline-states.ts';
+import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
@@ -61,6 +62,10 @@ export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
 export const deadlineListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
 /** Query of the list after parsing, with defaults. */
 export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
+
+const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
+/** Query of an export of deadlines: filters, selected rows, order and format. */
+export type DeadlineExportQuery = z.output<typeof exportQuery>;
 
 /** A deadline as lists, calendars and cards show it. */
 export const deadline = z.object({
@@ -164,6 +169,13 @@ export const deadlineCalls = {
     access: 'applications:read',
     problems: ['limit-reached', 'too-many-attempts'],
     query: deadlinePdfQuery,
+    file: true,
+  },
+  'GET /customer-portal/deadlines/export': {
+    summary: 'All filtered deadlines as a file, or the selected ones',
+    access: 'applications:read',
+    problems: ['not-found', 'too-many-attempts'],
+    query: exportQuery,
     file: true,
   },
   'GET /customer-portal/deadlines/:id': {

@@ -215,8 +215,8 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
-    id: category,
     sort: sort,
+    id: category,
     format: format,
     timeZone: timeZone,
   },
@@ -305,6 +305,28 @@ export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'
     from: from,
     to: from,
     sort: sort12,
+    timeZone: timeZone,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/export`. */
+export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/export'> = {
+  call: 'GET /customer-portal/deadlines/export',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    id: category,
+    format: format,
     timeZone: timeZone,
   },
 };
