@@ -28,3 +28,15 @@ export function localTime(at: string, timeZone: string): string {
 export function today(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();
 }
+
+/** Offset of a time zone from UTC at an instant; 0 for a zone that this release of Node.js does not know. */
+export function offsetSeconds(at: Date, timeZone: string): number {
+  try {
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
+      timeZone,
+    );
+    return Math.round(offsetNanoseconds / 1e9);
+  } catch {
+    return 0;
+  }
+}

@@ -13,12 +13,14 @@ export type Delivery = {
 );
 
 export interface NotificationToSend {
+  readonly id: number;
   readonly message: StoredMessage;
   /** The recipient's. */
   readonly locale: string;
   readonly email: string;
   readonly lineSubject: string | null;
   readonly customer: { readonly id: number; readonly name: string } | null;
+  readonly subject: { readonly kind: string; readonly id: number } | null;
 }
 
 export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
@@ -59,11 +61,13 @@ export function claimDeliveries(
     )
     SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
-             'message', json_build_object('key', n.message, 'parameters', n.parameters),
+             'id', n.id, 'message', json_build_object('key', n.message, 'parameters', n.parameters),
              'locale', u.locale, 'email', u.email,
              'lineSubject', (SELECT subject FROM external_accounts l
                              WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
-             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END
+             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+             'subject', CASE WHEN n.subject_id IS NOT NULL
+                          THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END
            ) END AS notification
     FROM claimed
     LEFT JOIN notifications n ON n.id = claimed.notification_id AND n.created_at = claimed.created_at

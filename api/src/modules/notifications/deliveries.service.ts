@@ -1,7 +1,15 @@
 import type { Database } from '../../db/index.ts';
-import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
+import {
+  MAIL_CONNECTIONS,
+  type Mail,
+  MailError,
+  type MailedPortal,
+  type Mailer,
+  notificationMail,
+} from '../../mail/index.ts';
 import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
+import { isStillDue } from './deadline-reminders.service.ts';
 import {
   claimDeliveries,
   type Delivery,
@@ -25,7 +33,8 @@ type Outcome = {
   readonly reason: string | null;
 };
 
-const BATCH = 20;
+/** So a crash leaves at most one uncertain mail for each connection. */
+const BATCH = MAIL_CONNECTIONS;
 const ABANDONED_AFTER_S = 300;
 const MAX_ATTEMPTS = 12;
 /** The first retry comes after this many seconds, each further one after twice as many. */
@@ -57,6 +66,8 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
 async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
   const { mailer } = options;
   const { id, channel, notification } = delivery;
+  if (isReminder(notification) && !(await isStillDue(options.database, notification.id, channel)))
+    return { state: 'withdrawn', reason: null };
   if (notification && channel === 'line') return pushToLine(options, id, notification);
   const mail = notification
     ? mailOf(notification, mailer)
@@ -92,6 +103,14 @@ function mailOf(notification: NotificationToSend, { portalUrl, providerName: pro
   );
 }
 
-function linkOf({ customer }: NotificationToSend, portalUrl: string): string {
-  return `${portalUrl}/c/${customer?.id ?? 0}/account/notifications`;
+/** The row of a reminder was claimed before its deadline or its person changed. */
+function isReminder(notification: NotificationToSend | null): notification is NotificationToSend {
+  return notification?.message.key === 'deadlineReminder';
+}
+
+/** The page of a deadline, else the notifications. */
+function linkOf({ customer, subject }: NotificationToSend, portalUrl: string): string {
+  const page =
+    subject?.kind === 'deadline' ? `applications/deadlines/${subject.id}` : 'account/notifications';
+  return `${portalUrl}/c/${customer?.id ?? 0}/${page}`;
 }

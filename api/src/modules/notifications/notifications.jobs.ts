@@ -1,12 +1,12 @@
 import type { Job, SharedJob } from '../../jobs/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
-import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
+import { remindOfExpiringPoints } from './expiring-points.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
-const DEADLINE_DAYS = [30, 7, 1];
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
@@ -24,7 +24,7 @@ export function reminderJobs(clock: Clock = databaseClock): Job[] {
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
-      runBatch: (tx) => remindOfDeadlines(tx, { days: DEADLINE_DAYS, now: clock() }, BATCH),
+      runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
     },
     {
       name: 'remind-of-expiring-points',
