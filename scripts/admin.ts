@@ -7,6 +7,7 @@ import { inviteOwner } from './admin/invite-owner.ts';
 import { adjustPoints, clawBack } from './admin/points.ts';
 import { setProgramme, showProgramme } from './admin/programme.ts';
 import { setReferenceData, showReferenceData } from './admin/reference-data.ts';
+import { resendReminder, showUncertainReminders } from './admin/reminders.ts';
 import { endReward, setReward } from './admin/reward.ts';
 
 const commands: Record<string, AdminCommand> = {
@@ -23,6 +24,8 @@ const commands: Record<string, AdminCommand> = {
   'end-earn-rule': endEarnRule,
   'adjust-points': adjustPoints,
   'claw-back': clawBack,
+  'show-uncertain-reminders': showUncertainReminders,
+  'resend-reminder': resendReminder,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
