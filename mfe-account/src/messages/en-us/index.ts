@@ -30,6 +30,7 @@ export const enUs = {
   /** Error catalogue. */
   lineLinksFailed: 'Fetch LINE accounts error.',
   notificationsFailed: 'Fetch notifications error.',
+  remindersFailed: 'Fetch reminders error.',
   sessionsFailed: 'Fetch sessions error.',
   usersFailed: 'Fetch getUserManagement error.',
 
