@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Reminders of deadlines: each person has rules of their own, and each reminder is claimed once.
+-- Reminders of deadlines and digests: each person has rules of their own, and each mail is claimed once.
 
 -- Only of people who changed them; the others have the defaults of the contract.
 CREATE TABLE reminder_settings (
@@ -10,6 +10,7 @@ CREATE TABLE reminder_settings (
   scope text NOT NULL CHECK (scope IN ('mine', 'all')),
   -- Without it reminders appear in the portal and by LINE only, as the settings of their kind say.
   by_mail boolean NOT NULL,
+  digest text NOT NULL DEFAULT 'off' CHECK (digest IN ('off', 'daily', 'weekly')),
   -- What was to be sent before it is not sent late.
   changed_at timestamptz NOT NULL DEFAULT now()
 );
@@ -31,13 +32,29 @@ CREATE TABLE deadline_reminders (
 );
 CREATE INDEX deadline_reminders_by_person ON deadline_reminders (user_id);
 
+-- One row for each digest of a person: of a date where they are, or of the Monday of a weekly one.
+CREATE TABLE digests (
+  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+  period_on date NOT NULL,
+  UNIQUE (user_id, period_on)
+);
+
+-- Without foreign key, as for notifications: a delivery without its digest is withdrawn.
+ALTER TABLE deliveries
+  ADD COLUMN digest_id bigint,
+  ADD UNIQUE (digest_id, created_at),
+  DROP CONSTRAINT deliveries_check,
+  ADD CONSTRAINT deliveries_of_one CHECK (num_nonnulls(notification_id, invitation_mail_id, digest_id) = 1),
+  ADD CONSTRAINT digests_by_mail CHECK (digest_id IS NULL OR channel = 'email');
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['reminder_settings', 'deadline_reminders'] LOOP
+  FOREACH name IN ARRAY ARRAY['reminder_settings', 'deadline_reminders', 'digests'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);

@@ -24,6 +24,12 @@ export function localTime(at: string, timeZone: string): string {
     .replace('T', ' ');
 }
 
+/** The date in a time zone at an instant, as `YYYY-MM-DD`; that of UTC for a zone that Node.js does not know. */
+export function dateIn(timeZone: string, at: Date): string {
+  const offset = { seconds: offsetSeconds(at, timeZone) };
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).add(offset).toString().slice(0, 10);
+}
+
 /** The current date in a time zone, as `YYYY-MM-DD`. */
 export function today(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();

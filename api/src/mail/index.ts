@@ -4,8 +4,11 @@ export { registerMailbox } from './mailbox.routes.ts';
 export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';
 export { MAIL_CONNECTIONS, type SmtpSettings, smtpTransport } from './smtp.ts';
 export {
+  type DigestItem,
+  digestMail,
   invitationMail,
   notificationMail,
   oneTimePasswordMail,
   passwordResetMail,
 } from './templates.ts';
+export { type PageState, unsubscribePage } from './unsubscribe-page.ts';

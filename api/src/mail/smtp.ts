@@ -35,7 +35,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
     ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
   });
   return {
-    send: async ({ to, subject, text, html }, { messageId }) => {
+    send: async ({ to, subject, text, html, unsubscribeUrl }, { messageId }) => {
       try {
         await transport.sendMail({
           from,
@@ -45,7 +45,16 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
           html,
           ...(messageId ? { messageId: `<${messageId}@atrium>` } : {}),
           // Suppresses automatic replies such as out-of-office notices.
-          headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            'x-auto-response-suppress': 'All',
+            ...(unsubscribeUrl
+              ? {
+                  'list-unsubscribe': `<${unsubscribeUrl}>`,
+                  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+                }
+              : {}),
+          },
         });
       } catch (error) {
         throw new MailError(outcomeOf(error as SmtpFailure), error);

@@ -497,7 +497,12 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'of their reminders',
       changes: { table: 'reminder_settings' },
       prepare: at(({ post }) =>
-        post('/customer-portal/notifications/reminders', { days: [3], scope: 'all', byMail: true }),
+        post('/customer-portal/notifications/reminders', {
+          days: [3],
+          scope: 'all',
+          byMail: true,
+          digest: 'daily',
+        }),
       ),
     },
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { MAX_REMINDER_DAYS, MAX_REMINDERS, reminderScopes } from './deadline-states.ts';
+import { digestIntervals, MAX_REMINDER_DAYS, MAX_REMINDERS, reminderScopes } from './deadline-states.ts';
 
 /** When and of what a person is reminded. */
 export const reminderSettings = z.object({
@@ -16,12 +16,19 @@ export const reminderSettings = z.object({
   scope: z.enum(reminderScopes),
   /** Whether they are mailed, where the settings of notifications allow mail of deadlines. */
   byMail: z.boolean(),
+  /** A mail of what is due, in the morning where the person is: every day, or on Mondays. */
+  digest: z.enum(digestIntervals),
 });
 /** When and of what a person is reminded. */
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
 /** Settings of a person who changed none. */
-export const defaultReminderSettings: ReminderSettings = { days: [7, 1], scope: 'mine', byMail: true };
+export const defaultReminderSettings: ReminderSettings = {
+  days: [7, 1],
+  scope: 'mine',
+  byMail: true,
+  digest: 'off',
+};
 
 /** Calls on the reminders of a person. */
 export const reminderCalls = {

@@ -10,7 +10,7 @@ import {
   useTestDatabase,
 } from '../../testing/index.ts';
 import { titlesOf } from '../../testing/notified.ts';
-import { createTestMailer } from '../../testing/test-mailer.ts';
+import { createTestMailer, testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { renderNotification, type StoredMessage } from './notification-message.ts';
@@ -297,7 +297,8 @@ describe('at the moment of sending', () => {
   }
   async function sendTo({ email }: { email: string }) {
     const mailer = createTestMailer();
-    while ((await deliverDue({ database: db.database, mailer, line: undefined })) > 0);
+    const sending = { database: db.database, line: undefined, unsubscribeLinks: testUnsubscribeLinks };
+    while ((await deliverDue({ ...sending, mailer })) > 0);
     return mailer.sent.filter(({ to }) => to === email);
   }
 

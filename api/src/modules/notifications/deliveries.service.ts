@@ -18,14 +18,17 @@ import {
   type Settled,
   settleDelivery,
 } from './deliveries.repository.ts';
+import { renderDigest } from './digests.service.ts';
 import type { LineChannel } from './line-channel.ts';
 import { renderNotification } from './notification-message.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export interface DeliveryOptions {
   readonly database: Database;
   readonly mailer: Mailer;
   /** Absent where LINE is not configured; then deliveries by LINE are refused. */
   readonly line: LineChannel | undefined;
+  readonly unsubscribeLinks: UnsubscribeLinks;
 }
 
 type Outcome = {
@@ -69,9 +72,7 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   if (isReminder(notification) && !(await isStillDue(options.database, notification.id, channel)))
     return { state: 'withdrawn', reason: null };
   if (notification && channel === 'line') return pushToLine(options, id, notification);
-  const mail = notification
-    ? mailOf(notification, mailer)
-    : await options.database.asJob((tx) => renderRequestedMail(tx, mailer, delivery.invitationMailId));
+  const mail = await mailOf(options, delivery);
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });
@@ -93,13 +94,36 @@ async function pushToLine(
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
-function mailOf(notification: NotificationToSend, { portalUrl, providerName: provider }: MailedPortal): Mail {
-  const { message, locale, customer, email } = notification;
+/** Undefined if it must not be sent any more. */
+async function mailOf(
+  { database, mailer, unsubscribeLinks }: DeliveryOptions,
+  { notification, invitationMailId, digestId }: Delivery,
+): Promise<Mail | undefined> {
+  if (notification) return mailOfNotification(notification, mailer, unsubscribeLinks);
+  if (digestId !== null) return database.asJob((tx) => renderDigest(tx, mailer, unsubscribeLinks, digestId));
+  return database.asJob((tx) => renderRequestedMail(tx, mailer, invitationMailId));
+}
+
+function mailOfNotification(
+  notification: NotificationToSend,
+  { portalUrl, providerName: provider }: MailedPortal,
+  links: UnsubscribeLinks,
+): Mail {
+  const { message, locale, customer, email, userId } = notification;
   const { title, body } = renderNotification(message, locale);
   const link = linkOf(notification, portalUrl);
   return notificationMail(
     { email, locale },
-    { provider, title, body, customer: customer?.name ?? null, link },
+    {
+      provider,
+      title,
+      body,
+      customer: customer?.name ?? null,
+      link,
+      unsubscribeUrl: isReminder(notification)
+        ? links.urlOf(portalUrl, { userId, subscription: 'reminders' })
+        : undefined,
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Job, SharedJob } from '../../jobs/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
+import { queueDigests } from './digests.service.ts';
 import { remindOfExpiringPoints } from './expiring-points.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
@@ -18,13 +19,18 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   };
 }
 
-/** Reminders of deadlines and of points that expire soon. */
+/** Reminders of deadlines, digests, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
       runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
+    },
+    {
+      name: 'queue-digests',
+      everyMs: QUARTER_HOUR_MS,
+      runBatch: (tx) => queueDigests(tx, clock(), BATCH),
     },
     {
       name: 'remind-of-expiring-points',

@@ -9,11 +9,16 @@ const settingsOf = async (member: Member) =>
 
 test('a person has the default settings until they change them, for all their customers', async () => {
   const member = await createMember();
-  expect(await settingsOf(member)).toEqual({ days: [7, 1], scope: 'mine', byMail: true });
-  const changed = await member.post(PATH, { days: [1, 30, 0], scope: 'all', byMail: false });
+  expect(await settingsOf(member)).toEqual({ days: [7, 1], scope: 'mine', byMail: true, digest: 'off' });
+  const changed = await member.post(PATH, {
+    days: [1, 30, 0],
+    scope: 'all',
+    byMail: false,
+    digest: 'weekly',
+  });
   expect(changed).toEqual({
     status: 200,
-    body: { reminders: { days: [30, 1, 0], scope: 'all', byMail: false } },
+    body: { reminders: { days: [30, 1, 0], scope: 'all', byMail: false, digest: 'weekly' } },
   });
   expect((await member.forAll.get(PATH)).body).toEqual(changed.body);
   expect(await settingsOf(await createMember({ customer: member.customer }))).toMatchObject({ days: [7, 1] });
@@ -24,15 +29,23 @@ test.each([
   ['a day twice', { days: [7, 7] }],
   ['a day after the deadline', { days: [-1] }],
   ['an unknown scope', { scope: 'theirs' }],
+  ['an unknown interval', { digest: 'hourly' }],
 ])('%s is refused', async (_, wrong) => {
   const member = await createMember();
-  const response = await member.post(PATH, { days: [7], scope: 'mine', byMail: true, ...wrong });
+  const response = await member.post(PATH, {
+    days: [7],
+    scope: 'mine',
+    byMail: true,
+    digest: 'off',
+    ...wrong,
+  });
   expect(response.status).toBe(422);
 });
 
 test('a query without any filter sees and changes only the settings of its person', async () => {
   const [mine, other] = [await createMember(), await createMember()];
-  for (const member of [mine, other]) await member.post(PATH, { days: [3], scope: 'mine', byMail: true });
+  for (const member of [mine, other])
+    await member.post(PATH, { days: [3], scope: 'mine', byMail: true, digest: 'off' });
   const asMine = <R>(query: ReturnType<typeof sql>) =>
     db.database.inScope({ userId: mine.userId, customerIds: [other.customerId] }, (tx) => tx.rows<R>(query));
   expect(await asMine(sql`UPDATE reminder_settings SET by_mail = false RETURNING user_id AS id`)).toEqual([

@@ -4,6 +4,7 @@ import { createMailer, MAIL_CONNECTIONS, type Mailer, smtpTransport } from '../.
 import { useTestDatabase } from '../../testing/index.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { createManyDue } from '../../testing/many-deadlines.ts';
+import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { resendReminder, uncertainReminders } from './uncertain-reminders.service.ts';
@@ -52,7 +53,8 @@ function crashing(mailer: Mailer): { mailer: Mailer; hasCrashed: Promise<void> }
 }
 
 async function sendAll(database: Database, mailer: Mailer): Promise<void> {
-  while ((await deliverDue({ database, mailer, line: undefined })) > 0);
+  const sending = { database, mailer, line: undefined, unsubscribeLinks: testUnsubscribeLinks };
+  while ((await deliverDue(sending)) > 0);
 }
 
 const states = async () =>

@@ -21,6 +21,12 @@ const scopes: Record<ReminderSettings['scope'], string> = {
   all: 'All deadlines of my customers',
 };
 
+const intervals: Record<ReminderSettings['digest'], string> = {
+  off: 'Never',
+  daily: 'Every day',
+  weekly: 'Every Monday',
+};
+
 const daysBefore = (days: number) =>
   days === 0 ? 'On the day of the deadline' : days === 1 ? '1 day before' : `${days} days before`;
 
@@ -33,7 +39,10 @@ const reminders = {
   onTheDay: 'On the day',
   scope: 'Remind me of',
   scopes,
-  byMail: 'Also by e-mail',
+  byMail: 'Reminders also by e-mail',
+  digest: 'Digest by e-mail',
+  digestText: 'What is overdue, due today and in the next 7 days, at seven in the morning.',
+  intervals,
 };
 
 export const notificationSettings = {

@@ -16,7 +16,7 @@ async function show(reminders: ReminderSettings = defaultReminderSettings, isFai
 }
 
 test('the days are switches, with those that the user has besides the usual ones', async () => {
-  await show({ days: [45, 7, 1], scope: 'mine', byMail: true });
+  await show({ days: [45, 7, 1], scope: 'mine', byMail: true, digest: 'off' });
   const pressed = screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
   expect(pressed).toEqual(['45', '7', '1']);
   expect(day('30 days before')).toHaveAttribute('aria-pressed', 'false');
@@ -27,9 +27,11 @@ test('each change is saved at once, on top of the one before', async () => {
   await show();
   await userEvent.click(day('30 days before'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Remind me of' }), 'all');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Also by e-mail' }));
-  await waitFor(() => expect(sent()).toHaveLength(3));
-  expect(sent().at(-1)).toEqual({ days: expect.arrayContaining([30, 7, 1]), scope: 'all', byMail: false });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Reminders also by e-mail' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Digest by e-mail' }), 'weekly');
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  const days = expect.arrayContaining([30, 7, 1]);
+  expect(sent().at(-1)).toEqual({ days, scope: 'all', byMail: false, digest: 'weekly' });
 });
 
 test('a change that fails is reverted, with the reason', async () => {

@@ -1,4 +1,4 @@
-import { type ReminderSettings, reminderScopes } from '@atrium/contract';
+import { digestIntervals, type ReminderSettings, reminderScopes } from '@atrium/contract';
 import { ErrorState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -37,6 +37,21 @@ export function RemindersSection() {
             {reminderScopes.map((scope) => (
               <option key={scope} value={scope}>
                 {texts.scopes[scope]}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label={texts.digest}
+            helperText={texts.digestText}
+            value={settings.digest}
+            onChange={({ target }) => change({ digest: target.value as ReminderSettings['digest'] })}
+            slotProps={{ select: { native: true } }}
+            sx={{ width: '100%', maxWidth: 440 }}
+          >
+            {digestIntervals.map((interval) => (
+              <option key={interval} value={interval}>
+                {texts.intervals[interval]}
               </option>
             ))}
           </TextField>
