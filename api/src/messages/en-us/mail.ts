@@ -1,15 +1,8 @@
 import type { DeadlineKind } from '@atrium/contract';
 import type { Formats } from '../formats.ts';
+import { deadlineNames } from './deadline-names.ts';
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-
-const deadlineKinds: Record<DeadlineKind, string> = {
-  response: 'Response',
-  payment: 'Payment',
-  renewal: 'Renewal',
-  opposition_end: 'End of opposition',
-  document: 'Document',
-};
 
 /** Deadlines of a day or week. */
 const digestOf = ({ number, date }: Formats) => ({
@@ -25,8 +18,8 @@ const digestOf = ({ number, date }: Formats) => ({
       .join(', '),
   detail: (item: { kind: DeadlineKind; dueAt: string; daysLeft: number; isOverdue: boolean }) =>
     item.isOverdue
-      ? `${deadlineKinds[item.kind]}, overdue since ${date(item.dueAt)}`
-      : `${deadlineKinds[item.kind]}, due ${inDays(item.daysLeft)}, on ${date(item.dueAt)}`,
+      ? `${deadlineNames.kinds[item.kind]}, overdue since ${date(item.dueAt)}`
+      : `${deadlineNames.kinds[item.kind]}, due ${inDays(item.daysLeft)}, on ${date(item.dueAt)}`,
   more: (count: number) => `And ${number(count)} more, in the portal.`,
   action: 'Open all deadlines',
   note: (interval: 'daily' | 'weekly') =>
