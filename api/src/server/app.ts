@@ -42,6 +42,8 @@ import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
+import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
@@ -127,7 +129,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerPortal(scope);
       registerEvents(scope);
       const { database, mailer, lineChannel: line } = options;
-      registerJobs(scope, [deliveryJob({ database, mailer, line }), ...portalJobs()]);
+      const unsubscribeLinks = createUnsubscribeLinks(options.session.secret);
+      await scope.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
+      registerJobs(scope, [deliveryJob({ database, mailer, line, unsubscribeLinks }), ...portalJobs()]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
