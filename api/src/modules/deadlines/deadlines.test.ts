@@ -9,6 +9,7 @@ import {
   createUser,
   inDays,
   type Member,
+  randomRuns,
   readBody,
   usePortal,
 } from '../../testing/index.ts';
@@ -138,7 +139,7 @@ const naive = (wanted: Filters) =>
 const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
 
-test('rows, total and days agree with a naive query, for 200 sets of filters', async () => {
+test('rows, total and days agree with a naive query, for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
       const expected = await naive(wanted);
@@ -152,7 +153,7 @@ test('rows, total and days agree with a naive query, for 200 sets of filters', a
       const perDay = Map.groupBy(expected, ({ dueAt }) => dueAt);
       expect(days).toEqual([...perDay].map(([date, rows]) => ({ date, count: rows.length })));
     }),
-    { numRuns: 200 },
+    randomRuns(40),
   );
 }, 60_000);
 
