@@ -86,6 +86,32 @@ test('every kind of event and of notification occurs, and each person has unread
   );
 });
 
+test('notifications about an application say what is true of it', async () => {
+  const about = await rows<{
+    message: string;
+    parameters: Record<string, string | number>;
+    isTrue: boolean;
+  }>(sql`
+    SELECT n.message, n.parameters, n.parameters ->> 'label' = a.reference || ' ' || a.title AND CASE n.message
+      WHEN 'statusChanged' THEN n.parameters ->> 'status' = s.name
+      WHEN 'actionRequired' THEN n.parameters ->> 'status' = s.name AND ms.tone = 'attention'
+      WHEN 'documentUploaded' THEN EXISTS (
+        SELECT FROM documents d WHERE d.application_id = a.id AND d.name = n.parameters ->> 'name')
+      WHEN 'feePaid' THEN EXISTS (
+        SELECT FROM fees f WHERE f.application_id = a.id AND f.name = n.parameters ->> 'name' AND f.paid_at IS NOT NULL)
+      WHEN 'deadline' THEN n.created_at < now() AND EXISTS (
+        SELECT FROM deadlines d WHERE d.application_id = a.id AND d.due_at = (n.parameters ->> 'dueOn')::date
+          AND d.due_at - (n.created_at AT TIME ZONE 'UTC')::date = (n.parameters ->> 'daysAhead')::int)
+      END AS "isTrue"
+    FROM notifications n
+    JOIN applications a ON n.subject_kind = 'application' AND a.id = n.subject_id AND a.customer_id = n.customer_id
+    JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id`);
+  expect(about.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  expect(new Set(about.map(({ message }) => message))).toEqual(
+    new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadline']),
+  );
+});
+
 test.each(demoSignIns.people.map(({ email }) => email))(
   '%s signs in with the printed password',
   async (email) => {
