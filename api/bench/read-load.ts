@@ -1,7 +1,7 @@
 // Shared by both sides of the read benches: the same requests, clients and clock.
 
 /** A list that is measured, by its path. */
-export type BenchedList = 'applications' | 'deadlines';
+export type BenchedList = 'applications' | 'deadlines' | 'deadlines/days';
 
 /** One request, and the person who sends it. */
 export interface ReadRequest {

@@ -71,12 +71,14 @@ const foreign = {
     const response = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
     return response.json().redemption.id as number;
   },
-  view: async () => {
-    const body = { name: `View ${newKey()}`, query: 'status=1' };
-    return (await api.post('/customer-portal/applications/views', body, other.token)).json().view
-      .id as number;
-  },
+  view: () => createView('applications'),
+  viewOfDeadlines: () => createView('deadlines'),
 };
+
+async function createView(list: string): Promise<number> {
+  const body = { name: `View ${newKey()}`, query: 'country=DE' };
+  return (await api.post(`/customer-portal/${list}/views`, body, other.token)).json().view.id;
+}
 
 const idOf = async (query: ReturnType<typeof sql>) =>
   (await db.database.asJob((tx) => tx.one<{ id: number }>(query))).id;
@@ -105,6 +107,11 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   },
   'post /customer-portal/calendar_feeds/{id}/revoke': { of: foreign.calendarFeed, body: {} },
   'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
+  'post /customer-portal/deadlines/views/{id}': {
+    of: foreign.viewOfDeadlines,
+    body: { name: 'Taken over', query: 'state=done' },
+  },
+  'post /customer-portal/deadlines/views/{id}/delete': { of: foreign.viewOfDeadlines, body: {} },
   'post /customer-portal/auth/invitations/{id}/accept': { of: foreign.invitation, body: {} },
   'post /customer-portal/auth/invitations/{id}/decline': { of: foreign.invitation, body: {} },
   'post /customer-portal/users_management/{id}/resend_invitation': { of: foreign.invited, body: {} },

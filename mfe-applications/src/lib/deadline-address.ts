@@ -41,6 +41,11 @@ export function feedQuery({ address, query }: Pick<DeadlinesAddress, 'address' |
   return stored.toString();
 }
 
+/** The query of the list without a page, for exports. */
+export function rowsOnly({ page: _, pageSize: __, ...rows }: DeadlinesQuery) {
+  return rows;
+}
+
 /** The list that matches the URL, on the reader's date. */
 export function useDeadlinesAddress() {
   const list = useListAddress(deadlinesQuery, deadlineParameters);

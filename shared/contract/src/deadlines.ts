@@ -8,6 +8,7 @@ import {
   deadlineStates,
   MAX_ASSIGNED_DEADLINES,
 } from './deadline-states.ts';
+import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
@@ -54,6 +55,10 @@ export type DeadlineFilters = z.output<typeof deadlineFilters>;
 export const deadlineListQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...paging }));
 /** Query of the list after parsing, with defaults. */
 export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
+
+const exportQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...exportFields }));
+/** Query of an export of deadlines: filters, selected rows, order and format. */
+export type DeadlineExportQuery = z.output<typeof exportQuery>;
 
 /** A deadline as lists, calendars and cards show it. */
 export const deadline = z.object({
@@ -151,6 +156,13 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     response: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/deadlines/export': {
+    summary: 'All filtered deadlines as a file, or the selected ones',
+    access: 'applications:read',
+    problems: ['not-found', 'too-many-attempts'],
+    query: exportQuery,
+    file: true,
   },
   'GET /customer-portal/deadlines/:id': {
     summary: 'One deadline with its changes',

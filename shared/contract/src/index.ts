@@ -21,6 +21,7 @@ export * from './document-start.ts';
 export * from './due-windows.ts';
 export * from './error-report.ts';
 export * from './events.ts';
+export { type ExportFormat, exportFormats } from './exports.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
 export {
   type AddressedCall,

@@ -1,6 +1,13 @@
 import type { Formats } from '../formats.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
-import { activityExport, applicationsExport, documentsArchive, statement } from './exports.ts';
+import { deadlineNames } from './deadline-names.ts';
+import {
+  activityExport,
+  applicationsExport,
+  deadlinesExport,
+  documentsArchive,
+  statement,
+} from './exports.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
@@ -12,6 +19,8 @@ export const enUs = (formats: Formats) => ({
   mail: mail(formats),
   mailbox,
   applicationsExport,
+  deadlinesExport,
+  deadlineNames,
   documentsArchive,
   activityExport,
   statement,

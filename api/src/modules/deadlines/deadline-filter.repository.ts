@@ -22,12 +22,19 @@ const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 /** State of `deadlines d` at the office `co`: an open one whose date has passed is missed, job or not. */
 export const presentState = sql`CASE WHEN d.state = 'open' AND d.due_at < ${officeDate} THEN 'missed' ELSE d.state END`;
 
+/** Filters of the list, and optionally the selected rows. */
+export interface DeadlineRowFilters extends DeadlineFilters {
+  /** Empty for all filtered rows. */
+  readonly id?: readonly number[];
+}
+
 /** Condition on `deadlines d` for the filters of the list. */
-export function deadlineFilter(filters: DeadlineFilters): Sql {
-  const { state, kind, responsible, unassigned, application, customer, from, to } = filters;
+export function deadlineFilter(filters: DeadlineRowFilters): Sql {
+  const { id = [], state, kind, responsible, unassigned, application, customer, from, to } = filters;
   return join(
     [
       ofCustomers(sql`d.customer_id`, customer),
+      ...(id.length > 0 ? [sql`d.id = ANY (${id}::int[])`] : []),
       ...(state.length > 0 ? [inStates(state)] : []),
       ...(kind.length > 0 ? [sql`d.kind = ANY (${kind}::text[])`] : []),
       ...(responsible.length > 0 ? [sql`d.responsible_id = ANY (${responsible}::int[])`] : []),

@@ -39,6 +39,8 @@ export const deadlines = {
   },
   pages: 'Views of deadlines',
   list: 'List',
+  everything: 'All deadlines',
+  saveViewText: 'Saves the filters, the order and the rows per page. Only you can see it.',
   calendar: 'Calendar',
 
   /** Words next to a date, counted from the reader's date. */
@@ -88,7 +90,6 @@ export const deadlines = {
     actor: 'Who acts',
     responsible: 'Responsible',
   },
-  sortBy: 'Sort by',
   sortOrders: {
     dueAt: 'Soonest due first',
     '-dueAt': 'Latest due first',

@@ -218,8 +218,8 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
-    id: category,
     sort: sort,
+    id: category,
     format: format,
     timeZone: timeZone,
   },
@@ -283,6 +283,28 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
     search: search,
     from: from,
     to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/export`. */
+export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/export'> = {
+  call: 'GET /customer-portal/deadlines/export',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    id: category,
+    format: format,
+    timeZone: timeZone,
   },
 };
 

@@ -6,48 +6,37 @@ import {
 } from '../../../application-columns/index.ts';
 import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
+import { type ExportColumn, textCell } from '../../exports/columns.ts';
 
-/** Text is never read as a formula; numbers can be added up in a spreadsheet. */
-export type Cell = { readonly text: string } | { readonly number: string } | null;
-
-export interface ExportColumn {
-  readonly title: string;
-  /** In characters, for spreadsheets. */
-  readonly width: number;
-  cell(application: Application): Cell;
-}
-
-const text = (value: string | null): Cell => (value === null ? null : { text: value });
-
-const storedColumn = (field: ApplicationField, title: string): ExportColumn => ({
+const storedColumn = (field: ApplicationField, title: string): ExportColumn<Application> => ({
   title,
   width: applicationColumns[field].exportWidth,
-  cell: (application) => text(application[field]),
+  cell: (application) => textCell(application[field]),
 });
 
 /** Columns of an export, in this order, in every format; times are in the reader's time zone. */
-export const exportColumns = (
+export const applicationExportColumns = (
   { columns }: Texts['applicationsExport'],
   timeZone: string,
-): readonly ExportColumn[] => [
-  { title: columns.reference, width: 20, cell: ({ reference }) => text(reference) },
+): readonly ExportColumn<Application>[] => [
+  { title: columns.reference, width: 20, cell: ({ reference }) => textCell(reference) },
   storedColumn('title', columns.title),
-  { title: columns.customer, width: 24, cell: ({ customer }) => text(customer.name) },
-  { title: columns.category, width: 20, cell: ({ category }) => text(category.name) },
-  { title: columns.countryCode, width: 8, cell: ({ country }) => text(country.code) },
-  { title: columns.country, width: 22, cell: ({ country }) => text(country.name) },
-  { title: columns.mainStatus, width: 16, cell: ({ status }) => text(status.mainStatus.name) },
-  { title: columns.status, width: 20, cell: ({ status }) => text(status.name) },
+  { title: columns.customer, width: 24, cell: ({ customer }) => textCell(customer.name) },
+  { title: columns.category, width: 20, cell: ({ category }) => textCell(category.name) },
+  { title: columns.countryCode, width: 8, cell: ({ country }) => textCell(country.code) },
+  { title: columns.country, width: 22, cell: ({ country }) => textCell(country.name) },
+  { title: columns.mainStatus, width: 16, cell: ({ status }) => textCell(status.mainStatus.name) },
+  { title: columns.status, width: 20, cell: ({ status }) => textCell(status.name) },
   ...applicationFields
     .filter((field) => field !== 'title')
     .map((field) => storedColumn(field, columns[field])),
   {
     title: columns.updatedAt(timeZone),
     width: 28,
-    cell: ({ updatedAt }) => text(localTime(updatedAt, timeZone)),
+    cell: ({ updatedAt }) => textCell(localTime(updatedAt, timeZone)),
   },
   { title: columns.spending, width: 14, cell: ({ spending }) => ({ number: majorUnits(spending) }) },
-  { title: columns.currency, width: 10, cell: ({ spending }) => text(spending.currency) },
+  { title: columns.currency, width: 10, cell: ({ spending }) => textCell(spending.currency) },
 ];
 
 /** Exact at any size: the decimal point is inserted, nothing is divided. */

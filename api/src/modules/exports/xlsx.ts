@@ -1,5 +1,4 @@
-import type { Application } from '@atrium/contract';
-import { type ZipEntry, zipOf } from '../../../file-streams/index.ts';
+import { type ZipEntry, zipOf } from '../../file-streams/index.ts';
 import type { Cell, ExportColumn } from './columns.ts';
 
 /** Limit of Excel, including the header. */
@@ -18,9 +17,9 @@ const STYLE = { text: 1, number: 2, title: 3 } as const;
  * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
  * Rows beyond the limit of a sheet continue on the next one.
  */
-export function xlsxOf(
-  columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly Application[]>,
+export function xlsxOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
   { name: sheetName, rows }: { readonly name: string; readonly rows: number },
 ): AsyncGenerator<Buffer> {
   const sheets = Math.max(1, Math.ceil(rows / (MAX_SHEET_ROWS - 1)));
@@ -43,16 +42,16 @@ function part(name: string, xml: string): ZipEntry {
   return { name, content: [PROLOGUE + xml] };
 }
 
-async function* rowsOf(batches: AsyncIterable<readonly Application[]>): AsyncGenerator<Application> {
+async function* rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
   for await (const batch of batches) yield* batch;
 }
 
 const PIECE_ROWS = 500;
 
 /** Reads as many rows from the source as fit on one sheet and leaves the others for the next one. */
-async function* sheet(
-  columns: readonly ExportColumn[],
-  source: AsyncGenerator<Application>,
+async function* sheet<Row>(
+  columns: readonly ExportColumn<Row>[],
+  source: AsyncGenerator<Row>,
 ): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

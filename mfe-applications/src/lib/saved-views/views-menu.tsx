@@ -7,23 +7,29 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { savedViewsArea } from '../../../lib/applications.area.ts';
-import { isSameView, viewQuery } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../messages/index.ts';
-import { changeView, deleteView } from '../saved-views.api.ts';
+import { useTexts } from '../../messages/index.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
+import { changeView, deleteView } from './saved-views.api.ts';
+import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';
 
 interface ViewsMenuProps {
+  views: SavedViews;
+  labels: {
+    /** Of the whole list. */
+    readonly everything: string;
+    /** What a view saves. */
+    readonly saved: string;
+  };
   address: URLSearchParams;
   onShow: (query: string) => void;
 }
 
 /** The user's saved views: opens one, saves the current one, sets the default. */
-export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
+export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
   const texts = useTexts();
   const [isSaving, setSaving] = useState(false);
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const views = useArea(savedViewsArea, (state) => state.views);
+  const views = useArea(saved.area, (state) => state.views);
   const query = viewQuery(address);
   const shown = views.find((view) => isSameView(view.query, query));
   const changed = shown ? undefined : views.find(({ id }) => id === openedId);
@@ -51,7 +57,7 @@ export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
           );
           return (
             <MenuList dense aria-label={texts.views} sx={{ minWidth: 232, maxWidth: 360, p: 0.5 }}>
-              {item(texts.everything, () => onShow(hasDefault ? SHOW_ALL : ''))}
+              {item(labels.everything, () => onShow(hasDefault ? SHOW_ALL : ''))}
               {views.map((view) => (
                 <MenuItem
                   key={view.id}
@@ -66,17 +72,25 @@ export function ViewsMenu({ address, onShow }: ViewsMenuProps) {
               ))}
               <Divider />
               {item(texts.saveAs, () => setSaving(true))}
-              {changed && item(texts.saveChanges(changed.name), () => changeView(texts, changed, { query }))}
+              {changed &&
+                item(texts.saveChanges(changed.name), () => changeView(saved, texts, changed, { query }))}
               {shown &&
                 item(shown.isDefault ? texts.noDefault(shown.name) : texts.makeDefault(shown.name), () =>
-                  changeView(texts, shown, { isDefault: !shown.isDefault }),
+                  changeView(saved, texts, shown, { isDefault: !shown.isDefault }),
                 )}
-              {shown && item(texts.deleteView(shown.name), () => deleteView(texts, shown))}
+              {shown && item(texts.deleteView(shown.name), () => deleteView(saved, texts, shown))}
             </MenuList>
           );
         }}
       </PopupButton>
-      {isSaving && <SaveViewDialog query={query} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveViewDialog
+          views={saved}
+          description={labels.saved}
+          query={query}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { type Application, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import { BYTE_ORDER_MARK, csvText } from '@atrium/contract';
 import type { Cell, ExportColumn } from './columns.ts';
 
 /** CSV by RFC 4180, with a header. Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
-export async function* csvOf(
-  columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly Application[]>,
+export async function* csvOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(columns.map(({ title }) => ({ text: title })));
   for await (const batch of batches) {

@@ -1,7 +1,7 @@
 import type { SavedView } from '@atrium/contract';
 import { notify, RequestError, request } from '@atrium/host';
-import { savedViewsArea } from '../../lib/applications.area.ts';
 import type { Texts } from '../../messages/index.ts';
+import type { SavedViews } from './saved-views.ts';
 
 type NewView = Omit<SavedView, 'id'>;
 
@@ -11,27 +11,28 @@ interface Refusal {
 }
 
 /** Saves a view. @throws RequestError, which the form shows */
-export async function createView(texts: Texts, view: NewView): Promise<void> {
-  await request('POST /customer-portal/applications/views', { body: view });
+export async function createView(views: SavedViews, texts: Texts, view: NewView): Promise<void> {
+  await request(views.create, { body: view });
   notify({ message: texts.viewSaved(view.name), severity: 'success' });
-  await savedViewsArea.load('views', {});
+  await views.area.load('views', {});
 }
 
 export async function changeView(
+  views: SavedViews,
   texts: Texts,
   { id, name }: SavedView,
   change: Partial<NewView>,
 ): Promise<void> {
-  const refusal = await changing(async () => {
-    await request('POST /customer-portal/applications/views/:id', { params: { id }, body: change });
+  const refusal = await changing(views, async () => {
+    await request(views.change, { params: { id }, body: change });
     notify({ message: texts.viewSaved(name), severity: 'success' });
   });
   if (refusal) tell(texts, refusal);
 }
 
-export async function deleteView(texts: Texts, { id, name }: SavedView): Promise<void> {
-  const refusal = await changing(async () => {
-    await request('POST /customer-portal/applications/views/:id/delete', { params: { id } });
+export async function deleteView(views: SavedViews, texts: Texts, { id, name }: SavedView): Promise<void> {
+  const refusal = await changing(views, async () => {
+    await request(views.delete, { params: { id } });
     notify({ message: texts.viewDeleted(name), severity: 'success' });
   });
   if (refusal) tell(texts, refusal);
@@ -42,10 +43,10 @@ function tell(texts: Texts, { reason, requestId }: Refusal): void {
 }
 
 /** Makes a change and reloads the views; returns the error if it failed. */
-async function changing(work: () => Promise<void>): Promise<Refusal | null> {
+async function changing({ area }: SavedViews, work: () => Promise<void>): Promise<Refusal | null> {
   try {
     await work();
-    await savedViewsArea.load('views', {});
+    await area.load('views', {});
     return null;
   } catch (cause) {
     if (!(cause instanceof RequestError)) throw cause;

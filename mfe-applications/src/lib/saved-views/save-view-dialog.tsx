@@ -10,26 +10,30 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import { useTexts } from '../../../messages/index.ts';
-import { createView } from '../saved-views.api.ts';
+import { useTexts } from '../../messages/index.ts';
 import * as styles from './save-view-dialog.module.css';
+import { createView } from './saved-views.api.ts';
+import type { SavedViews } from './saved-views.ts';
 
 const unnamed: Pick<SavedView, 'name' | 'isDefault'> = { name: '', isDefault: false };
 
 interface SaveViewDialogProps {
+  views: SavedViews;
+  /** Says what is saved. */
+  description: string;
   query: string;
   onClose: () => void;
 }
 
 /** Asks for the name of a new saved view. */
-export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ views, description, query, onClose }: SaveViewDialogProps) {
   const texts = useTexts();
   const titleId = useId();
   const form = useForm({
     rules: createViewRules,
     initial: unnamed,
     send: async ({ name, isDefault }) => {
-      await createView(texts, { name, query, isDefault });
+      await createView(views, texts, { name, query, isDefault });
       onClose();
     },
   });
@@ -38,7 +42,7 @@ export function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
       <form {...form.formProps}>
         <DialogTitle id={titleId}>{texts.saveViewTitle}</DialogTitle>
         <DialogContent>
-          <DialogContentText variant="body2">{texts.saveViewText}</DialogContentText>
+          <DialogContentText variant="body2">{description}</DialogContentText>
           <FormRefusal refusal={form.refusal} hint={hintOf(form.refusal)} />
           <TextInput
             field={form.field('name')}

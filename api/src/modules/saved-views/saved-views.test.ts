@@ -1,6 +1,7 @@
-import { usePortal } from '../../../testing/index.ts';
+import { usePortal } from '../../testing/index.ts';
 
 const PATH = '/customer-portal/applications/views';
+const OF_DEADLINES = '/customer-portal/deadlines/views';
 
 const { api, createMember } = usePortal();
 
@@ -51,16 +52,32 @@ test.each([
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]]);
 });
 
-test('names are unique, and the number of views is limited', async () => {
+test('names are unique and the number of views is limited, for each list', async () => {
   const token = await createToken();
   for (let number = 1; number <= 50; number++)
     await api.post(PATH, { name: `View ${number}`, query: '' }, token);
   const twice = await api.post(PATH, { name: 'View 1', query: '' }, token);
   expect([twice.statusCode, twice.json().type]).toEqual([409, 'urn:atrium:problem:limit-reached']);
+  expect((await api.post(OF_DEADLINES, { name: 'View 1', query: '' }, token)).statusCode).toBe(201);
   await api.post(`${PATH}/${(await views(token))[0].id}/delete`, {}, token);
   const again = await api.post(PATH, { name: 'View 2', query: '' }, token);
   expect([again.statusCode, again.json().errors]).toEqual([
     422,
     { name: ['is the name of another view already'] },
   ]);
+});
+
+test('views of deadlines and of applications are separate: names, defaults and changes', async () => {
+  const token = await createToken();
+  const save = (path: string, name: string) => api.post(path, { name, query: '', isDefault: true }, token);
+  const [first, second] = [(await save(PATH, 'Mine')).json(), (await save(OF_DEADLINES, 'Mine')).json()];
+  expect(await views(token)).toEqual([first.view]);
+  expect((await api.get(OF_DEADLINES, token)).json().views).toEqual([second.view]);
+  expect([first.view.isDefault, second.view.isDefault]).toEqual([true, true]);
+  for (const refused of [
+    await api.post(`${PATH}/${second.view.id}`, { name: 'Other' }, token),
+    await api.post(`${PATH}/${second.view.id}/delete`, {}, token),
+    await api.post(`${OF_DEADLINES}/${first.view.id}`, { name: 'Other' }, token),
+  ])
+    expect(refused.statusCode).toBe(404);
 });
