@@ -14,8 +14,6 @@ const windows: Record<DueWindow, string> = {
 
 /** What calendar programs show of deadlines. */
 export const calendarFeeds = ({ number, date }: Formats) => ({
-  kinds,
-  states,
   /** An event: reference and kind of act, with the title where the customer's owner allows it. */
   summary: (reference: string, kind: DeadlineKind, title: string | undefined) =>
     title === undefined ? `${reference}: ${kinds[kind]}` : `${reference}: ${kinds[kind]} (${title})`,

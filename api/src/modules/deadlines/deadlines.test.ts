@@ -190,7 +190,7 @@ test('rows, total, days, export and calendar feed agree with a naive query, for 
         expected.map(({ dueAt, kind, reference }) => [dueAt, kindNames[kind], reference]),
       );
       const inReach = expected.filter(({ dueAt }) => dueAt >= inDays(-364) && dueAt <= inDays(728));
-      expect(await eventsOfFeed(query)).toEqual(inReach);
+      expect(await eventsOfFeed(query)).toEqual(inReach.map(({ id, dueAt }) => ({ id, dueAt })));
     }),
     randomRuns(40),
   );
