@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
@@ -37,7 +38,7 @@ interface Launch {
 export interface PortalOptions {
   /** Deployables served with hot reload; the others are built and published. */
   readonly hotReload: readonly string[];
-  /** Whether to serve the last builds, even if sources have changed since. */
+  /** Whether to serve what was published before, or else the last builds, even if sources have changed since. */
   readonly asBuilt?: boolean;
   /** Whether the API restarts when its sources change. */
   readonly restartApi?: boolean;
@@ -48,7 +49,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   process.on('disconnect', () => stop(0));
   try {
-    await start(readStartSettings(process.env), options);
+    await startPortal(readStartSettings(process.env), options);
   } catch (error) {
     if (!stopping) console.error(`\nAtrium did not start. ${(error as Error).message}`);
     if (process.env.DEBUG) console.error(error);
@@ -56,7 +57,8 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   }
 }
 
-async function start(
+/** Starts the database and the servers; rejects with the reason if one does not start. */
+export async function startPortal(
   settings: StartSettings,
   { hotReload, asBuilt, restartApi }: PortalOptions,
 ): Promise<void> {
@@ -68,10 +70,10 @@ async function start(
   const logs = join(dataDir, 'logs');
   const databaseUrl = await openDatabase(settings);
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
-  await step(asBuilt ? 'Publishing what was built' : 'Building what changed', () => {
+  await step(asBuilt ? 'Publishing what was built' : 'Building what changed', async () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
-    if (asBuilt) return publishBuilt(published, registry);
-    return buildAndPublish(published, registry, (line) => console.log(`  ${line}`));
+    if (!asBuilt) await buildAndPublish(published, registry, (line) => console.log(`  ${line}`));
+    else if (!existsSync(registry)) await publishBuilt(published, registry);
   });
   const devServers = await startDevServers(hotReload);
 

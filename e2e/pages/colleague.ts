@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { acceptInvitation, inviteGuest } from './invitations.ts';
+import { inviteGuest, joinAsGuest } from './invitations.ts';
 import { Portal } from './portal.ts';
 
 /** A new user in a separate browser, and what the owner who invited them can do with their access. */
@@ -21,14 +21,13 @@ export class Colleague {
    * @param origin Where the colleague opens the portal.
    */
   static async join(browser: Browser, owner: Portal, origin = ''): Promise<Colleague> {
-    const { email, link } = await inviteGuest(owner);
-    const context = await browser.newContext();
+    const invited = await inviteGuest(owner);
+    const context = await browser.newContext(origin ? { baseURL: origin } : {});
     const page = await context.newPage();
     const streamOpened = page.waitForResponse((response) => response.url().endsWith('/notifications/stream'));
-    await acceptInvitation(page, `${origin}${link}`);
+    const colleague = new Colleague(invited.email, context, page, owner.page);
+    await joinAsGuest(colleague.portal, invited, '/c/1/account');
     await streamOpened;
-    const colleague = new Colleague(email, context, page, owner.page);
-    await expect(colleague.portal.account).toBeVisible();
     await expect(colleague.bell(page)).toHaveAccessibleName('Notifications, none unread');
     return colleague;
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, repository } from '../../scripts/settings.ts';
+import { copyOfTemplate } from './template.ts';
 
 /** A portal used by one journey, or by all journeys of one worker. */
 export interface OwnPortal {
@@ -13,6 +13,11 @@ export interface OwnPortal {
   admin(...args: string[]): Promise<string>;
 }
 
+/** A portal that runs until it is closed. */
+export interface OpenPortal extends OwnPortal {
+  close(): Promise<void>;
+}
+
 interface Start {
   /** Script that starts it, relative to the repository's root, with its arguments. */
   readonly script: string;
@@ -20,12 +25,19 @@ interface Start {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a portal in a temporary folder, runs `work` with it, and stops it. */
-export async function withOwnPortal(
-  { script, args = [], env = {} }: Start,
-  work: (portal: OwnPortal) => Promise<void>,
-): Promise<void> {
-  const dataDir = temporaryFolder();
+/** Starts a portal, runs `work` with it, and stops it. */
+export async function withOwnPortal(start: Start, work: (portal: OwnPortal) => Promise<void>): Promise<void> {
+  const portal = await openOwnPortal(start);
+  try {
+    await work(portal);
+  } finally {
+    await portal.close();
+  }
+}
+
+/** Starts a portal in a temporary folder, from the template where there is one. */
+export async function openOwnPortal({ script, args = [], env = {} }: Start): Promise<OpenPortal> {
+  const dataDir = copyOfTemplate();
   const port = await freePort();
   const surroundings = {
     PATH: process.env.PATH,
@@ -43,25 +55,23 @@ export async function withOwnPortal(
     });
   const portal = run(script, args);
   const ended = new Promise<void>((done) => portal.once('close', () => done()));
-  try {
-    await said(portal, 'Atrium is ready');
-    await work({
-      address: `http://localhost:${port}`,
-      dataDir,
-      admin: (...words) => said(run('scripts/admin.ts', words)),
-    });
-  } finally {
+  const close = async () => {
     portal.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await said(portal, 'Atrium is ready');
+  } catch (error) {
+    await close();
+    throw error;
   }
-}
-
-/** Readable by the user that the embedded database runs as. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-journey-'));
-  chmodSync(folder, 0o755);
-  return folder;
+  return {
+    address: `http://localhost:${port}`,
+    dataDir,
+    admin: (...words) => said(run('scripts/admin.ts', words)),
+    close,
+  };
 }
 
 /** The output of a process: up to the text waited for, or all of it if the process succeeds. */

@@ -13,11 +13,12 @@ export const demoPassword = 'atrium-demo-passphrase';
 export async function startSession(
   client: APIRequestContext,
   person: { email: string; password: string },
+  sessionPath = '/api/auth',
 ): Promise<void> {
   const login = await client.post('/api/login/', { data: person });
   const { token } = (await login.json()) as { token: string };
-  const { csrfToken } = (await (await client.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  await client.post('/api/auth/callback/credentials', { form: { token, csrfToken, json: 'true' } });
+  const { csrfToken } = (await (await client.get(`${sessionPath}/csrf`)).json()) as { csrfToken: string };
+  await client.post(`${sessionPath}/callback/credentials`, { form: { token, csrfToken, json: 'true' } });
 }
 
 /** The frame around every page: sign-in, customer dropdown, menu. */
@@ -36,9 +37,14 @@ export class Portal {
     this.customer = page.getByRole('button', { name: /^Customer:/ });
   }
 
+  /** Starts a session without a page, for people who act by calls only. */
+  async startSession(email: string, password: string = demoPassword) {
+    await startSession(this.page.request, { email, password });
+  }
+
   /** Signs in without the form, for journeys about something else, and opens `path`. */
-  async signIn(email: string, path = '/') {
-    await startSession(this.page.request, { email, password: demoPassword });
+  async signIn(email: string, path = '/', password: string = demoPassword) {
+    await this.startSession(email, password);
     // A part that hangs delays the document's load event, and nothing that a person sees.
     await this.page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(this.account).toBeVisible();

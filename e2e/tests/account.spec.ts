@@ -1,27 +1,29 @@
 import { ageSessions } from '@atrium/api/testing';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
-import { acceptInvitation, guestPassword, inviteGuest, signInAs } from '../pages/invitations.ts';
+import { guestPassword, inviteGuest, joinAsGuest } from '../pages/invitations.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
 
-/** A new user, signed in in a separate browser: these journeys change settings, and demo people are shared. */
-async function newGuest(owner: Portal, browser: import('@playwright/test').Browser) {
-  await owner.signIn(people.owner);
+/**
+ * A new user on an account page, signed in in a separate browser: these journeys change settings, and demo people are
+ * shared.
+ */
+async function newGuest(owner: Portal, browser: Browser, path: keyof typeof accountPages) {
+  await owner.startSession(people.owner);
   const { email, link } = await inviteGuest(owner);
   const guest = new Portal(await (await browser.newContext()).newPage());
-  await acceptInvitation(guest.page, link);
-  const open = async (page: string) => {
-    await guest.open('Account');
-    if (page !== 'Profile') {
-      await guest.page
-        .getByRole('navigation', { name: 'Account pages' })
-        .getByRole('link', { name: page })
-        .click();
-    }
-    await expect(guest.heading).toHaveText(page);
-  };
-  return { guest, email, open };
+  await joinAsGuest(guest, { email, link }, `/c/1/account/${path}`);
+  await expect(guest.heading).toHaveText(accountPages[path]);
+  return { guest, email };
+}
+
+/** Another session of the guest, which shows a page. */
+async function signedInElsewhere(browser: Browser, email: string, options?: BrowserContextOptions) {
+  const elsewhere = new Portal(await (await browser.newContext(options)).newPage());
+  await elsewhere.signIn(email, '/c/1/account', guestPassword);
+  return elsewhere;
 }
 
 test('changing the password needs the current one, and ends every other session', async ({
@@ -30,14 +32,9 @@ test('changing the password needs the current one, and ends every other session'
   quietConsole,
 }) => {
   quietConsole.allow(/401|422/);
-  const { guest, email, open } = await newGuest(portal, browser);
+  const { guest, email } = await newGuest(portal, browser, 'security');
   const { page } = guest;
-  const elsewhere = new Portal(await (await browser.newContext()).newPage());
-  await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, guestPassword);
-  await expect(elsewhere.account).toBeVisible();
-
-  await open('Security');
+  const elsewhere = await signedInElsewhere(browser, email);
   const change = async (present: string, next: string) => {
     await page.getByLabel('Current password').fill(present);
     await page.getByLabel('New password').fill(next);
@@ -60,10 +57,9 @@ test('after an older sign-in, a change needs a one-time password', async ({
   quietConsole,
 }) => {
   quietConsole.allow(/403|422/);
-  const { guest, email, open } = await newGuest(portal, browser);
+  const { guest, email } = await newGuest(portal, browser, 'security');
   const { page } = guest;
   const mailbox = new Mailbox(page.request);
-  await open('Security');
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
   await page.getByLabel('Current password').fill(guestPassword);
   await page.getByLabel('New password').fill('a quiet lake before sunrise');
@@ -90,22 +86,17 @@ test('another session is listed and can be ended, and its page is signed out', a
   quietConsole,
 }) => {
   quietConsole.allow(/401/);
-  const { guest, email, open } = await newGuest(portal, browser);
-  const other = await browser.newContext({
+  const { guest, email } = await newGuest(portal, browser, 'security');
+  const elsewhere = await signedInElsewhere(browser, email, {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
   });
-  const elsewhere = new Portal(await other.newPage());
-  await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, guestPassword);
-  await expect(elsewhere.account).toBeVisible();
-
-  await open('Sessions');
+  await guest.page.getByRole('link', { name: 'Sessions' }).click();
   await expect(guest.page.getByRole('row', { name: /This session/ })).toHaveCount(1);
   await guest.page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await expect(guest.page.getByText('Firefox on Linux')).toHaveCount(0);
   await expect(elsewhere.page).toHaveURL(/\/signin/, { timeout: 20_000 });
   await expect(guest.account).toBeVisible();
-  await other.close();
+  await elsewhere.page.context().close();
   await guest.page.context().close();
 });
 
@@ -115,14 +106,11 @@ test('after an older sign-in, ending the other sessions needs the password', asy
   quietConsole,
 }) => {
   quietConsole.allow(/401|403/);
-  const { guest, email, open } = await newGuest(portal, browser);
+  const { guest, email } = await newGuest(portal, browser, 'security');
   const { page } = guest;
-  const elsewhere = new Portal(await (await browser.newContext()).newPage());
-  await elsewhere.page.goto('/signin');
-  await signInAs(elsewhere.page, email, guestPassword);
-  await expect(elsewhere.account).toBeVisible();
-
-  await open('Sessions');
+  const elsewhere = await signedInElsewhere(browser, email);
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  await expect(guest.heading).toHaveText('Sessions');
   await ageSessions(process.env.E2E_DATA_DIR ?? '', email, 11);
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
@@ -138,9 +126,8 @@ test('after an older sign-in, ending the other sessions needs the password', asy
 });
 
 test('settings, theme and language stay after a reload', async ({ portal, browser }) => {
-  const { guest, open } = await newGuest(portal, browser);
+  const { guest } = await newGuest(portal, browser, 'notification-settings');
   const { page } = guest;
-  await open('Notification settings');
   const byMail = page.getByRole('checkbox', { name: 'Points earned: E-mail' });
   await expect(byMail).not.toBeChecked();
   const saved = page.waitForResponse('**/auth/change_notification');
@@ -149,7 +136,7 @@ test('settings, theme and language stay after a reload', async ({ portal, browse
   await page.reload();
   await expect(byMail).toBeChecked();
 
-  await open('Preferences');
+  await page.getByRole('link', { name: 'Preferences' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const kept = page.waitForResponse('**/auth/change_locale');

@@ -16,9 +16,7 @@ for (const { name, viewport } of screens) {
     test.setTimeout(90_000);
     const view = `To answer ${name}`;
     await page.setViewportSize(viewport);
-    await portal.signIn(people.viewer);
-    const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
-    await page.goto(`${scope}/applications`);
+    await portal.signIn(people.viewer, '/c/1/applications');
     const applications = new ApplicationsPage(page);
     await applications.settled();
 
@@ -95,11 +93,10 @@ test('a long reference leaves the amount in view, on a laptop and at 200 % zoom'
     json.applications[0].reference = reference;
     await route.fulfill({ response, json });
   });
-  await portal.signIn(people.viewer);
-  const list = `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/applications`;
+  await portal.startSession(people.viewer);
   for (const width of [1366, 683]) {
     await page.setViewportSize({ width, height: 768 });
-    await page.goto(list);
+    await page.goto('/c/1/applications');
     await expect(page.getByRole('link', { name: reference })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeInViewport({ ratio: 1 });
   }
@@ -153,9 +150,7 @@ test('a PDF is shown in a frame that the policy of the page permits', async ({ p
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
   );
-  await portal.signIn(people.viewer);
-  const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
-  await page.goto(`${scope}/applications`);
+  await portal.signIn(people.viewer, '/c/1/applications');
   const applications = new ApplicationsPage(page);
   await applications.settled();
   await applications.references.first().click();

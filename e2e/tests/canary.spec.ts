@@ -28,11 +28,9 @@ test('a customer’s canary version loads with a new document, and is gone with 
   fleet,
 }) => {
   test.setTimeout(60_000);
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  const acme = customerIn(page);
-  await portal.chooseCustomer('Globex');
-  await portal.open('Rewards');
+  const acme = '1';
+  await portal.signIn(people.owner, '/c/2/rewards');
+  await expect(portal.heading).toHaveText('Rewards');
   const live = (await versionOf(page, name)) ?? '';
   await fleet.command('publish', anotherVersion(name, live, '9.1.0'));
   await fleet.command('canary', `${name}@9.1.0`, '--customers', acme);
@@ -79,8 +77,8 @@ test('a canary that replaces shared packages does not affect other remotes', asy
 }) => {
   const files = probeFiles({ init: poison, render: "return 'The probe is drawn.';", version: '9.0.0' });
   await fleet.command('publish', handmadeBuild(probeManifest, '9.0.0', files));
-  await portal.signIn(people.viewer);
-  const customer = customerIn(page);
+  const customer = '1';
+  await portal.startSession(people.viewer);
   await fleet.command('canary', 'mfe-probe@9.0.0', '--customers', customer);
 
   await page.goto(`/c/${customer}/probe`);

@@ -24,7 +24,7 @@ test('the chosen customer is part of the address: a reload and a deep link keep 
   page,
   portal,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.signIn(people.owner, '/c/0/account');
   await portal.chooseCustomer('Initech');
   await portal.open('Applications');
   await expect(portal.heading).toHaveText('Applications');
@@ -38,9 +38,7 @@ test('the chosen customer is part of the address: a reload and a deep link keep 
 });
 
 test('choosing another customer changes what a mounted remote shows', async ({ page, portal }) => {
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  await portal.open('Applications');
+  await portal.signIn(people.owner, '/c/1/applications');
   await expect(page.getByRole('cell', { name: /ACME-/ }).first()).toBeVisible();
   await portal.chooseCustomer('Initech');
   await expect(page.getByRole('cell', { name: /INITECH-/ }).first()).toBeVisible();
@@ -53,19 +51,15 @@ test("a link to another customer's application offers to switch, and stays on th
   quietConsole,
 }) => {
   quietConsole.allow(/404/, /\/customer-portal\/applications\/\d+$/);
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Globex');
-  await portal.open('Applications');
+  await portal.signIn(people.owner, '/c/2/applications');
   const link = page
     .getByRole('table')
     .getByRole('link', { name: /^GLOBEX-/ })
     .first();
   const reference = (await link.textContent()) ?? '';
   const [, id = ''] = /applications\/(\d+)/.exec((await link.getAttribute('href')) ?? '') ?? [];
-  await portal.chooseCustomer('Acme');
 
-  const path = new URL(page.url()).pathname.replace(/(\/c\/\d+\/).*/, `$1applications/${id}`);
-  await page.goto(path);
+  await page.goto(`/c/1/applications/${id}`);
   await expect(page.getByText(/^This application belongs to Globex/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await page.getByRole('link', { name: /^Switch to Globex/ }).click();
@@ -75,8 +69,7 @@ test("a link to another customer's application offers to switch, and stays on th
 });
 
 test('a late response for the previous customer is dropped', async ({ page, portal }) => {
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
+  await portal.signIn(people.owner, '/c/1/account');
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -115,16 +108,13 @@ test('two tabs act for two customers, and switching in one does not affect the o
     await expect(tab.page.getByRole('link', { name: new RegExp(`^${code}-`) }).first()).toBeVisible();
     expect((await list(tab)).filter((reference) => !reference.startsWith(code))).toEqual([]);
   };
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  await portal.open('Applications');
+  await portal.signIn(people.owner, '/c/1/applications');
   await shows(portal, 'ACME');
   const acme = new URL(page.url()).pathname.split('/')[2];
 
   const other = new Portal(await context.newPage());
-  await other.page.goto('/');
+  await other.page.goto('/c/0/applications');
   await other.chooseCustomer('Globex');
-  await other.open('Applications');
   await shows(other, 'GLOBEX');
 
   const answeredFor = new Set<string | undefined>();

@@ -58,14 +58,14 @@ test('an unknown address is a 404 with a page that says so, signed out and signe
   quietConsole.allow(/status of 404/, /\/nothing-here$/);
   const signedOut = await page.goto('/nothing-here');
   await expect(portal.heading).toHaveText('Page not found');
-  await portal.signIn(people.viewer);
-  const signedIn = await page.goto(`${page.url().replace(/\/$/, '')}/nothing-here`);
+  await portal.startSession(people.viewer);
+  const signedIn = await page.goto('/c/1/nothing-here');
   await expect(portal.heading).toHaveText('Page not found');
   expect([signedOut?.status(), signedIn?.status()]).toEqual([404, 404]);
 });
 
 test('the menu has only what the role permits', async ({ page, portal }) => {
-  await portal.signIn(people.viewer);
+  await portal.signIn(people.viewer, '/c/1/account');
   await expect(portal.menu.getByRole('link', { name: 'Applications' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
 });

@@ -19,10 +19,9 @@ test('a deep link restores the session by one call, and makes the first calls of
   page,
   portal,
 }) => {
-  await portal.signIn(people.viewer);
-  const scope = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
+  await portal.startSession(people.viewer);
   const calls = callsOf(page);
-  await page.goto(`${scope}/applications?search=ACME&sort=title`);
+  await page.goto(`/c/1/applications?search=ACME&sort=title`);
   await new ApplicationsPage(page).settled();
   expect(calls[0]).toBe('POST /api/auth/restore');
   expect(calls.filter((call) => /\/auth\/(?:session|me|customer_list|sign_by)/.test(call))).toEqual([]);

@@ -51,7 +51,7 @@ test('a page in the frame shows its skeleton before the script, and nothing abou
   page,
   portal,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const releaseScripts = await openBeforeScripts(page, '/c/1/rewards');
   await expect(page.locator('#root').getByRole('status').first()).toBeVisible();
   await expect(page.locator('#root')).toHaveText('');

@@ -38,7 +38,7 @@ test('the support code on a failure card leads an operator to the version, its o
 
 test('a session of the portal does not open the fleet page', async ({ page, portal, quietConsole }) => {
   quietConsole.allow(/401/);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   expect((await page.request.get('/fleet')).status()).toBe(401);
 });
 

@@ -68,7 +68,7 @@ for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.s
   }, { retry }) => {
     test.setTimeout(120_000);
     quietConsole.allow(/PartLeftOut|mfe-probe/);
-    await portal.signIn(people.owner, '/c/0/applications');
+    await portal.startSession(people.owner);
     // A version is published once, so each attempt has its own.
     const minor = `${20 + retry}.${part.length + where.length}`;
     await ship(fleet, `${minor}.0`, probe);
@@ -111,7 +111,7 @@ test('a page that hung is replaced by a card that says so and can open it again'
 }, { retry }) => {
   test.setTimeout(120_000);
   quietConsole.allow(/PartLeftOut|mfe-probe/);
-  await portal.signIn(people.owner, '/c/0/applications');
+  await portal.startSession(people.owner);
   const render = `if (!globalThis.healed) ${endless} return 'The probe is drawn.';`;
   await ship(fleet, `${30 + retry}.0.0`, { render });
   await page.goto('/c/0/probe', { waitUntil: 'commit' });
@@ -141,7 +141,7 @@ test('a healthy remote that is slow is never left out, through reload, navigatio
   context.on('request', (request) => {
     if (request.url().endsWith('/error-reports')) hangs.push(request.postData() ?? '');
   });
-  await portal.signIn(people.owner, '/c/0/applications');
+  await portal.startSession(people.owner);
   await ship(fleet, `${40 + retry}.0.0`, { lamp: drawn });
   let release = () => {};
   const released = new Promise<void>((done) => {

@@ -13,7 +13,7 @@ test('a person with an account sees an invitation at once, accepts it, and leave
   quietConsole,
 }) => {
   quietConsole.allow(/403/);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal);
   const { page, customer, heading } = colleague.portal;
   await expect(customer).toBeHidden();
@@ -59,7 +59,7 @@ test('the link of an invitation works for its address only: after sign-in, and f
   page,
   browser,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const { email, link: first } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await guest.page.goto(first);

@@ -30,7 +30,7 @@ test('a LINE account is linked by signing in once with the password, and signs i
 }) => {
   test.slow();
   quietConsole.allow(/403|409|422/);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const { email, link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   await acceptInvitation(guest.page, link);
@@ -87,7 +87,7 @@ test('a LINE account is linked by an invitation, and signs in from then on', asy
   quietConsole,
 }) => {
   quietConsole.allow(/409/);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const { link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;

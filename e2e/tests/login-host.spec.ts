@@ -1,40 +1,33 @@
 import type { Browser } from '@playwright/test';
 import { freePort } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
-import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
-import { Portal, people } from '../pages/portal.ts';
+import { type OpenPortal, openOwnPortal } from '../pages/own-portal.ts';
+import { demoPassword, Portal, people, startSession } from '../pages/portal.ts';
 import { startUnreliableProxy } from '../pages/unreliable-proxy.ts';
 
-// A separate portal, with settings that no other journey uses.
-test.describe.configure({ mode: 'serial' });
+const SESSION_PATH = '/session/v4';
 
-let own: OwnPortal;
+// A separate portal, with settings that no other journey uses.
+let own: OpenPortal;
 let loginHost: string;
-let stopPortal: () => Promise<void>;
+let stopLogin: () => void;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const loginPort = await freePort();
   loginHost = `http://localhost:${loginPort}`;
-  const env = { LOGIN_PUBLIC_URL: loginHost, SESSION_POLL_SECONDS: '1' };
-  const stopped = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<OwnPortal>();
-  const running = withOwnPortal({ script: 'scripts/testing/start-built.ts', env }, async (portal) => {
-    const login = await startUnreliableProxy(portal.address, loginPort);
-    started.resolve(portal);
-    await stopped.promise;
-    login.stop();
-  });
-  running.catch(started.reject);
-  own = await started.promise;
-  stopPortal = () => {
-    stopped.resolve();
-    return running;
+  const env = {
+    LOGIN_PUBLIC_URL: loginHost,
+    SESSION_BASE_PATH: SESSION_PATH,
+    SESSION_POLL_SECONDS: '1',
   };
+  own = await openOwnPortal({ script: 'scripts/testing/start-built.ts', env });
+  stopLogin = (await startUnreliableProxy(own.address, loginPort)).stop;
 });
 test.afterAll(async () => {
   test.setTimeout(60_000);
-  await stopPortal();
+  stopLogin();
+  await own.close();
 });
 
 /** A browser at the portal, and the calls of its pages to the login service, with the status of each response. */
@@ -99,12 +92,45 @@ test('an open page polls its session, and leaves when it has ended', async ({ br
   const { portal, page, context } = await visitor(browser);
   // Live events would end it, too.
   await page.route('**/notifications/stream', (route) => route.abort());
-  await portal.signIn(people.viewer);
+  const viewer = { email: people.viewer, password: demoPassword };
+  await startSession(page.request, viewer, SESSION_PATH);
+  await page.goto('/c/1/account');
+  await expect(portal.account).toBeVisible();
   const elsewhere = await visitor(browser);
-  await elsewhere.portal.signIn(people.viewer, '/c/0/account/sessions');
+  await startSession(elsewhere.page.request, viewer, SESSION_PATH);
+  await elsewhere.page.goto('/c/0/account/sessions');
   const signOutOthers = { name: 'Sign out all others' };
   await elsewhere.page.getByRole('button', signOutOthers).click();
   await elsewhere.page.getByRole('dialog').getByRole('button', signOutOthers).click();
   await expect(page).toHaveURL(/\/signin/);
   await Promise.all([context.close(), elsewhere.context.close()]);
+});
+
+test('with another base path for sessions, people sign in by LINE and by password, and sign out', async ({
+  browser,
+}) => {
+  const { portal, page, context } = await visitor(browser);
+  const usual: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/auth/')) usual.push(pathname);
+  });
+  const signOut = async () => {
+    await page.goto('/signout');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    const kept = (await context.cookies()).map(({ name }) => name);
+    expect(kept).not.toContain('next-auth.session-token');
+    expect(await (await page.request.get(`${SESSION_PATH}/session`)).json()).toEqual({});
+  };
+
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Sign in with LINE' }).click();
+  await page.getByRole('button', { name: 'Olivia Warren' }).click();
+  await expect(portal.account).toBeVisible();
+  await signOut();
+  await portal.signInByForm(people.manager);
+  await signOut();
+  expect(usual).toEqual([]);
+  await context.close();
 });

@@ -11,7 +11,7 @@ test('a shell without one export that remotes import is refused by name, and so 
   portal,
   fleet,
 }, { retry }) => {
-  await portal.signIn(people.owner);
+  await portal.signIn(people.owner, '/c/0/account');
   const { shell } = await releaseSetOf(page);
   const bare = anotherVersion('shell', shell.version, `90.0.${retry}`, ({ offers = {} }) => ({
     offers: { ...offers, [host]: without(offers[host], 'onCustomerChange') },

@@ -8,8 +8,7 @@ interface ShareScope {
 const areas = ['Applications', 'Rewards', 'Insights', 'Account'];
 
 test('shell and all remotes share one auth store, one router and one React', async ({ page, portal }) => {
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
+  await portal.signIn(people.owner, '/c/1');
   for (const area of areas) {
     await portal.open(area);
     await expect(portal.heading).toBeVisible();

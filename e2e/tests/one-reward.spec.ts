@@ -6,10 +6,7 @@ test('a notification of expiring points leads to one reward, which can be redeem
   page,
   portal,
 }) => {
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  const home = new URL(page.url()).pathname.replace(/\/$/, '');
-  await page.goto(`${home}/account/notifications?kind=points_expiring`);
+  await portal.signIn(people.owner, '/c/1/account/notifications?kind=points_expiring');
   await page
     .getByRole('main')
     .getByRole('link', { name: /expire/ })
@@ -28,9 +25,7 @@ test('a notification of earned points leads to the way to earn, which explains h
   page,
   portal,
 }) => {
-  await portal.signIn(people.viewer);
-  const home = new URL(page.url()).pathname.replace(/\/$/, '');
-  await page.goto(`${home}/account/notifications?kind=points_earned`);
+  await portal.signIn(people.viewer, '/c/1/account/notifications?kind=points_earned');
   await page
     .getByRole('main')
     .getByRole('link', { name: /earned/ })
@@ -50,9 +45,7 @@ test('the page of a referral explains how it works, and that of an unknown way t
   quietConsole,
 }) => {
   quietConsole.allow(/status of 404/);
-  await portal.signIn(people.viewer);
-  await portal.open('Rewards');
-  await page.getByRole('link', { name: 'Ways to earn' }).click();
+  await portal.signIn(people.viewer, '/c/1/rewards/earn');
   await page.getByRole('link', { name: 'How to do it: Referral' }).click();
   await expect(portal.heading).toHaveText('Referral');
   await expect(page.getByRole('link', { name: 'Recommend by e-mail' })).toHaveAttribute('href', /^mailto:/);

@@ -9,7 +9,7 @@ test('an invitation becomes an account, and its forgotten password can be reset'
   quietConsole,
 }) => {
   quietConsole.allow(/422/);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const { email, link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;

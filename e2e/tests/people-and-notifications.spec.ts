@@ -16,9 +16,7 @@ test('an owner invites a person, who joins, and whose role changes without a rel
   browser,
 }) => {
   const email = `nora.${Date.now()}@acme.example`;
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  await portal.open('Users');
+  await portal.signIn(people.owner, '/c/1/account/users');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Nora Newcomer');
   await page.getByLabel('E-mail address').fill(email);
@@ -90,11 +88,10 @@ test('what one person does counts up at the bell of another, also after the conn
   quietConsole,
 }) => {
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED/);
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Globex');
+  await portal.signIn(people.owner, '/c/2/account/users');
   const other = await browser.newContext();
   const theirs = new Portal(await other.newPage());
-  await theirs.signIn(people.manager);
+  await theirs.signIn(people.manager, '/c/2/account');
   const token = async () =>
     (await (await other.request.get('/api/auth/session')).json()).accessToken as string;
 
@@ -107,7 +104,6 @@ test('what one person does counts up at the bell of another, also after the conn
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(manager).toContainText(role);
   };
-  await portal.open('Users');
   await expect(manager).toBeVisible();
   await expect.poll(() => unread(theirs)).toBeGreaterThan(0);
   const before = await unread(theirs);
@@ -129,7 +125,7 @@ test('one tab of a browser holds the stream for all, and another takes over when
   portal,
   browser,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal);
   const { context } = colleague;
   const streams: Page[] = [];
@@ -140,7 +136,7 @@ test('one tab of a browser holds the stream for all, and another takes over when
   const second = await context.newPage();
   await colleague.portal.page.close();
   for (const tab of [first, second]) {
-    await tab.goto('/');
+    await tab.goto('/c/1/account');
     await expect(colleague.bell(tab)).toHaveAccessibleName('Notifications, none unread');
   }
   await colleague.becomes('manager');
@@ -162,7 +158,7 @@ test('notifications that arrive while the list is read wait above it, and move n
   portal,
   browser,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal);
   const { page } = colleague.portal;
   await colleague.becomes('manager');
@@ -197,7 +193,7 @@ test('after a connection breaks or goes silent, nothing is lost and nothing coun
   baseURL,
 }) => {
   const proxy = await startUnreliableProxy(baseURL ?? '');
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal, proxy.url);
   const { page } = colleague.portal;
   const connected = () =>
@@ -227,7 +223,7 @@ test('a person who loses access sees nothing and is sent nothing from then on, a
   portal,
   browser,
 }) => {
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal);
   const { page, menu } = colleague.portal;
   await colleague.becomes('manager');

@@ -3,13 +3,10 @@ import { ApplicationsPage } from '../pages/applications-page.ts';
 import { people } from '../pages/portal.ts';
 import { printedSheets } from '../pages/printed.ts';
 
-let home = '';
+/** Acme's. */
+const home = '/c/1';
 
-test.beforeEach(async ({ page, portal }) => {
-  await portal.signIn(people.owner);
-  await portal.chooseCustomer('Acme');
-  home = new URL(page.url()).pathname.replace(/\/$/, '');
-});
+test.beforeEach(({ portal }) => portal.startSession(people.owner));
 
 test('a points statement is printed with one closing balance, and each sheet says whose it is', async ({
   page,

@@ -7,7 +7,7 @@ test('a script may load only what the release set names, and write no HTML', asy
   quietConsole,
 }) => {
   quietConsole.allow(/Trusted ?Types?|TrustedHTML|TrustedScript|Content Security Policy/i);
-  await portal.signIn(people.owner);
+  await portal.signIn(people.owner, '/c/1/account');
   const outcome = await page.evaluate(async () => {
     const refusalOf = (attempt: () => unknown) => {
       try {

@@ -22,7 +22,7 @@ test('after sign-in the requested page opens', async ({ page, portal }) => {
 });
 
 test('signing out ends the session in every tab', async ({ page, portal, context }) => {
-  await portal.signIn(people.owner);
+  await portal.signIn(people.owner, '/c/1/account');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -73,7 +73,7 @@ test('after a person signs out, the next one in the same browser sees none of th
     await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
   }
 
-  await portal.signIn(people.manager);
+  await portal.startSession(people.manager);
   await page.goto(acme);
   await expect(portal.heading).toHaveText('This customer is not available to you');
   await expect(page.getByText(title)).toHaveCount(0);

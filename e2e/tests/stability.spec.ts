@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { layoutShiftProblems } from '../audit/layout-shift.ts';
 import { optionsOf, type View, views } from '../audit/views.ts';
 import { expect, test } from '../fixtures.ts';
-import { Portal, people } from '../pages/portal.ts';
+import { demoPassword, people, startSession } from '../pages/portal.ts';
 
 /** Those that moved most before; `npm run check:pages` measures every page. */
 const paths = ['', '/rewards'];
@@ -15,7 +15,7 @@ test('pages do not move when answers of the API arrive late', async ({ browser }
 
 async function problemsOn(browser: Browser, view: View): Promise<string[]> {
   const context = await browser.newContext(optionsOf(view));
-  await new Portal(await context.newPage()).signIn(people.owner);
+  await startSession(context.request, { email: people.owner, password: demoPassword });
   const problems: string[] = [];
   for (const path of paths) {
     const page = await context.newPage();

@@ -16,7 +16,9 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
-import { registerSavedViews } from '../modules/applications/saved-views/saved-views.routes.ts';
+import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
+import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
+import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
@@ -42,6 +44,7 @@ import { registerNotifications } from '../modules/notifications/notifications.ro
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
+import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
@@ -162,10 +165,13 @@ function registerPortal(app: FastifyInstance): void {
   registerSessions(app);
   registerLineLinks(app);
   registerApplications(app);
+  registerPaletteSearches(app);
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);
-  registerDeadlines(app);
+  registerDeadlines(app, streams);
+  registerCalendarFeeds(app);
+  registerCalendarAddress(app);
   registerCharts(app);
   registerActivityLogs(app, streams);
   registerNotifications(app);

@@ -4,16 +4,28 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@atrium/contract';
 import { contentAddress } from '@atrium/release-rules';
-import { built, muiFiles, refusal, remoteFiles, shellFiles } from './testing/fixture.ts';
+import {
+  built,
+  descriptionOf,
+  muiFiles,
+  refusal,
+  remoteFiles,
+  runBuild,
+  shellFiles,
+  writeFixture,
+} from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
 
-let remote: Awaited<ReturnType<typeof built>>;
+let remote: Awaited<ReturnType<typeof built>> & { stdout: string };
 
 beforeAll(async () => {
-  remote = await built(remoteFiles);
+  const folder = writeFixture(remoteFiles);
+  const { stdout, ...result } = await runBuild(folder);
+  expect(result).toEqual({ code: 0, stderr: '' });
+  remote = { folder: join(folder, 'dist'), description: descriptionOf(folder), stdout };
 });
 
 describe('a remote', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
@@ -11,6 +12,7 @@ import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -22,6 +24,7 @@ export const calls = {
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
+  ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
   ...activityLogCalls,
@@ -30,6 +33,7 @@ export const calls = {
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...searchCalls,
 } as const;
 
 /** Type of {@link calls}. */

@@ -1,4 +1,4 @@
-import type { DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
@@ -11,6 +11,15 @@ export async function listDeadlines(database: Database, scope: Scope, query: Dea
     Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
   );
   return { deadlines, total, page: query.page, pageSize: query.pageSize };
+}
+
+/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
+export function firstDeadlines(
+  tx: Transaction,
+  filters: DeadlineFilters,
+  { sort, limit }: { sort: 'dueAt' | '-dueAt'; limit: number },
+): Promise<Deadline[]> {
+  return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
 }
 
 /** Number of filtered deadlines by date. */

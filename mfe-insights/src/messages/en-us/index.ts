@@ -166,6 +166,7 @@ export const enUs = {
       role: 'Role',
       status: 'Access',
       otpThreshold: 'Threshold',
+      calendarTitles: 'Titles in calendars',
     },
     values: {
       owner: 'Owner',
@@ -174,6 +175,8 @@ export const enUs = {
       invited: 'invited',
       active: 'active',
       deactivated: 'deactivated',
+      true: 'shown',
+      false: 'not shown',
     } as Readonly<Record<string, string>>,
   },
   actions: {
@@ -214,6 +217,9 @@ export const enUs = {
     'points.expired': 'Points expired',
     'points.adjusted': 'Adjusted points',
     'otp_threshold.changed': 'Changed the one-time password threshold',
+    'calendar_feed.created': 'Created a calendar feed',
+    'calendar_feed.revoked': 'Revoked a calendar feed',
+    'calendar_titles.changed': 'Changed what calendar feeds show',
     'export.created': 'Exported data',
     'notification_settings.changed': 'Changed notification settings',
     'profile.changed': 'Changed the profile',

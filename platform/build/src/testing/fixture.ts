@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -145,16 +146,21 @@ export function writeFixture(files: FixtureFiles): string {
   return folder;
 }
 
+/** The environment of a deployable's own build script. */
+function environment(): NodeJS.ProcessEnv {
+  const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
+  return env;
+}
+
 /** Runs `atrium-build` in a folder as a deployable's own build script does. */
 export async function runBuild(
   folder: string,
   ...flags: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
   try {
     const { stdout, stderr } = await run(process.execPath, [join(__dirname, '../cli.ts'), ...flags], {
       cwd: folder,
-      env,
+      env: environment(),
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
@@ -162,22 +168,35 @@ export async function runBuild(
   }
 }
 
+let builder: ChildProcess | undefined;
+
+afterAll(() => builder?.kill());
+
+/** Builds in a process that the tests of a file share. @returns the message of a failed build */
+async function failureOf(folder: string): Promise<string | null> {
+  builder ??= fork(join(__dirname, 'build-process.ts'), { env: environment(), execArgv: [] });
+  const answer = once(builder, 'message') as Promise<[{ failure: string | null }]>;
+  builder.send(folder);
+  const [{ failure }] = await answer;
+  return failure;
+}
+
 /** Builds a fixture; the build must succeed. */
-export async function built(
-  files: FixtureFiles,
-): Promise<{ folder: string; description: Release; stdout: string }> {
+export async function built(files: FixtureFiles): Promise<{ folder: string; description: Release }> {
   const folder = writeFixture(files);
-  const { code, stdout, stderr } = await runBuild(folder);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const description = release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
-  return { folder: join(folder, 'dist'), description, stdout };
+  expect(await failureOf(folder)).toBeNull();
+  return { folder: join(folder, 'dist'), description: descriptionOf(folder) };
+}
+
+/** The `release.json` of a fixture that is built. */
+export function descriptionOf(folder: string): Release {
+  return release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
 }
 
 /** Builds a fixture; the build must fail. Returns what it reports. */
 export async function refusal(files: FixtureFiles): Promise<string> {
   const folder = writeFixture(files);
-  const { code, stderr } = await runBuild(folder);
-  expect(code).toBe(1);
+  const failure = await failureOf(folder);
   expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
-  return stderr;
+  return String(failure);
 }

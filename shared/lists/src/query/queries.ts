@@ -101,6 +101,9 @@ const action = {
       'points.expired',
       'points.adjusted',
       'otp_threshold.changed',
+      'calendar_feed.created',
+      'calendar_feed.revoked',
+      'calendar_titles.changed',
       'export.created',
       'notification_settings.changed',
       'profile.changed',
@@ -215,8 +218,8 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
-    id: category,
     sort: sort,
+    id: category,
     format: format,
     timeZone: timeZone,
   },
@@ -280,6 +283,28 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
     search: search,
     from: from,
     to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/export`. */
+export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/export'> = {
+  call: 'GET /customer-portal/deadlines/export',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    id: category,
+    format: format,
+    timeZone: timeZone,
   },
 };
 
