@@ -10,6 +10,7 @@ import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
+import { reminderCalls } from './reminders.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...customerFiguresCalls,
   ...activityLogCalls,
   ...notificationCalls,
+  ...reminderCalls,
   ...usersManagementCalls,
   ...pointsCalls,
   ...rewardsCalls,

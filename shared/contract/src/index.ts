@@ -41,6 +41,7 @@ export * from './problem.ts';
 export * from './problem-types.ts';
 export * from './release.ts';
 export * from './release-set-element.ts';
+export * from './reminders.ts';
 export * from './remote-manifest.ts';
 export * from './remote-manifest-findings.ts';
 export * from './rewards.ts';

@@ -11,6 +11,7 @@ import {
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
@@ -28,4 +29,5 @@ export const enUs = (formats: Formats) => ({
   points: points(formats),
   calendarFeeds: calendarFeeds(formats),
   search: search(formats),
+  reports,
 });
