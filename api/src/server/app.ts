@@ -17,6 +17,8 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
+import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
@@ -174,6 +176,8 @@ function registerPortal(app: FastifyInstance): void {
   registerExports(app, streams);
   registerDocuments(app);
   registerDeadlines(app, streams);
+  registerCalendarFeeds(app);
+  registerCalendarAddress(app);
   registerCharts(app);
   registerActivityLogs(app, streams);
   registerNotifications(app);

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sql from 'sql-template-tag';
 import {
   createApplication,
+  createCalendarFeed,
   createCustomer,
   createDeadline,
   createInvitation,
@@ -49,6 +50,8 @@ const foreign = {
   deadline: async () => (await createDeadline(db.database, { customerId: other.customerId })).id,
   doneDeadline: async () =>
     (await createDeadline(db.database, { customerId: other.customerId, state: 'done' })).id,
+  calendarFeed: async () =>
+    (await createCalendarFeed(db.database, { userId: other.userId, customerId: other.customerId })).id,
   notification: () => createNotification(db.database, other),
   member: async () => {
     const { id } = await createUser(db.database);
@@ -103,6 +106,7 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
     of: foreign.view,
     body: { name: 'Taken over', query: 'status=1' },
   },
+  'post /customer-portal/calendar_feeds/{id}/revoke': { of: foreign.calendarFeed, body: {} },
   'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
   'post /customer-portal/deadlines/views/{id}': {
     of: foreign.viewOfDeadlines,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
+  ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
   ...activityLogCalls,

@@ -29,7 +29,8 @@ import {
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
 const sort = z.enum(deadlineSortKeys.flatMap((key) => [key, `-${key}`] as const)).default('dueAt');
 
-const filterFields = {
+/** Fields of the filters of the list of deadlines. */
+export const deadlineFilterFields = {
   state: repeated(z.enum(deadlineStates)),
   kind: repeated(z.enum(deadlineKinds)),
   category: repeated(id),
@@ -47,7 +48,7 @@ const filterFields = {
 };
 
 /** Filters of the list of deadlines, without order and page. */
-export const deadlineFilters = withDateOrder(z.object(filterFields));
+export const deadlineFilters = withDateOrder(z.object(deadlineFilterFields));
 /** The filters after parsing: arrays, empty where there is no filter. */
 export type DeadlineFilters = z.output<typeof deadlineFilters>;
 
@@ -59,11 +60,11 @@ export const deadlinePdfQuery = withDateOrder(
 export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
 
 /** Query of the list of deadlines. */
-export const deadlineListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
+export const deadlineListQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...paging }));
 /** Query of the list after parsing, with defaults. */
 export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
 
-const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
+const exportQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...exportFields }));
 /** Query of an export of deadlines: filters, selected rows, order and format. */
 export type DeadlineExportQuery = z.output<typeof exportQuery>;
 

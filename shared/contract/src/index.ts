@@ -8,6 +8,8 @@ export * from './activity-logs.ts';
 export * from './applications.ts';
 export * from './auth.ts';
 export * from './brand.ts';
+export * from './calendar-alarms.ts';
+export * from './calendar-feeds.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './charts.ts';

@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import {
   activityExport,
@@ -26,4 +27,5 @@ export const enUs = (formats: Formats) => ({
   statement,
   points: points(formats),
   reports,
+  calendarFeeds: calendarFeeds(formats),
 });

@@ -1,4 +1,4 @@
-import type { DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
@@ -21,6 +21,15 @@ export async function readDeadlines(
 ) {
   const deadlines = await repository.listDeadlines(tx, { ...filters, page: 1, pageSize: limit });
   return { deadlines, total: await repository.countDeadlines(tx, filters) };
+}
+
+/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
+export function firstDeadlines(
+  tx: Transaction,
+  filters: DeadlineFilters,
+  { sort, limit }: { sort: 'dueAt' | '-dueAt'; limit: number },
+): Promise<Deadline[]> {
+  return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
 }
 
 /** Number of filtered deadlines by date. */

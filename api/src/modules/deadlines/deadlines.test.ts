@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
   createApplication,
+  createCalendarFeed,
   createCustomer,
   createDeadline,
   createMembership,
@@ -22,12 +23,14 @@ const DAYS = [-400, -40, -2, -1, 0, 1, 2, 40, 400];
 
 const { db, api, createMember } = usePortal();
 let token: string;
+let readerId: number;
 const customerIds: number[] = [];
 const userIds: number[] = [];
 const applicationIds: number[] = [];
 
 beforeAll(async () => {
   const reader = await createUser(db.database);
+  readerId = reader.id;
   for (const _ of ['a', 'b']) userIds.push((await createUser(db.database)).id);
   for (let number = 0; number < 3; number++) {
     const { id: customerId } = await createCustomer(db.database);
@@ -136,6 +139,23 @@ const naive = (wanted: Filters) =>
       ORDER BY d.due_at, d.id`),
   );
 
+let feeds = 0;
+/** Deadlines in a feed with the query, by date: their ids and dates. */
+const eventsOfFeed = async (query: URLSearchParams) => {
+  const { path } = await createCalendarFeed(db.database, { userId: readerId, query: query.toString() });
+  const response = await api.app.inject({
+    url: path,
+    // Of another network each time, since reads are counted by it.
+    headers: { 'x-forwarded-for': `198.51.${++feeds % 250}.7` },
+  });
+  const events = response.body.matchAll(
+    /^UID:deadline-(\d+)@.*?^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)\r$/gms,
+  );
+  return [...events]
+    .map(([, id, year, month, day]) => ({ id: Number(id), dueAt: `${year}-${month}-${day}` }))
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.id - other.id);
+};
+
 const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
 
@@ -152,7 +172,7 @@ const exportOf = (query: string, format = 'csv') =>
 const exportedRows = ([, ...rows]: string[][]) =>
   rows.map(([dueAt, kind, , , reference]) => [dueAt, kind, reference]);
 
-test('rows, total, days and export agree with a naive query, for 200 sets of filters', async () => {
+test('rows, total, days, export and calendar feed agree with a naive query, for 200 sets of filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
       const expected = await naive(wanted);
@@ -168,6 +188,8 @@ test('rows, total, days and export agree with a naive query, for 200 sets of fil
       expect(exportedRows(parseCsv((await exportOf(`${query}`)).body))).toEqual(
         expected.map(({ dueAt, kind, reference }) => [dueAt, kindNames[kind], reference]),
       );
+      const inReach = expected.filter(({ dueAt }) => dueAt >= inDays(-364) && dueAt <= inDays(728));
+      expect(await eventsOfFeed(query)).toEqual(inReach);
     }),
     { numRuns: 200 },
   );

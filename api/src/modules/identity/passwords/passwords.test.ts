@@ -5,8 +5,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { createScheduler } from '../../../jobs/index.ts';
 import { portalJobs } from '../../../server/portal-jobs.ts';
 import {
+  createCalendarFeed,
   createCustomer,
   createInvitation,
+  createMembership,
   createSession,
   createUser,
   NEW_PASSWORD as NEW,
@@ -104,6 +106,17 @@ describe('resetting the password', () => {
     expect(response.statusCode).toBe(204);
     expect((await api.get('/customer-portal/auth/me', token)).statusCode).toBe(401);
     expect((await signIn(user.email, NEW)).statusCode).toBe(200);
+  });
+
+  test('revokes all calendar feeds', async () => {
+    const user = await createPerson();
+    const { path } = await createCalendarFeed(db.database, { userId: user.id });
+    const { id: customerId } = await createCustomer(db.database);
+    await createMembership(db.database, { userId: user.id, customerId });
+    expect((await api.get(path)).statusCode).toBe(200);
+    await call('request_reset_password', { email: user.email });
+    await call('reset_password', { token: resetSecret(user), password: NEW });
+    expect((await api.get(path)).statusCode).toBe(404);
   });
 
   test('unlinks all LINE accounts', async () => {

@@ -10,7 +10,14 @@ import type {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import {
+  chosenCustomer,
+  type FileResponse,
+  notFound,
+  type Origin,
+  ProblemError,
+  type Reader,
+} from '../../../http/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
@@ -159,12 +166,6 @@ export async function refundRedemption(
   });
   if ('problem' in response) throw refusalProblem(response, locale);
   return response;
-}
-
-/** The customer whose points may change. @throws ProblemError in the scope of all customers */
-export function chosenCustomer(person: Person): number {
-  if (person.customerId === 0) throw new ProblemError('choose-customer');
-  return person.customerId;
 }
 
 /** Distinguishes requests under one key: by call, person and input. */

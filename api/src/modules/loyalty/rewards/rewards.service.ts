@@ -1,10 +1,9 @@
 import type { RedeemPreview, Reward } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
-import { notFound, type Reader } from '../../../http/index.ts';
+import { chosenCustomer, notFound, type Reader } from '../../../http/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
-  chosenCustomer,
   type PointsContext,
   type Requester,
   refusalProblem,

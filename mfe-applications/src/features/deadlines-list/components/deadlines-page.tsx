@@ -26,6 +26,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 /** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
 export function DeadlinesPage() {
@@ -40,6 +41,7 @@ export function DeadlinesPage() {
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
+            <SubscribeButton list={list} />
             <ViewsMenu
               views={deadlineViews}
               labels={{ everything: texts.everything, saved: texts.saveViewText }}
