@@ -54,7 +54,7 @@ export type DeadlineFilters = z.output<typeof deadlineFilters>;
 
 /** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
 export const deadlinePdfQuery = withDateOrder(
-  z.object({ ...filterFields, sort, timeZone: timeZone.optional() }),
+  z.object({ ...deadlineFilterFields, sort, timeZone: timeZone.optional() }),
 );
 /** Query of the list as a PDF file after parsing. */
 export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
