@@ -17,6 +17,7 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
@@ -41,6 +42,8 @@ import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
+import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
@@ -126,7 +129,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerPortal(scope);
       registerEvents(scope);
       const { database, mailer, lineChannel: line } = options;
-      registerJobs(scope, [deliveryJob({ database, mailer, line }), ...portalJobs()]);
+      const unsubscribeLinks = createUnsubscribeLinks(options.session.secret);
+      await scope.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
+      registerJobs(scope, [deliveryJob({ database, mailer, line, unsubscribeLinks }), ...portalJobs()]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
@@ -172,6 +177,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSessions(app);
   registerLineLinks(app);
   registerApplications(app);
+  registerPaletteSearches(app);
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);

@@ -12,6 +12,7 @@ import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
@@ -26,6 +27,7 @@ export const enUs = (formats: Formats) => ({
   activityExport,
   statement,
   points: points(formats),
-  reports,
   calendarFeeds: calendarFeeds(formats),
+  search: search(formats),
+  reports,
 });

@@ -13,6 +13,15 @@ export async function listDeadlines(database: Database, scope: Scope, query: Dea
   return { deadlines, total, page: query.page, pageSize: query.pageSize };
 }
 
+/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
+export function firstDeadlines(
+  tx: Transaction,
+  filters: DeadlineFilters,
+  { sort, limit }: { sort: 'dueAt' | '-dueAt'; limit: number },
+): Promise<Deadline[]> {
+  return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
+}
+
 /** At most as many filtered deadlines, with their total, for a file. */
 export async function readDeadlines(
   tx: Transaction,
@@ -21,15 +30,6 @@ export async function readDeadlines(
 ) {
   const deadlines = await repository.listDeadlines(tx, { ...filters, page: 1, pageSize: limit });
   return { deadlines, total: await repository.countDeadlines(tx, filters) };
-}
-
-/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
-export function firstDeadlines(
-  tx: Transaction,
-  filters: DeadlineFilters,
-  { sort, limit }: { sort: 'dueAt' | '-dueAt'; limit: number },
-): Promise<Deadline[]> {
-  return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
 }
 
 /** Number of filtered deadlines by date. */

@@ -40,8 +40,8 @@ export function DeadlinesPage() {
         description={texts.description}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
             <SubscribeButton list={list} />
+            <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
             <ViewsMenu
               views={deadlineViews}
               labels={{ everything: texts.everything, saved: texts.saveViewText }}
