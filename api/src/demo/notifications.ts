@@ -24,7 +24,7 @@ interface Recipient {
   readonly statusNames: ReadonlyMap<number, string>;
 }
 
-export interface NumberedApplication extends DemoApplication {
+interface NumberedApplication extends DemoApplication {
   readonly id: number;
 }
 
