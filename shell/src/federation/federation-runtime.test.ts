@@ -138,7 +138,7 @@ describe('the entry of a remote', () => {
     },
   );
 
-  it('is beside its manifest, without a fixed hash, while a development server changes it', async () => {
+  it('is together with its manifest, without a fixed hash, while a development server changes it', async () => {
     const remoteEntry = { path: '', name: 'remoteEntry.js' };
     fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
     const folder = 'http://localhost/assets/mfe-live/dev';

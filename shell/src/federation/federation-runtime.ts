@@ -30,7 +30,7 @@ function preloadFile(href: string, attributes: { as: string; integrity?: string 
   document.head.append(Object.assign(link, attributes, { href }));
 }
 
-/** What a build's manifest says about its entry: in a folder of the public path, or beside the manifest. */
+/** What a build's manifest says about its entry: in a folder of the public path, or next to the manifest. */
 interface FederationManifest {
   readonly metaData: {
     readonly publicPath: string;
