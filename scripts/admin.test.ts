@@ -5,13 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { type RunningDatabase, startDatabase } from '@atrium/api';
+import { format } from 'node:util';
+import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
 import { makeCertificate } from '@atrium/server/testing';
 import { createCustomer } from './admin/create-customer.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
 import { adjustPoints } from './admin/points.ts';
 import { setReferenceData } from './admin/reference-data.ts';
 import { setReward } from './admin/reward.ts';
+import { runCommand } from './admin/run-command.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
@@ -37,22 +39,45 @@ async function startRefusingMailServer(): Promise<Record<string, string>> {
   return { SMTP_URL: `smtps://localhost:${port}`, SMTP_CA_FILE };
 }
 
-function admin(args: string[], env: Record<string, string> = {}) {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
-    env: { ...inherited, DATA_DIR: dataDir, ...env },
+interface CommandResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command as a process of its own, as `npm run admin` does. */
+function runAdmin(...words: string[]): Promise<CommandResult> {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], {
+    env: { ...inherited, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
   let err = '';
   command.stdout.on('data', (text) => (out += text));
   command.stderr.on('data', (text) => (err += text));
-  return new Promise<{ code: number | null; out: string; err: string }>((done) =>
-    command.once('close', (code) => done({ code, out, err })),
+  return new Promise((done) => command.once('close', (code) => done({ code, out, err })));
+}
+
+/** Runs a command in this process, which is ten times as fast. */
+async function admin(words: string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const printed = { log: '', error: '' };
+  const spies = (['log', 'error'] as const).map((name) =>
+    jest.spyOn(console, name).mockImplementation((...parts) => {
+      printed[name] += `${format(...parts)}\n`;
+    }),
   );
+  const environment = process.env;
+  process.env = { ...inherited, DATA_DIR: dataDir, ...env };
+  try {
+    return { code: await runCommand(words), out: printed.log, err: printed.error };
+  } finally {
+    process.env = environment;
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 test('an unknown command prints the list of commands', async () => {
-  const { code, out, err } = await admin(['create-costumer']);
+  const { code, out, err } = await runAdmin('create-costumer');
   expect(code).toBe(1);
   expect(err).toContain('Unknown command: create-costumer');
   expect(out).toMatch(/create-customer --name .+[\s\S]+invite-owner --customer/);
@@ -81,15 +106,23 @@ test('a scan command without a place for the file is refused before anything is 
 
 describe('on the embedded database', () => {
   let database: RunningDatabase | undefined;
-  afterEach(() => database?.stop());
+  const startPortal = async () => {
+    database ??= (await startPreparedDatabase({ dataDir, volatile: true })).database;
+  };
+  const stopPortal = async () => {
+    await database?.stop();
+    database = undefined;
+  };
+  afterAll(stopPortal);
 
   test('customers and owners can be created while the portal is stopped, and while it runs', async () => {
-    const created = await admin(['create-customer', '--name', 'Acme Corporation', '--code', 'acme']);
+    await stopPortal();
+    const created = await runAdmin('create-customer', '--name', 'Acme Corporation', '--code', 'acme');
     expect(created).toMatchObject({ code: 0, err: '' });
     expect(created.out).toContain('Created the customer Acme Corporation (code ACME, id 1).');
     expect(created.out).toContain('invite-owner --customer ACME');
 
-    database = await startDatabase({ dataDir });
+    await startPortal();
     const invite = (args: string[], env = {}) =>
       admin(['invite-owner', '--customer', 'ACME', '--email', 'ada@acme.example', ...args], env);
     const invited = await invite([], { PORT: '19111' });
@@ -112,6 +145,7 @@ describe('on the embedded database', () => {
   }, 60_000);
 
   test('an import reads its file from the folder of the caller, and writes its report there', async () => {
+    await startPortal();
     const here = join(dataDir, 'here');
     mkdirSync(here);
     writeFileSync(join(here, 'one.ndjson'), '\u001b[2J{"customer": "NOBODY"}\n');
@@ -132,8 +166,8 @@ describe('on the embedded database', () => {
       expect([code, err]).toEqual([0, '']);
       return out;
     };
+    await startPortal();
     await done('create-customer', '--name', 'Globex Industries', '--code', 'globex');
-    database = await startDatabase({ dataDir });
     expect(await done('set-reference-data', referenceData)).toBe(
       '13 statuses, 5 categories, 15 countries.\n',
     );

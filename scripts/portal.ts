@@ -51,7 +51,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   process.on('disconnect', () => stop(0));
   try {
-    await start(readStartSettings(process.env), options);
+    await startPortal(readStartSettings(process.env), options);
   } catch (error) {
     if (!stopping) console.error(`\nAtrium did not start. ${(error as Error).message}`);
     if (process.env.DEBUG) console.error(error);
@@ -59,7 +59,8 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   }
 }
 
-async function start(
+/** Starts the database and the servers; rejects with the reason if one does not start. */
+export async function startPortal(
   settings: StartSettings,
   { hotReload, typesChecked = hotReload, asBuilt, restartApi }: PortalOptions,
 ): Promise<void> {

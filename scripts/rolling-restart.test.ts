@@ -4,10 +4,11 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { publish } from '@atrium/gateway';
 import { createShellBuild } from '@atrium/gateway/testing';
 import { Balancer } from '@atrium/server/testing';
+import { createFirstOwner } from './testing/first-owner.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 /** Concurrent clients; `test:long` sets more. */
@@ -16,7 +17,6 @@ const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 20);
 const PAUSE_MS = 50;
 /** Longer than the polling interval of the balancer. */
 const DRAIN_DELAY_MS = 400;
-const PASSWORD = 'quite a long passphrase';
 
 let dataDir: string;
 let database: RunningDatabase;
@@ -86,21 +86,8 @@ function call(url: string, { token, body }: { token?: string; body?: object } = 
 }
 
 async function signedIn(origin: string): Promise<{ token: string; customerId: number }> {
-  const commands = openCommands({
-    databaseUrl: database.url,
-    portalUrl: origin,
-    providerName: 'Atrium',
-    mail: undefined,
-  });
-  const { id: customerId } = await commands.createCustomer({ name: 'Acme', code: 'ACME' });
-  const email = 'ada@acme.example';
-  const { invited } = await commands.inviteOwner({ customerCode: 'ACME', email });
-  await commands.close();
-  const invitation = invited.link?.split('#')[1];
-  await call(`${origin}/customer-portal/auth/create_password`, {
-    body: { token: invitation, password: PASSWORD },
-  });
-  const { text } = await call(`${origin}/api/login/`, { body: { email, password: PASSWORD } });
+  const { customerId, ...body } = await createFirstOwner(database.url, origin);
+  const { text } = await call(`${origin}/api/login/`, { body });
   return { token: JSON.parse(text).token, customerId };
 }
 

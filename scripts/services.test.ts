@@ -137,6 +137,19 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(user).toMatchObject({ email: EMAIL, roles: [{ customerId, role: 'owner' }] });
   await said(services.portal, new RegExp(`"userId":\\d+,"customerId":${customerId},.*request completed`));
 
+  const { address, calendarFeed } = await browser.json<{ address: string; calendarFeed: { id: number } }>(
+    '/customer-portal/calendar_feeds',
+    { body: { name: 'Mine', query: '' }, token: scoped.token },
+  );
+  const calendar = new URL(address).pathname;
+  secrets.push(calendar.replace(/^.*\/|\.ics$/g, ''));
+  expect((await browser.call(calendar)).headers.get('content-type')).toContain('text/calendar');
+  await browser.call(`/customer-portal/calendar_feeds/${calendarFeed.id}/revoke`, {
+    body: {},
+    token: scoped.token,
+  });
+  expect((await browser.call(calendar)).status).toBe(404);
+
   // Secrets where a careless client might put them.
   await browser.call(`/customer-portal/auth/me?token=${accessToken}`);
   await browser.auth('reset_password', { token: invitation, password: WRONG });

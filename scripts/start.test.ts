@@ -3,33 +3,35 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './settings.ts';
+import { runningDatabaseUrl } from '@atrium/api';
+import { startPortal } from './portal.ts';
+import { addressOf, freePort, readStartSettings } from './settings.ts';
+import { createFirstOwner } from './testing/first-owner.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 const startScript = join(import.meta.dirname, 'start.ts');
-/** Without demo data, which takes half of a first start. */
-const withoutDemo = { DEMO_MODE: 'off' };
 const READY_TIMEOUT_MS = 120_000;
 
+/** Of all tests, so that only one of them waits for a new database. */
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-beforeEach(() => {
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-start-'));
   // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
 });
 
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((portal) => end(portal, 'SIGTERM')));
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(started.splice(0).map((portal) => end(portal, 'SIGTERM'))));
 
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Without demo data, which takes half of a first start. */
 function start(env: Record<string, string>): ChildProcess {
   const portal = spawn(process.execPath, [startScript], {
-    env: { ...inherited, DATA_DIR: dataDir, ...env },
+    env: { ...inherited, DATA_DIR: dataDir, DEMO_MODE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(portal);
@@ -44,18 +46,14 @@ function end(portal: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Runs a start that must fail; returns its exit code, its steps and its errors. */
-function failure(env: Record<string, string>): Promise<{ code: number | null; steps: string; said: string }> {
+/** Runs a start that must fail; returns its exit code and its errors. */
+function failure(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const portal = start(env);
   let said = '';
-  let steps = '';
-  portal.stdout?.on('data', (text) => {
-    steps += text;
-  });
   portal.stderr?.on('data', (text) => {
     said += text;
   });
-  return new Promise((done) => portal.once('close', (code) => done({ code, steps, said: said.trim() })));
+  return new Promise((done) => portal.once('close', (code) => done({ code, said: said.trim() })));
 }
 
 /** Resolves when the portal prints that it is ready. */
@@ -89,38 +87,55 @@ test('a port in use is reported in one line and ends the start', async () => {
   );
 });
 
-test('a folder that is not writable is reported in one line and ends the start', async () => {
+/** Starts in this process what cannot start; the steps before are printed. */
+async function steps(env: Record<string, string>): Promise<string> {
+  let printed = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+  const settings = readStartSettings({ DATA_DIR: dataDir, ...env });
+  await startPortal(settings, { hotReload: [] }).catch(({ message }: Error) => {
+    printed += message;
+  });
+  return printed;
+}
+
+test('a folder that is not writable is reported before anything is started', async () => {
   const file = join(dataDir, 'not-a-folder');
   writeFileSync(file, '');
-  const { code, said } = await failure({ DATA_DIR: join(file, 'data') });
-  expect(code).toBe(1);
-  expect(said).toBe(`Atrium did not start. DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`);
+  expect(await steps({ DATA_DIR: join(file, 'data') })).toBe(
+    `DATA_DIR: cannot write to ${join(file, 'data')} (ENOTDIR).`,
+  );
 });
 
-test('an unreachable external database is reported in one line, and no embedded one is started', async () => {
-  const port = await freePort();
-  const { code, steps, said } = await failure({
-    PORT: String(await freePort()),
-    DATABASE_URL: `postgres://me@127.0.0.1:${port}/x`,
-  });
-  expect(code).toBe(1);
-  expect(said).toMatch(/^Atrium did not start\. DATABASE_URL: cannot connect \(.+\)\.$/);
-  expect(steps).toBe('Migrating the database of DATABASE_URL…\n');
+test('an address of another machine is reported before anything is started', async () => {
+  const port = String(await freePort());
+  expect(await steps({ HOST: '192.0.2.7', PORT: port })).toBe(
+    'HOST: 192.0.2.7 is not an address of this machine.',
+  );
+});
+
+test('an unreachable external database is reported, and no embedded one is started', async () => {
+  const DATABASE_URL = `postgres://me@127.0.0.1:${await freePort()}/x`;
+  expect(await steps({ PORT: String(await freePort()), DATABASE_URL })).toMatch(
+    /^Migrating the database of DATABASE_URL…\nDATABASE_URL: cannot connect \(.+\)\.$/,
+  );
 });
 
 test.each([
-  ['HOST', '192.0.2.7', /^Atrium did not start\. HOST: 192\.0\.2\.7 is not an address of this machine\.$/],
-  [
-    'SESSION_SECRET',
-    'short',
-    /^Atrium did not start\. The api stopped: SESSION_SECRET: must have at least 32/,
-  ],
-])(
-  'an unusable %s is named and ends the start',
-  async (name, value, expected) => {
-    const { code, said } = await failure({ ...withoutDemo, PORT: String(await freePort()), [name]: value });
+  [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/x' }, 'only with the embedded database'],
+  [{ HOST: '0.0.0.0' }, 'is allowed only with a loopback HOST such as 127.0.0.1'],
+])('demo mode is refused with %j', (env, why) => {
+  expect(() => readStartSettings({ DEMO_MODE: 'on', ...env })).toThrow(`DEMO_MODE: ${why}`);
+});
+
+test(
+  'a server that does not start is named with its reason and ends the start',
+  async () => {
+    const { code, said } = await failure({ PORT: String(await freePort()), SESSION_SECRET: 'short' });
     expect(code).toBe(1);
-    expect(said).toMatch(expected);
+    expect(said).toMatch(/^Atrium did not start\. The api stopped: SESSION_SECRET: must have at least 32/);
   },
   READY_TIMEOUT_MS,
 );
@@ -129,55 +144,32 @@ const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((own) => own?.address === '::1');
 
-(hasIpv6 ? test : test.skip)(
-  'the portal listens on the loopback address of IPv6 too',
-  async () => {
-    const port = await freePort();
-    await ready(start({ ...withoutDemo, PORT: String(port), HOST: '::1' }));
-    expect((await fetch(`http://[::1]:${port}/`)).status).toBe(200);
-  },
-  READY_TIMEOUT_MS,
-);
-
-test('demo mode is refused with an external database', async () => {
-  const { code, said } = await failure({ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@127.0.0.1:1/x' });
-  expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE: only with the embedded database/);
-});
-
-test('demo mode is refused on an address that other machines reach', async () => {
-  const { code, said } = await failure({ DEMO_MODE: 'on', HOST: '0.0.0.0' });
-  expect(code).toBe(1);
-  expect(said).toMatch(/DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1/);
-});
-
 test(
-  'after kill -9 another start serves the same data on the same port',
+  `after kill -9 another start serves the same data on the same port${hasIpv6 ? ', also of IPv6' : ''}`,
   async () => {
-    const port = String(await freePort());
-    const address = `http://127.0.0.1:${port}`;
-    const signIn = () =>
-      fetch(`${address}/api/login/`, {
+    const [host, port] = [hasIpv6 ? '::1' : '127.0.0.1', await freePort()];
+    const address = addressOf(host, port);
+    const first = start({ HOST: host, PORT: String(port) });
+    await ready(first);
+    const owner = await createFirstOwner(String(runningDatabaseUrl(dataDir)), address);
+    const signInsOf = async () => {
+      const signedIn = await fetch(`${address}/api/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'owner@acme.example', password: 'atrium-demo-passphrase' }),
+        body: JSON.stringify(owner),
       });
-    const signInsOf = async () => {
-      const { token } = (await (await signIn()).json()) as { token: string };
+      const { token } = (await signedIn.json()) as { token: string };
       const response = await fetch(`${address}/customer-portal/activity_logs?action=auth.login`, {
         headers: { authorization: `Bearer ${token}` },
       });
       return ((await response.json()) as { total: number }).total;
     };
-
-    const first = start({ PORT: port });
-    await ready(first);
     const before = await signInsOf();
     await end(first, 'SIGKILL');
 
-    const second = start({ PORT: port });
-    await ready(second);
+    await ready(start({ HOST: host, PORT: String(port) }));
     expect(await signInsOf()).toBe(before + 1);
+    expect((await fetch(`${address}/`)).status).toBe(200);
   },
   READY_TIMEOUT_MS,
 );

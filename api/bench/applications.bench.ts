@@ -1,4 +1,4 @@
-// `npm run bench:api -- reads`: the lists and the dashboard over HTTP, compared with the same SQL through the bare driver:
+// `npm run bench:api -- reads`: the lists, the calendar and the dashboard over HTTP, compared with the same SQL through the bare driver:
 // alternating in one run, each from its own process. And for a customer of the same size among 10,000 and 1,000,000 rows.
 import { type BenchDatabase, openPlace, printMachine } from './bench-place.ts';
 import { benchDashboard } from './dashboard-bench.ts';
@@ -23,6 +23,7 @@ try {
   const passed = [
     await benchList('applications', place, databases, customers),
     await benchList('deadlines', place, databases, customers),
+    await benchList('calendar', place, databases, customers),
     await benchDashboard(place, databases, customers),
   ];
   await printMachine(databases.large);

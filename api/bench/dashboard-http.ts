@@ -2,9 +2,10 @@ import { Agent, get } from 'node:http';
 import { CONNECTIONS, type DashboardRead, dashboard } from './dashboard-sql.ts';
 import { serveReadOrders } from './read-load.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const overHttp1 = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const atOnceAgent = new Agent({ keepAlive: true });
 
-function call(chart: string, query: string, token: string): Promise<void> {
+function call(agent: Agent, chart: string, query: string, token: string): Promise<void> {
   const url = `${process.argv[2]}/customer-portal/charts/applications/${chart}?${query}`;
   return new Promise((done, failed) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
@@ -16,8 +17,9 @@ function call(chart: string, query: string, token: string): Promise<void> {
   });
 }
 
-serveReadOrders(async (_, { query, token, ownTokens = [] }: DashboardRead) => {
+serveReadOrders(async (_, { query, token, ownTokens = [], atOnce }: DashboardRead) => {
+  const agent = atOnce ? atOnceAgent : overHttp1;
   await Promise.all(
-    Object.keys(dashboard).map((chart, index) => call(chart, query, ownTokens[index] ?? token)),
+    Object.keys(dashboard).map((chart, index) => call(agent, chart, query, ownTokens[index] ?? token)),
   );
 });

@@ -4,7 +4,7 @@ import { type Charts, createCharts } from '../src/modules/applications/charts.se
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** How many connections a browser opens to one server. */
+/** How many connections a browser opens to one server without HTTP/2. */
 export const CONNECTIONS = 6;
 
 /** The ten calls of the dashboard, by the end of their path. */
@@ -25,6 +25,8 @@ export const dashboard = {
 export interface DashboardRead extends ReadRequest {
   /** A token for each call, all of different people, so that no call shares a pass with another. */
   readonly ownTokens?: readonly string[];
+  /** All calls are sent at once, as over HTTP/2, in place of over a few connections. */
+  readonly atOnce?: boolean;
 }
 
 type Chart = (typeof dashboard)[keyof typeof dashboard];

@@ -8,23 +8,34 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
 const TARGET_RATIO = 0.5;
 const TARGET_GROWTH = 1.5;
-/** Two filters and a sort order each, up to page 40. */
-const FILTERS: Readonly<Record<BenchedList, string>> = {
-  applications: 'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt',
-  deadlines: 'state=open&state=missed&state=done&category=1&category=2&category=3&sort=dueAt',
+/** A list: two filters and a sort order, pages 1 and 40, with total. The calendar: one month with the number of each day. */
+const PAGES: Readonly<Record<string, readonly Pick<Read, 'list' | 'query'>[]>> = {
+  applications: listOf(
+    'applications',
+    'mainStatus=2&mainStatus=4&category=1&category=2&category=3&sort=-updatedAt',
+  ),
+  deadlines: listOf(
+    'deadlines',
+    'state=open&state=missed&state=done&category=1&category=2&category=3&sort=dueAt',
+  ),
+  calendar: [
+    { list: 'deadlines', query: `${month()}&sort=dueAt&pageSize=100` },
+    { list: 'deadlines/days', query: month() },
+  ],
 };
-const PAGES = [1, 40];
+
+type Read = ReadRequest & { readonly list: BenchedList };
 
 /** @returns whether the targets were met */
 export async function benchList(
-  list: BenchedList,
+  page: string,
   place: BenchPlace,
   databases: { small: BenchDatabase; large: BenchDatabase },
   customers: { small: number; large: number },
 ): Promise<boolean> {
   const [small, large] = [
-    await prepare(list, place, databases.small, customers.small),
-    await prepare(list, place, databases.large, customers.large),
+    await prepare(page, place, databases.small, customers.small),
+    await prepare(page, place, databases.large, customers.large),
   ];
   const order = { clients: CLIENTS, warmUpMs: 300, measureMs: MEASURE_MS };
   for (const { http, driver, reads } of [small, large]) {
@@ -45,7 +56,7 @@ export async function benchList(
     await printPlans(databases.large.admin, read.name, read, await listStatements(read));
   }
   console.log(
-    `\nList: ${list}?${FILTERS[list]}, pages ${PAGES.join(' and ')}, with total; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
+    `\n${page}: ${large.reads.map(({ name }) => name).join(', ')}; median of ${ROUNDS} rounds of ${MEASURE_MS / 1000} s`,
   );
   const middle = (side: keyof (typeof rounds)[number]) => medianOf(rounds.map((round) => round[side]));
   const [overHttp, bare] = [middle('overHttp'), middle('bare')];
@@ -65,17 +76,30 @@ export async function benchList(
   return ratio >= TARGET_RATIO && growth <= TARGET_GROWTH && failures.length === 0;
 }
 
-async function prepare(list: BenchedList, place: BenchPlace, database: BenchDatabase, customerId: number) {
+async function prepare(page: string, place: BenchPlace, database: BenchDatabase, customerId: number) {
   const reader = await database.createReader([customerId]);
-  const reads: ReadRequest[] = PAGES.map((page) => ({
+  const reads: Read[] = (PAGES[page] ?? []).map(({ list, query }) => ({
     ...reader,
     list,
-    name: `page ${page}`,
-    query: `${FILTERS[list]}&page=${page}`,
+    query,
+    name: `${list}?${query}`,
   }));
   return {
     reads,
     http: place.startLoad('list-http.ts', await database.startApi()),
     driver: place.startLoad('list-pg.ts', database.url),
   };
+}
+
+function listOf(list: BenchedList, query: string) {
+  return [1, 40].map((page) => ({ list, query: `${query}&page=${page}` }));
+}
+
+function month(): string {
+  const now = new Date();
+  const [first, last] = [0, 1].map(
+    (later) => new Date(Date.UTC(now.getFullYear(), now.getMonth() + later, 1 - later)),
+  );
+  const date = (day: Date | undefined) => day?.toISOString().slice(0, 10);
+  return `from=${date(first)}&to=${date(last)}`;
 }

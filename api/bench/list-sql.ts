@@ -1,7 +1,7 @@
-import { applicationListQuery, deadlineListQuery } from '@atrium/contract';
+import { applicationListQuery, deadlineFilters, deadlineListQuery } from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
 import { countApplications, listApplications } from '../src/modules/applications/applications.repository.ts';
-import { countDeadlines, listDeadlines } from '../src/modules/deadlines/deadlines.repository.ts';
+import { countByDate, countDeadlines, listDeadlines } from '../src/modules/deadlines/deadlines.repository.ts';
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
@@ -11,6 +11,9 @@ export function listStatements(read: ReadRequest): Promise<Sql[]> {
   const [fields, customer] = [fieldsOf(query), [...scope.customerIds]];
   return recordedSql((database) =>
     database.queryInScope(scope, (tx): Promise<unknown> => {
+      if (read.list === 'deadlines/days') {
+        return countByDate(tx, { ...deadlineFilters.parse(fields), customer });
+      }
       if (read.list === 'deadlines') {
         const filters = { ...deadlineListQuery.parse(fields), customer };
         return Promise.all([listDeadlines(tx, filters), countDeadlines(tx, filters)]);

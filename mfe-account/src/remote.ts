@@ -8,6 +8,8 @@ export const remote = defineRemote({
     invitations: () => import(/* webpackChunkName: "invitations" */ './features/invitations/index.ts'),
     'notification-settings': () =>
       import(/* webpackChunkName: "notification-settings" */ './features/notification-settings/index.ts'),
+    'calendar-feeds': () =>
+      import(/* webpackChunkName: "calendar-feeds" */ './features/calendar-feeds/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),
     users: () => import(/* webpackChunkName: "users" */ './features/users/index.ts'),
     notifications: () => import(/* webpackChunkName: "notifications" */ './features/notifications/index.ts'),

@@ -30,15 +30,15 @@ test.each([
   ['list', List, '?view=all', {}, 7],
   ['list', List, '?due=7', {}, 5],
   ['detail', Detail, '12?status=3', { id: '12' }, 1],
-  ['deadlines', Deadlines, 'deadlines', {}, 4],
+  ['deadlines', Deadlines, 'deadlines', {}, 5],
   [
     'deadlines',
     Deadlines,
     'deadlines?kind=renewal&state=done&unassigned=true&from=2026-01-01&sort=title',
     {},
-    4,
+    5,
   ],
-  ['deadlines', Deadlines, 'deadlines?due=7', {}, 3],
+  ['deadlines', Deadlines, 'deadlines?due=7', {}, 4],
   ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
   ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {

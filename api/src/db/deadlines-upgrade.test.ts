@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { createTestRelease, type TestRelease, useTestDatabase } from '../testing/index.ts';
 import { prepareDatabase } from './index.ts';
@@ -21,8 +22,9 @@ const db = useTestDatabase();
 beforeAll(async () => {
   former = createTestRelease();
   former.version = '0.9.0';
-  former.remove('migrations/0006_deadlines.sql');
-  for (const added of ['keep_due_at', 'release_deadlines', 'reference_data'])
+  for (const later of readdirSync(former.migrations).filter((file) => file >= '0006'))
+    former.remove(`migrations/${later}`);
+  for (const added of ['keep_due_at', 'release_deadlines', 'release_deadlines_of_account', 'reference_data'])
     former.remove(`functions/app/${added}.sql`);
   former.write(
     'functions/app/set_reference_data.sql',

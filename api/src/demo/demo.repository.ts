@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { DemoApplication } from './applications.ts';
-import type { DemoActivity, DemoNotification } from './events.ts';
+import type { DemoActivity } from './events.ts';
+import type { DemoNotification } from './notifications.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
 /** Allows one load at a time. */
@@ -150,6 +151,12 @@ export async function insertActivities(tx: Transaction, activities: readonly Dem
     )} ORDER BY at`);
 }
 
+/** Names of the statuses, by id. */
+export async function readStatusNames(tx: Transaction): Promise<ReadonlyMap<number, string>> {
+  const statuses = await tx.rows<{ id: number; name: string }>(sql`SELECT id, name FROM statuses`);
+  return new Map(statuses.map(({ id, name }) => [id, name]));
+}
+
 export async function insertNotifications(
   tx: Transaction,
   notifications: readonly DemoNotification[],
@@ -175,4 +182,11 @@ export async function insertNotifications(
 /** Rows as one JSON parameter, in the given order: one statement for any number of rows. */
 function records(rows: readonly object[], columns: string): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
+}
+
+/** Reminders stay claimed, and no one sees them. */
+export async function deleteReminders(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM deliveries d USING deadline_reminders r WHERE r.notification_id = d.notification_id`);
+  await tx.rows(sql`DELETE FROM notifications n USING deadline_reminders r WHERE r.notification_id = n.id`);
 }

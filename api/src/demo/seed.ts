@@ -7,6 +7,7 @@ import { demoApplications } from './applications.ts';
 import { insertDeadlines } from './deadlines.repository.ts';
 import { demoDeadlines } from './deadlines.ts';
 import {
+  deleteReminders,
   insertActivities,
   insertApplications,
   insertCustomers,
@@ -14,9 +15,11 @@ import {
   insertPeople,
   linkLineAccounts,
   lockLoad,
+  readStatusNames,
 } from './demo.repository.ts';
-import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
+import { type Actor, activityOf, activityOfPeople } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
+import { notificationsOf } from './notifications.ts';
 import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
 import { markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
@@ -68,6 +71,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
     while ((await runBatch(tx)) > 0);
+  await deleteReminders(tx);
   await markEverythingDispatched(tx);
   // Last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
@@ -121,7 +125,7 @@ async function loadCustomer(
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),
   ]);
-  const recent = numbered.slice(-40).map(({ application, id }) => ({ id, ...application }));
+  const statusNames = await readStatusNames(tx);
   await insertNotifications(
     tx,
     people
@@ -131,7 +135,11 @@ async function loadCustomer(
           userId,
           customerId,
           colleagueName: people.find(({ id }) => id !== userId)?.displayName ?? customer.name,
-          applications: recent,
+          applications: numbered.map(({ application, id: applicationId }) => ({
+            id: applicationId,
+            ...application,
+          })),
+          statusNames,
         }),
       ),
   );

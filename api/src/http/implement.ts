@@ -75,7 +75,7 @@ export function implement<Name extends CallName>(
 }
 
 /** If-None-Match of RFC 9110, 13.1.2: a list of tags or `*`; a tag that a proxy has made weak matches too. */
-function matchesEtag(wanted: string | undefined, etag: unknown): boolean {
+export function matchesEtag(wanted: string | undefined, etag: unknown): boolean {
   if (!wanted || typeof etag !== 'string') return false;
   return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

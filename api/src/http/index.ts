@@ -1,4 +1,5 @@
-export { logSecurityEvent, notFound, ProblemError, unauthenticated } from '@atrium/server';
+export { logSecurityEvent, notFound, ProblemError, RateLimit, unauthenticated } from '@atrium/server';
+export { chosenCustomer } from './chosen-customer.ts';
 export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
 export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';
@@ -7,6 +8,7 @@ export {
   type FileResponse,
   implement,
   implementFile,
+  matchesEtag,
   missingCalls,
   type Origin,
   type Reader,

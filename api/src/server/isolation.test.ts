@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sql from 'sql-template-tag';
 import {
   createApplication,
+  createCalendarFeed,
   createCustomer,
   createDeadline,
   createInvitation,
@@ -49,6 +50,8 @@ const foreign = {
   deadline: async () => (await createDeadline(db.database, { customerId: other.customerId })).id,
   doneDeadline: async () =>
     (await createDeadline(db.database, { customerId: other.customerId, state: 'done' })).id,
+  calendarFeed: async () =>
+    (await createCalendarFeed(db.database, { userId: other.userId, customerId: other.customerId })).id,
   notification: () => createNotification(db.database, other),
   member: async () => {
     const { id } = await createUser(db.database);
@@ -68,12 +71,14 @@ const foreign = {
     const response = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
     return response.json().redemption.id as number;
   },
-  view: async () => {
-    const body = { name: `View ${newKey()}`, query: 'status=1' };
-    return (await api.post('/customer-portal/applications/views', body, other.token)).json().view
-      .id as number;
-  },
+  view: () => createView('applications'),
+  viewOfDeadlines: () => createView('deadlines'),
 };
+
+async function createView(list: string): Promise<number> {
+  const body = { name: `View ${newKey()}`, query: 'country=DE' };
+  return (await api.post(`/customer-portal/${list}/views`, body, other.token)).json().view.id;
+}
 
 const idOf = async (query: ReturnType<typeof sql>) =>
   (await db.database.asJob((tx) => tx.one<{ id: number }>(query))).id;
@@ -84,6 +89,7 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}/documents/content': { of: foreign.applicationWithDocument },
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
   'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
+  'get /customer-portal/applications/{id}/pdf': { of: foreign.application },
   'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },
   'get /customer-portal/deadlines/{id}': { of: foreign.deadline },
   'post /customer-portal/deadlines/{id}/done': { of: foreign.deadline, body: {} },
@@ -100,7 +106,13 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
     of: foreign.view,
     body: { name: 'Taken over', query: 'status=1' },
   },
+  'post /customer-portal/calendar_feeds/{id}/revoke': { of: foreign.calendarFeed, body: {} },
   'post /customer-portal/applications/views/{id}/delete': { of: foreign.view, body: {} },
+  'post /customer-portal/deadlines/views/{id}': {
+    of: foreign.viewOfDeadlines,
+    body: { name: 'Taken over', query: 'state=done' },
+  },
+  'post /customer-portal/deadlines/views/{id}/delete': { of: foreign.viewOfDeadlines, body: {} },
   'post /customer-portal/auth/invitations/{id}/accept': { of: foreign.invitation, body: {} },
   'post /customer-portal/auth/invitations/{id}/decline': { of: foreign.invitation, body: {} },
   'post /customer-portal/users_management/{id}/resend_invitation': { of: foreign.invited, body: {} },

@@ -1,5 +1,6 @@
 export { NEW_PASSWORD, OLD_PASSWORD, useAccounts } from './accounts.ts';
 export { Browser } from './browser.ts';
+export { createCalendarFeed } from './calendar-feeds.ts';
 export { createLineTo } from './cut-line.ts';
 export { createDeadline, inDays } from './deadlines.ts';
 export {
@@ -18,6 +19,7 @@ export {
   type TestUser,
 } from './factories.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';
+export { randomRuns } from './random-runs.ts';
 export { readBody } from './read-body.ts';
 export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';

@@ -12,6 +12,7 @@ import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
+import { createCalendarFeed } from './calendar-feeds.ts';
 import { createDeadline, inDays, type TestDeadline } from './deadlines.ts';
 import {
   createApplication,
@@ -60,6 +61,7 @@ const at =
 
 const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
+const feeds = '/customer-portal/calendar_feeds';
 const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
@@ -467,6 +469,30 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: at(({ post }) => post('/customer-portal/points/otp_threshold', { otpThreshold: 100 })),
     },
   ],
+  'calendar_feed.created': [
+    {
+      way: 'by its reader',
+      changes: { table: 'calendar_feeds' },
+      prepare: at(({ post }) => post(feeds, { name: 'Mine', query: 'state=open' })),
+    },
+  ],
+  'calendar_feed.revoked': [
+    {
+      way: 'by its reader',
+      changes: { table: 'calendar_feeds' },
+      prepare: async ({ db, customer, owner, post }) => {
+        const { id } = await createCalendarFeed(db.database, { userId: owner.id, customerId: customer.id });
+        return () => post(`${feeds}/${id}/revoke`);
+      },
+    },
+  ],
+  'calendar_titles.changed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'customers', columns: ['calendar_titles'] },
+      prepare: at(({ post }) => post(`${feeds}/titles`, { areShown: true })),
+    },
+  ],
   'export.created': [
     {
       way: 'of applications',
@@ -490,6 +516,18 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: at(({ post }) =>
         post(`${auth}/change_notification`, {
           settings: [{ kind: 'document', channel: 'email', enabled: false }],
+        }),
+      ),
+    },
+    {
+      way: 'of their reminders',
+      changes: { table: 'reminder_settings' },
+      prepare: at(({ post }) =>
+        post('/customer-portal/notifications/reminders', {
+          days: [3],
+          scope: 'all',
+          byMail: true,
+          digest: 'daily',
         }),
       ),
     },

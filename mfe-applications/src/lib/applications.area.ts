@@ -4,7 +4,6 @@ import type {
   ApplicationNeighbours,
   ApplicationOutlook,
   MainStatus,
-  SavedView,
 } from '@atrium/contract';
 import type { RequestError } from '@atrium/host';
 import {
@@ -82,14 +81,3 @@ export function createApplicationListArea() {
 export const categoriesArea = createCategoriesArea();
 export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
-
-export const savedViewsArea = createAreaStore(
-  { views: [] as SavedView[] },
-  {
-    views: field(
-      'GET /customer-portal/applications/views',
-      { views: ({ views }) => views },
-      messages.message('viewsFailed'),
-    ),
-  },
-);

@@ -1,5 +1,5 @@
 import { applicationsQuery, decodeQuery } from '@atrium/lists';
-import { isSameView, queryOn, tabsQuery, viewQuery, withoutPaging } from './list-address.ts';
+import { queryOn, tabsQuery, withoutPaging } from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
@@ -14,12 +14,6 @@ test('tabs count under the other filters, and exports include every page', () =>
     search: 'blue',
     sort: 'title',
   });
-});
-
-test('a saved view keeps everything except the page, and is recognised in any order', () => {
-  expect(viewQuery(address('status=7&page=2&density=compact'))).toBe('status=7&density=compact');
-  expect(isSameView('status=7&country=DE', 'country=DE&status=7')).toBe(true);
-  expect(isSameView('status=7', 'status=8')).toBe(false);
 });
 
 test('a window of due dates moves with the day, and dates of an address do not', () => {

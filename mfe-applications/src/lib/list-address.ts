@@ -59,17 +59,3 @@ export function tabsQuery(query: ApplicationsQuery) {
   const { sort: _, mainStatus: __, ...filters } = withoutPaging(query);
   return filters;
 }
-
-/** What a saved view stores: every parameter except the page. */
-export function viewQuery(address: URLSearchParams): string {
-  const kept = new URLSearchParams(address);
-  kept.delete('page');
-  kept.delete('view');
-  return kept.toString();
-}
-
-/** Whether two queries have the same parameters, in any order. */
-export function isSameView(one: string, other: string): boolean {
-  const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
-  return sorted(one) === sorted(other);
-}

@@ -84,7 +84,8 @@ describe('a build is rejected', () => {
 
   it('when it has no tsconfig.json', async () => {
     const { 'tsconfig.json': _, ...untyped } = remoteFiles;
-    expect(await refusal(untyped)).toContain('tsconfig.json: not found. Add one');
+    const { code, stderr } = await runBuild(writeFixture(untyped));
+    expect([code, stderr]).toEqual([1, expect.stringContaining('tsconfig.json: not found. Add one')]);
   });
 
   it('when its code does not parse, with the file', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problemBody } from './problem.ts';
+import { publicPath } from './public-path.ts';
 import { logSecurityEvent } from './security-event.ts';
 
 /** Error handling of one server, in addition to that of all servers. */
@@ -19,7 +20,7 @@ export function replyProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
-  const body = problemBody(problem, request.url.split('?')[0] ?? '/', request.id);
+  const body = problemBody(problem, publicPath(request.url), request.id);
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })

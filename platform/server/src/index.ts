@@ -11,6 +11,7 @@ export { type Readiness, registerHealth } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
+export { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from './problem.ts';
+import { errorReply } from './error-reply.ts';
+import { notFound, ProblemError } from './problem.ts';
 import { createLoggedServer } from './testing/index.ts';
 
 const SECRET = 'a secret value';
@@ -71,4 +72,30 @@ test('a security event is logged as its own line, and is not part of the respons
       reqId: lines[0].reqId,
     }),
   );
+});
+
+const FEED_SECRET = 'c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3J';
+
+test.each([
+  `/calendar/${FEED_SECRET}.ics`,
+  `/calendar/${FEED_SECRET}.ics?again=1`,
+  `/%63alendar/${FEED_SECRET}.ics`,
+  `/Calendar/${FEED_SECRET}`,
+  `/calendar//${FEED_SECRET}.ics`,
+  `/calendar/${FEED_SECRET.replace('c', '%63')}.ics`,
+  `/calendar%2F${FEED_SECRET}`,
+  `/calender/${FEED_SECRET}.ics`,
+])("the secret in a calendar's address is neither logged nor repeated in a problem: %s", async (url) => {
+  const said = await logged(async (app) => {
+    app.get('/calendar/:file', ({ log }) => {
+      // As the proxy logs where it forwards to.
+      log.info({ source: `http://127.0.0.1:8081${url}` }, 'fetching from remote server');
+      throw new Error('broken');
+    });
+    app.setNotFoundHandler((request, reply) => errorReply()(notFound(), request, reply));
+    const { body } = await app.inject(url);
+    expect(body).not.toContain(FEED_SECRET.slice(4));
+  });
+  expect(said).toContain('request completed');
+  expect(said).not.toContain(FEED_SECRET.slice(4));
 });

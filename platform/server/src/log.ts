@@ -1,3 +1,5 @@
+import { publicPath } from './public-path.ts';
+
 /** Properties that are redacted, at each of the depths below. */
 const SECRETS = [
   'password',
@@ -14,11 +16,6 @@ const SECRETS = [
 ];
 const DEPTHS = ['', '*.', '*.*.'];
 
-/** A URL without its query, which may contain search terms, or a secret by mistake. */
-function pathOf(url: string): string | undefined {
-  return url.split('?')[0];
-}
-
 /** Options of Fastify's logger: JSON lines without secrets, so no query strings, headers or bodies. */
 export function logOptions(level: string) {
   return {
@@ -27,11 +24,11 @@ export function logOptions(level: string) {
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
         method,
-        path: pathOf(url),
+        path: publicPath(url),
         ip,
       }),
       // Logged for requests that are proxied to another server.
-      source: pathOf,
+      source: publicPath,
     },
   };
 }

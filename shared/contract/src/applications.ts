@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
+import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
@@ -54,20 +55,7 @@ export const applicationOrderQuery = withDateOrder(z.object({ ...filterFields, s
 /** Filters and order of the list after parsing, with defaults. */
 export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
 
-/** File formats of an export. */
-export const exportFormats = ['csv', 'xlsx'] as const;
-/** A format of {@link exportFormats}. */
-export type ExportFormat = (typeof exportFormats)[number];
-const exportQuery = withDateOrder(
-  z.object({
-    ...filterFields,
-    id: repeated(id),
-    sort,
-    format: z.enum(exportFormats),
-    /** Of the times in the file; by default the one that the person chose, else UTC. */
-    timeZone: timeZone.optional(),
-  }),
-);
+const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
 /** Query of an export: filters, selected rows, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 
@@ -231,6 +219,14 @@ export const applicationCalls = {
     access: 'applications:read',
     problems: ['not-found', 'too-many-attempts'],
     query: exportQuery,
+    file: true,
+  },
+  'GET /customer-portal/applications/:id/pdf': {
+    summary: 'One application with its deadlines, fees, history and documents as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    params: idParams,
+    query: z.object({ timeZone: timeZone.optional() }),
     file: true,
   },
   'GET /customer-portal/applications/:id/neighbours': {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { authCalls } from './auth.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
@@ -9,8 +10,10 @@ import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
+import { reminderCalls } from './reminders.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -22,14 +25,17 @@ export const calls = {
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
+  ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
   ...activityLogCalls,
   ...notificationCalls,
+  ...reminderCalls,
   ...usersManagementCalls,
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...searchCalls,
 } as const;
 
 /** Type of {@link calls}. */

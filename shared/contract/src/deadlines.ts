@@ -8,6 +8,7 @@ import {
   deadlineStates,
   MAX_ASSIGNED_DEADLINES,
 } from './deadline-states.ts';
+import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
@@ -20,6 +21,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -27,7 +29,8 @@ import {
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
 const sort = z.enum(deadlineSortKeys.flatMap((key) => [key, `-${key}`] as const)).default('dueAt');
 
-const filterFields = {
+/** Fields of the filters of the list of deadlines. */
+export const deadlineFilterFields = {
   state: repeated(z.enum(deadlineStates)),
   kind: repeated(z.enum(deadlineKinds)),
   category: repeated(id),
@@ -45,14 +48,25 @@ const filterFields = {
 };
 
 /** Filters of the list of deadlines, without order and page. */
-export const deadlineFilters = withDateOrder(z.object(filterFields));
+export const deadlineFilters = withDateOrder(z.object(deadlineFilterFields));
 /** The filters after parsing: arrays, empty where there is no filter. */
 export type DeadlineFilters = z.output<typeof deadlineFilters>;
 
+/** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
+export const deadlinePdfQuery = withDateOrder(
+  z.object({ ...deadlineFilterFields, sort, timeZone: timeZone.optional() }),
+);
+/** Query of the list as a PDF file after parsing. */
+export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
+
 /** Query of the list of deadlines. */
-export const deadlineListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
+export const deadlineListQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...paging }));
 /** Query of the list after parsing, with defaults. */
 export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
+
+const exportQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...exportFields }));
+/** Query of an export of deadlines: filters, selected rows, order and format. */
+export type DeadlineExportQuery = z.output<typeof exportQuery>;
 
 /** A deadline as lists, calendars and cards show it. */
 export const deadline = z.object({
@@ -150,6 +164,20 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     response: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/deadlines/pdf': {
+    summary: 'All filtered deadlines as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    query: deadlinePdfQuery,
+    file: true,
+  },
+  'GET /customer-portal/deadlines/export': {
+    summary: 'All filtered deadlines as a file, or the selected ones',
+    access: 'applications:read',
+    problems: ['not-found', 'too-many-attempts'],
+    query: exportQuery,
+    file: true,
   },
   'GET /customer-portal/deadlines/:id': {
     summary: 'One deadline with its changes',

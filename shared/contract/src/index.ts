@@ -8,6 +8,8 @@ export * from './activity-logs.ts';
 export * from './applications.ts';
 export * from './auth.ts';
 export * from './brand.ts';
+export * from './calendar-alarms.ts';
+export * from './calendar-feeds.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './charts.ts';
@@ -19,6 +21,7 @@ export * from './document-start.ts';
 export * from './due-windows.ts';
 export * from './error-report.ts';
 export * from './events.ts';
+export { type ExportFormat, exportFormats } from './exports.ts';
 export { date, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
 export {
   type AddressedCall,
@@ -38,9 +41,11 @@ export * from './problem.ts';
 export * from './problem-types.ts';
 export * from './release.ts';
 export * from './release-set-element.ts';
+export * from './reminders.ts';
 export * from './remote-manifest.ts';
 export * from './remote-manifest-findings.ts';
 export * from './rewards.ts';
 export * from './roles.ts';
 export * from './saved-views.ts';
+export * from './search.ts';
 export * from './users-management.ts';

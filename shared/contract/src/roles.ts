@@ -12,6 +12,7 @@ export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 export const permissions = [
   'applications:read',
   'deadlines:write',
+  'calendar_feeds:manage',
   'insights:read',
   'activity:read',
   'rewards:read',
@@ -34,7 +35,15 @@ const everyRole: readonly Permission[] = [
 
 /** Permissions of each role: the API authorises by it, pages show it. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  owner: [...everyRole, 'deadlines:write', 'rewards:redeem', 'rewards:manage', 'users:read', 'users:manage'],
+  owner: [
+    ...everyRole,
+    'deadlines:write',
+    'calendar_feeds:manage',
+    'rewards:redeem',
+    'rewards:manage',
+    'users:read',
+    'users:manage',
+  ],
   manager: [...everyRole, 'deadlines:write', 'rewards:redeem', 'users:read'],
   viewer: everyRole,
 };

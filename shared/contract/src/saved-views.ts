@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { idParams, noControlCharacters } from './fields.ts';
 
-/** Maximum number of saved views per person. */
+/** Lists that views can be saved of. */
+export const viewedLists = ['applications', 'deadlines'] as const;
+/** A list of {@link viewedLists}. */
+export type ViewedList = (typeof viewedLists)[number];
+
+/** Maximum number of saved views per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
 const viewName = z
@@ -17,48 +22,67 @@ const viewQuery = z
   .max(4_000)
   .regex(/^[\x21-\x7e]*$/, 'must be the query of an address');
 
-/** A saved view of the applications list. */
+/** A saved view of a list. */
 export const savedView = z.object({
   id: z.int().positive(),
   name: z.string(),
   query: z.string(),
-  /** Opened where the address has no query; at most one per person. */
+  /** Opened where the address has no query; at most one per person and list. */
   isDefault: z.boolean(),
 });
-/** A saved view of the applications list. */
+/** A saved view of a list. */
 export type SavedView = z.output<typeof savedView>;
+
+const views = {
+  safe: true,
+  access: 'applications:read',
+  response: z.object({ views: z.array(savedView) }),
+} as const;
+const created = {
+  access: 'applications:read',
+  problems: ['limit-reached'],
+  status: 201,
+  body: z.object({ name: viewName, query: viewQuery, isDefault: z.boolean().default(false) }),
+  response: z.object({ view: savedView }),
+} as const;
+const changed = {
+  access: 'applications:read',
+  params: idParams,
+  body: z.object({
+    name: viewName.optional(),
+    query: viewQuery.optional(),
+    isDefault: z.boolean().optional(),
+  }),
+  response: z.object({ view: savedView }),
+} as const;
+const deleted = { access: 'applications:read', params: idParams, status: 204 } as const;
 
 /** Calls on saved views. */
 export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
+    ...views,
     summary: "The person's saved views of the applications list",
-    safe: true,
-    access: 'applications:read',
-    response: z.object({ views: z.array(savedView) }),
   },
-  'POST /customer-portal/applications/views': {
-    summary: 'Save a view',
-    access: 'applications:read',
-    problems: ['limit-reached'],
-    status: 201,
-    body: z.object({ name: viewName, query: viewQuery, isDefault: z.boolean().default(false) }),
-    response: z.object({ view: savedView }),
-  },
+  'POST /customer-portal/applications/views': { ...created, summary: 'Save a view of the applications list' },
   'POST /customer-portal/applications/views/:id': {
-    summary: 'Change a saved view',
-    access: 'applications:read',
-    params: idParams,
-    body: z.object({
-      name: viewName.optional(),
-      query: viewQuery.optional(),
-      isDefault: z.boolean().optional(),
-    }),
-    response: z.object({ view: savedView }),
+    ...changed,
+    summary: 'Change a saved view of the applications list',
   },
   'POST /customer-portal/applications/views/:id/delete': {
-    summary: 'Delete a saved view',
-    access: 'applications:read',
-    params: idParams,
-    status: 204,
+    ...deleted,
+    summary: 'Delete a saved view of the applications list',
+  },
+  'GET /customer-portal/deadlines/views': {
+    ...views,
+    summary: "The person's saved views of the list of deadlines",
+  },
+  'POST /customer-portal/deadlines/views': { ...created, summary: 'Save a view of the list of deadlines' },
+  'POST /customer-portal/deadlines/views/:id': {
+    ...changed,
+    summary: 'Change a saved view of the list of deadlines',
+  },
+  'POST /customer-portal/deadlines/views/:id/delete': {
+    ...deleted,
+    summary: 'Delete a saved view of the list of deadlines',
   },
 } as const satisfies Record<string, CallSchema>;

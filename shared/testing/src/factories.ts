@@ -1,5 +1,6 @@
 import {
   type Application,
+  type CalendarFeed,
   type Category,
   type ChartSegment,
   type CustomerListEntry,
@@ -83,6 +84,22 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
     updatedAt: '2026-11-20T08:15:00Z',
     dueAt: null,
     spending: { amount: 125_000, currency: 'USD' },
+    ...overrides,
+  };
+}
+
+/** A calendar feed of customer 1 that no one has read yet. */
+export function createCalendarFeed(overrides: Partial<CalendarFeed> = {}): CalendarFeed {
+  return {
+    id: nextId(),
+    name: 'Fees',
+    customer: { id: 1, name: 'Acme' },
+    query: 'state=open&due=30',
+    description: 'Open · due in 30 days',
+    alarms: [1, 7],
+    createdAt: '2026-11-01T08:00:00Z',
+    lastUsedAt: null,
+    hasLapsed: false,
     ...overrides,
   };
 }

@@ -4,6 +4,7 @@ import type { SubjectPage } from '../../host/src/index.ts';
 export const subjectPages: readonly SubjectPage[] = [
   { subject: 'application', path: 'applications/:id', permission: 'applications:read' },
   { subject: 'applications', path: 'applications', permission: 'applications:read' },
+  { subject: 'calendar_feeds', path: 'account/calendar-feeds', permission: 'person' },
   { subject: 'charts', path: 'insights', permission: 'insights:read' },
   { subject: 'deadline', path: 'applications/deadlines/:id', permission: 'applications:read' },
   { subject: 'deadlines', path: 'applications/deadlines', permission: 'applications:read' },

@@ -15,6 +15,7 @@ export {
 } from './components/action-menu.tsx';
 export { Bone } from './components/bone.tsx';
 export { Checkbox, type CheckboxProps } from './components/checkbox.tsx';
+export { CopyButton, type CopyButtonProps } from './components/copy-button.tsx';
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';

@@ -3,5 +3,5 @@ import { HomePage } from '../features/home/index.ts';
 import { HomeSlots } from '../federation/remote-slots.tsx';
 
 export function HomeRoute(): ReactNode {
-  return <HomePage cards={<HomeSlots />} />;
+  return <HomePage renderCards={(customers) => <HomeSlots customers={customers} />} />;
 }

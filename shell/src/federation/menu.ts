@@ -27,7 +27,7 @@ export function isAllowed(required: Permission | 'person', holds: Holds): boolea
 }
 
 /** Path of a remote's route, relative to the customer's path. */
-function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
+export function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
   return [remote.remote.basePath, route.path].filter(Boolean).join('/');
 }
 
@@ -59,6 +59,7 @@ type Slot = ReleaseSetRemote['remote']['slots'][number];
 
 /** A part that fills a slot of the shell. */
 export interface SlotPart extends RemotePart {
+  readonly order: number;
   readonly width: 'narrow' | 'wide';
   readonly height: Slot['height'];
   readonly data: NonNullable<Slot['data']>;
@@ -69,12 +70,12 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
       .filter((filled) => filled.slot === slot && isAllowed(filled.permission, holds))
-      .map(({ id, order, width = 'narrow', height, data = [] }) => ({
-        part: { remote, kind: 'slots', id, width, height, data } as const,
-        order,
-      })),
+      .map(
+        ({ id, order, width = 'narrow', height, data = [] }) =>
+          ({ remote, kind: 'slots', id, order, width, height, data }) as const,
+      ),
   );
-  return parts.sort((a, b) => a.order - b.order).map(({ part }) => part);
+  return parts.sort((a, b) => a.order - b.order);
 }
 
 /** Name of a remote for people: its first menu label, otherwise the title of its first page. */

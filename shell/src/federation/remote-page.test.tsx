@@ -285,6 +285,27 @@ describe('when a remote fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This card could not be shown');
   });
 
+  test('what is due comes before the customers on the home page, and everything else after them', async () => {
+    const slot = { slot: 'home', permission: 'person', width: 'wide' } as const;
+    const slots = [
+      { ...slot, id: 'latest', order: 20 },
+      { ...slot, id: 'due', order: 5 },
+    ];
+    rewards = { ...rewards, remote: { ...rewards.remote, slots } };
+    const card = (title: string) => async () => ({ Component: () => <h2>{title}</h2> });
+    mockModules({ routes: {}, slots: { latest: card('Latest changes'), due: card('Deadlines') } });
+    await renderShell(<HomeSlots customers={<h2>Your customers</h2>} />, {
+      releaseSet: createReleaseSet([rewards]),
+      loader,
+    });
+    await screen.findByRole('heading', { name: 'Deadlines' });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Deadlines',
+      'Your customers',
+      'Latest changes',
+    ]);
+  });
+
   test('its cards on the home page are one failure, with one retry for all', async () => {
     const slot = { slot: 'home', order: 1, permission: 'person' } as const;
     const slots = [

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useReleaseSet } from '../lib/release-set.ts';
@@ -25,25 +24,41 @@ function useSlots(slot: SlotName): SlotPart[] {
   );
 }
 
-/** Cards of remotes on the home page, each with its own boundary: wide ones in the main column. */
-export function HomeSlots(): ReactNode {
+/** Order of the person's customers among the cards of remotes: what is due comes first. */
+const CUSTOMERS_ORDER = 8;
+
+interface HomeSlotsProps {
+  /** The person's customers, where the page is about all of them. */
+  readonly customers?: ReactNode;
+}
+
+/** Cards of remotes on the home page, each with its own boundary: wide ones in the main column, with the customers. */
+export function HomeSlots({ customers }: HomeSlotsProps): ReactNode {
   const parts = useSlots('home');
   const wide = parts.filter(({ width }) => width === 'wide');
   const narrow = parts.filter(({ width }) => width === 'narrow');
-  const columns = wide.length > 0 && narrow.length > 0 ? { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } : undefined;
+  const hasMain = wide.length > 0 || Boolean(customers);
+  const columns = hasMain && narrow.length > 0 ? { lg: 'minmax(0, 2fr) minmax(0, 1fr)' } : undefined;
   return (
     <FailedCardsProvider>
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columns }}>
-        <Cards parts={wide} />
-        <Cards parts={narrow} />
+        {hasMain && (
+          <Cards>
+            {wide.filter(({ order }) => order < CUSTOMERS_ORDER).map(renderCard)}
+            {customers}
+            {wide.filter(({ order }) => order >= CUSTOMERS_ORDER).map(renderCard)}
+          </Cards>
+        )}
+        {narrow.length > 0 && <Cards>{narrow.map(renderCard)}</Cards>}
       </Box>
     </FailedCardsProvider>
   );
 }
 
-function Cards({ parts }: { readonly parts: SlotPart[] }): ReactNode {
-  if (parts.length === 0) return null;
-  return <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{parts.map(renderCard)}</Box>;
+function Cards({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>{children}</Box>
+  );
 }
 
 function renderCard(part: SlotPart): ReactNode {
@@ -108,14 +123,15 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   const { locale } = useLocale();
   const label = text.leftOutTryAgain(areaName(part.remote, locale));
   return (
-    <Tooltip title={label}>
-      {/* A disabled button has no events, and the tooltip needs them. */}
-      <Box component="span">
-        <IconButton aria-label={label} onClick={retry} disabled={retrying} sx={{ color: 'text.secondary' }}>
-          <Icon path={icons.alert} />
-        </IconButton>
-      </Box>
-    </Tooltip>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={retry}
+      disabled={retrying}
+      sx={{ color: 'text.secondary' }}
+    >
+      <Icon path={icons.alert} />
+    </IconButton>
   );
 }
 

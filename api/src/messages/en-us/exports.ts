@@ -19,6 +19,31 @@ export const applicationsExport = {
   },
 };
 
+/** The file of deadlines. */
+export const deadlinesExport = {
+  fileName: 'deadlines',
+  sheetName: 'Deadlines',
+  columns: {
+    dueAt: 'Due',
+    kind: 'Kind',
+    state: 'State',
+    necessity: 'Necessity',
+    reference: 'Reference',
+    title: 'Title',
+    customer: 'Customer',
+    category: 'Category',
+    countryCode: 'Office',
+    country: 'Office name',
+    actor: 'Who acts',
+    responsible: 'Responsible',
+    originalDueAt: 'Originally due',
+    rule: 'Rule',
+    updatedAt: (timeZone: string) => `Updated (${timeZone})`,
+  },
+  necessity: { mandatory: 'Mandatory', optional: 'Optional' },
+  actors: { customer: 'Customer', provider: 'Provider' },
+};
+
 /** The archive of documents of several applications. */
 export const documentsArchive = { fileName: 'documents' };
 

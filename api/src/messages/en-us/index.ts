@@ -1,8 +1,18 @@
 import type { Formats } from '../formats.ts';
-import { activityExport, applicationsExport, documentsArchive, statement } from './exports.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
+import { deadlineNames } from './deadline-names.ts';
+import {
+  activityExport,
+  applicationsExport,
+  deadlinesExport,
+  documentsArchive,
+  statement,
+} from './exports.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
+import { reports } from './reports.ts';
+import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
@@ -11,8 +21,13 @@ export const enUs = (formats: Formats) => ({
   mail: mail(formats),
   mailbox,
   applicationsExport,
+  deadlinesExport,
+  deadlineNames,
   documentsArchive,
   activityExport,
   statement,
   points: points(formats),
+  calendarFeeds: calendarFeeds(formats),
+  search: search(formats),
+  reports,
 });

@@ -9,6 +9,7 @@ import type {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
+import type { ExportedRows } from '../exports/exports.service.ts';
 import * as repository from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
 import { findStatusSince, listDepartures } from './outlook.repository.ts';
@@ -35,15 +36,18 @@ export async function describeApplication(
   scope: Scope,
   id: number,
 ): Promise<ApplicationDetail> {
-  return database.inScope(scope, async (tx) => {
-    const application = await existing(tx, id);
-    return {
-      ...application,
-      timeline: await repository.listTimeline(tx, application),
-      documents: await repository.listDocuments(tx, application),
-      fees: await repository.listFees(tx, application),
-    };
-  });
+  return database.inScope(scope, (tx) => readApplication(tx, id));
+}
+
+/** @throws ProblemError `not-found` */
+export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
+  const application = await existing(tx, id);
+  return {
+    ...application,
+    timeline: await repository.listTimeline(tx, application),
+    documents: await repository.listDocuments(tx, application),
+    fees: await repository.listFees(tx, application),
+  };
 }
 
 /** The previous and next application in the filtered list. */
@@ -75,27 +79,16 @@ export async function outlook(database: Database, scope: Scope, id: number): Pro
 }
 
 /** All rows that match filters, or the selected ones among them, for exports. */
-export interface ChosenApplications {
-  /** @throws ProblemError `not-found` unless every selected row is among them */
-  countByCustomer(tx: Transaction): Promise<{ customerId: number; count: number }[]>;
-  /** Sorted as the list. */
-  batches(tx: Transaction): AsyncIterable<Application[]>;
-}
-
 export async function chooseApplications(
   database: Database,
   scope: Scope,
   query: ApplicationOrderQuery & { readonly id: readonly number[] },
-): Promise<ChosenApplications> {
+): Promise<ExportedRows<Application>> {
   const filters = await narrowed(database, scope, query);
   return {
-    countByCustomer: async (tx) => {
-      const counts = await repository.countByCustomer(tx, filters);
-      const found = counts.reduce((sum, { count }) => sum + count, 0);
-      if (found < new Set(query.id).size) throw notFound();
-      return counts;
-    },
+    countByCustomer: (tx) => repository.countByCustomer(tx, filters),
     batches: (tx) => repository.streamApplications(tx, filters),
+    selected: query.id,
   };
 }
 

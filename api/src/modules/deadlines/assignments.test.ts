@@ -141,6 +141,25 @@ describe('the end of a membership', () => {
     expect(await titlesFor(owner)).toEqual(['1 deadline without a responsible person']);
   });
 
+  it('comes for every customer with the deactivation of the account', async () => {
+    const elsewhere = await createMember();
+    await createMembership(db.database, { userId: manager.userId, customerId: elsewhere.customerId });
+    const held = await deadlineOf({ responsibleId: manager.userId });
+    const other = { customerId: elsewhere.customerId, responsibleId: manager.userId };
+    const { id } = await createDeadline(db.database, other);
+    await rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${manager.userId}`);
+    expect(await found(held.id)).toMatchObject({
+      responsible: null,
+      version: 2,
+      history: [{ event: 'assigned', person: null, responsible: { from: { id: manager.userId }, to: null } }],
+    });
+    const { body } = await elsewhere.get<Answer>(`/deadlines/${id}`);
+    expect(body.deadline.responsible).toBeNull();
+    for (const member of [owner, elsewhere])
+      expect(await titlesFor(member)).toEqual(['1 deadline without a responsible person']);
+    expect((await assign([held.id], manager.userId)).status).toBe(422);
+  });
+
   it('in flight makes an assignment wait, and then refuses it', async () => {
     const { id } = await deadlineOf();
     let answer: ReturnType<typeof assign> | undefined;

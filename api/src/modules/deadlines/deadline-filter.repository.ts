@@ -1,6 +1,6 @@
 import type { DeadlineFilters, DeadlineState } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord } from '../../db/index.ts';
+import { everyWord, ofCustomers } from '../../db/index.ts';
 
 /** The date at an office, whose row is `co`, at a moment. */
 export function officeDateAt(moment: Sql): Sql {
@@ -22,12 +22,19 @@ const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 /** State of `deadlines d` at the office `co`: an open one whose date has passed is missed, job or not. */
 export const presentState = sql`CASE WHEN d.state = 'open' AND d.due_at < ${officeDate} THEN 'missed' ELSE d.state END`;
 
+/** Filters of the list, and optionally the selected rows. */
+export interface DeadlineRowFilters extends DeadlineFilters {
+  /** Empty for all filtered rows. */
+  readonly id?: readonly number[];
+}
+
 /** Condition on `deadlines d` for the filters of the list. */
-export function deadlineFilter(filters: DeadlineFilters): Sql {
-  const { state, kind, responsible, unassigned, application, customer, from, to } = filters;
+export function deadlineFilter(filters: DeadlineRowFilters): Sql {
+  const { id = [], state, kind, responsible, unassigned, application, customer, from, to } = filters;
   return join(
     [
       ofCustomers(sql`d.customer_id`, customer),
+      ...(id.length > 0 ? [sql`d.id = ANY (${id}::int[])`] : []),
       ...(state.length > 0 ? [inStates(state)] : []),
       ...(kind.length > 0 ? [sql`d.kind = ANY (${kind}::text[])`] : []),
       ...(responsible.length > 0 ? [sql`d.responsible_id = ANY (${responsible}::int[])`] : []),
@@ -73,9 +80,4 @@ function ofApplications({ category, country, search, customer }: DeadlineFilters
       SELECT a.id FROM applications a
       WHERE ${ofCustomers(sql`a.customer_id`, customer)} AND ${join(conditions, ' AND ')})`,
   ];
-}
-
-/** In addition to the policy, and by equality for one customer, so that an index can provide the sort order. */
-function ofCustomers(column: Sql, ids: readonly number[]): Sql {
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
 }

@@ -7,7 +7,15 @@ import type {
 } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/index.ts';
-import { deadlineFilter, officeDate, presentState } from './deadline-filter.repository.ts';
+import {
+  type DeadlineRowFilters,
+  deadlineFilter,
+  officeDate,
+  presentState,
+} from './deadline-filter.repository.ts';
+
+/** Rows of an export in memory at a time. */
+const EXPORT_BATCH_ROWS = 1000;
 
 const describedDeadline = sql`
   d.id, d.kind, d.due_at AS "dueAt", d.original_due_at AS "originalDueAt", d.mandatory, d.actor, d.rule,
@@ -43,11 +51,15 @@ const columns: Record<SortKey, string> = {
   updatedAt: 'd.updated_at',
 };
 
+function orderBy(sort: DeadlineListQuery['sort']): { column: string; order: Sql } {
+  const column = columns[sort.replace(/^-/, '') as SortKey];
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return { column, order: raw(`${column} ${direction}, d.id ${direction}`) };
+}
+
 /** One page. Rows are selected from the table alone first, where the order allows it, and joined afterwards. */
 export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
-  const column = columns[query.sort.replace(/^-/, '') as SortKey];
-  const direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
-  const order = raw(`${column} ${direction}, d.id ${direction}`);
+  const { column, order } = orderBy(query.sort);
   const joined = column.includes('a.')
     ? sql`JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id`
     : sql``;
@@ -60,6 +72,30 @@ export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<
       LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) d ${deadlineJoins}
     ORDER BY ${order}`);
+}
+
+/** All filtered rows, sorted as the list, in batches. */
+export function streamDeadlines(
+  tx: Transaction,
+  query: DeadlineRowFilters & Pick<DeadlineListQuery, 'sort'>,
+): AsyncIterable<Deadline[]> {
+  return tx.batches(
+    sql`
+    SELECT ${describedDeadline}
+    FROM deadlines d ${deadlineJoins}
+    WHERE ${deadlineFilter(query)}
+    ORDER BY ${orderBy(query.sort).order}`,
+    EXPORT_BATCH_ROWS,
+  );
+}
+
+export function countByCustomer(
+  tx: Transaction,
+  filters: DeadlineRowFilters,
+): Promise<{ customerId: number; count: number }[]> {
+  return tx.rows(sql`
+    SELECT d.customer_id AS "customerId", count(*) AS count FROM deadlines d
+    WHERE ${deadlineFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
 export async function countDeadlines(tx: Queryable, filters: DeadlineFilters): Promise<number> {

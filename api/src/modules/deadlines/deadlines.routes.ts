@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { type CallContext, implement } from '../../http/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
+import { type CallContext, implement, implementFile } from '../../http/index.ts';
+import { implementSearch } from '../../search/index.ts';
 import * as assignments from './assignments.service.ts';
 import * as actions from './deadline-actions.service.ts';
+import { searchDeadlines } from './deadline-search.service.ts';
 import * as deadlines from './deadlines.service.ts';
+import { exportDeadlines } from './exports.service.ts';
 
-export function registerDeadlines(app: FastifyInstance): void {
+export function registerDeadlines(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;
 
   implement(app, 'GET /customer-portal/deadlines', ({ scope, query }) =>
@@ -16,9 +20,13 @@ export function registerDeadlines(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/deadlines/people', async ({ scope }) => ({
     people: await deadlines.listResponsiblePeople(database, scope),
   }));
+  implementFile(app, 'GET /customer-portal/deadlines/export', (call) =>
+    exportDeadlines({ database, streams }, call, call.query),
+  );
   implement(app, 'GET /customer-portal/deadlines/:id', async ({ scope, params }) => ({
     deadline: await deadlines.describeDeadline(database, scope, params.id),
   }));
+  implementSearch(app, 'GET /customer-portal/search/deadlines', searchDeadlines);
   registerActions(app);
 }
 

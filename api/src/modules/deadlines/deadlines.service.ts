@@ -1,4 +1,4 @@
-import type { DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
@@ -11,6 +11,25 @@ export async function listDeadlines(database: Database, scope: Scope, query: Dea
     Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
   );
   return { deadlines, total, page: query.page, pageSize: query.pageSize };
+}
+
+/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
+export function firstDeadlines(
+  tx: Transaction,
+  filters: DeadlineFilters,
+  { sort, limit }: { sort: 'dueAt' | '-dueAt'; limit: number },
+): Promise<Deadline[]> {
+  return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
+}
+
+/** At most as many filtered deadlines, with their total, for a file. */
+export async function readDeadlines(
+  tx: Transaction,
+  filters: Omit<DeadlineListQuery, 'page' | 'pageSize'>,
+  limit: number,
+) {
+  const deadlines = await repository.listDeadlines(tx, { ...filters, page: 1, pageSize: limit });
+  return { deadlines, total: await repository.countDeadlines(tx, filters) };
 }
 
 /** Number of filtered deadlines by date. */

@@ -1,17 +1,20 @@
-import type { Deadline } from '@atrium/contract';
+import type { Deadline, DeadlineKind } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
   createApplication,
+  createCalendarFeed,
   createCustomer,
   createDeadline,
   createMembership,
   createUser,
   inDays,
   type Member,
+  randomRuns,
   readBody,
   usePortal,
 } from '../../testing/index.ts';
+import { parseCsv, parseSheet, unzip } from '../../testing/read-files.ts';
 
 const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
 const OFFICES = ['US', 'EU', 'DE', 'JP'];
@@ -21,12 +24,14 @@ const DAYS = [-400, -40, -2, -1, 0, 1, 2, 40, 400];
 
 const { db, api, createMember } = usePortal();
 let token: string;
+let readerId: number;
 const customerIds: number[] = [];
 const userIds: number[] = [];
 const applicationIds: number[] = [];
 
 beforeAll(async () => {
   const reader = await createUser(db.database);
+  readerId = reader.id;
   for (const _ of ['a', 'b']) userIds.push((await createUser(db.database)).id);
   for (let number = 0; number < 3; number++) {
     const { id: customerId } = await createCustomer(db.database);
@@ -113,8 +118,8 @@ const plainWords = (text: string) =>
 /** The rows by a naive query that joins everything and looks at each office's clock. */
 const naive = (wanted: Filters) =>
   db.database.asJob((tx) =>
-    tx.rows<{ id: number; dueAt: string }>(sql`
-      SELECT d.id, d.due_at AS "dueAt"
+    tx.rows<{ id: number; dueAt: string; kind: DeadlineKind; reference: string }>(sql`
+      SELECT d.id, d.due_at AS "dueAt", d.kind, a.reference
       FROM deadlines d JOIN applications a ON a.id = d.application_id JOIN countries c ON c.code = a.country_code
       CROSS JOIN LATERAL (SELECT CASE WHEN d.state = 'open' AND d.due_at < (now() AT TIME ZONE c.time_zone)::date
                                    THEN 'missed' ELSE d.state END AS state) present
@@ -135,10 +140,40 @@ const naive = (wanted: Filters) =>
       ORDER BY d.due_at, d.id`),
   );
 
+let feeds = 0;
+/** Deadlines in a feed with the query, by date: their ids and dates. */
+const eventsOfFeed = async (query: URLSearchParams) => {
+  const { path } = await createCalendarFeed(db.database, { userId: readerId, query: query.toString() });
+  const response = await api.app.inject({
+    url: path,
+    // Of another network each time, since reads are counted by it.
+    headers: { 'x-forwarded-for': `198.51.${++feeds % 250}.7` },
+  });
+  const events = response.body.matchAll(
+    /^UID:deadline-(\d+)@.*?^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)\r$/gms,
+  );
+  return [...events]
+    .map(([, id, year, month, day]) => ({ id: Number(id), dueAt: `${year}-${month}-${day}` }))
+    .sort((one, other) => one.dueAt.localeCompare(other.dueAt) || one.id - other.id);
+};
+
 const read = (path: string) => readBody(api, `/customer-portal/${path}`, token);
 const idsOf = ({ deadlines }: { deadlines: Deadline[] }) => deadlines.map(({ id }) => id);
 
-test('rows, total and days agree with a naive query, for 200 sets of filters', async () => {
+const kindNames: Record<DeadlineKind, string> = {
+  response: 'Response',
+  payment: 'Payment',
+  renewal: 'Renewal',
+  opposition_end: 'End of opposition',
+  document: 'Document',
+};
+const exportOf = (query: string, format = 'csv') =>
+  api.get(`/customer-portal/deadlines/export?${query}&format=${format}`, token);
+/** Date, kind and reference of each exported row. */
+const exportedRows = ([, ...rows]: string[][]) =>
+  rows.map(([dueAt, kind, , , reference]) => [dueAt, kind, reference]);
+
+test('rows, total, days, export and calendar feed agree with a naive query, for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
       const expected = await naive(wanted);
@@ -151,10 +186,70 @@ test('rows, total and days agree with a naive query, for 200 sets of filters', a
       const { days } = await read(`deadlines/days?${query}`);
       const perDay = Map.groupBy(expected, ({ dueAt }) => dueAt);
       expect(days).toEqual([...perDay].map(([date, rows]) => ({ date, count: rows.length })));
+      expect(exportedRows(parseCsv((await exportOf(`${query}`)).body))).toEqual(
+        expected.map(({ dueAt, kind, reference }) => [dueAt, kindNames[kind], reference]),
+      );
+      const inReach = expected.filter(({ dueAt }) => dueAt >= inDays(-364) && dueAt <= inDays(728));
+      expect(await eventsOfFeed(query)).toEqual(inReach.map(({ id, dueAt }) => ({ id, dueAt })));
     }),
-    { numRuns: 200 },
+    randomRuns(40),
   );
 }, 60_000);
+
+describe('an export', () => {
+  it('holds the same rows as a workbook, in the order of the list', async () => {
+    const query = 'kind=renewal&kind=payment&sort=-reference';
+    const { deadlines } = await read(`deadlines?${query}&pageSize=100`);
+    const sheet = unzip((await exportOf(query, 'xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(exportedRows(parseSheet(sheet))).toEqual(
+      deadlines.map(({ dueAt, kind, application }: Deadline) => [
+        dueAt,
+        kindNames[kind],
+        application.reference,
+      ]),
+    );
+  });
+
+  it('says what each deadline is, in words', async () => {
+    const [mine] = (await read('deadlines?state=done&unassigned=false')).deadlines as [Deadline];
+    const [titles, row] = parseCsv((await exportOf(`id=${mine.id}`)).body);
+    const names = titles?.map((title) => title.replace(/ \(.*/, ''));
+    expect(Object.fromEntries((names ?? []).map((name, index) => [name, row?.[index]]))).toEqual({
+      Due: mine.dueAt,
+      Kind: kindNames[mine.kind],
+      State: 'Done',
+      Necessity: mine.mandatory ? 'Mandatory' : 'Optional',
+      Reference: mine.application.reference,
+      Title: mine.application.title,
+      Customer: mine.customer.name,
+      Category: mine.category.name,
+      Office: mine.country.code,
+      'Office name': mine.country.name,
+      'Who acts': 'Customer',
+      Responsible: mine.responsible?.name,
+      'Originally due': '',
+      Rule: '',
+      Updated: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+  });
+
+  it('has the selected rows, and one that is not visible refuses all of them', async () => {
+    const [first, second] = (await read('deadlines')).deadlines as [Deadline, Deadline];
+    const selected = (...ids: number[]) => exportOf(ids.map((id) => `id=${id}`).join('&'));
+    expect(parseCsv((await selected(second.id, first.id, first.id)).body)).toHaveLength(3);
+    const { id: foreign } = await createDeadline(db.database, { customerId: customerIds[2] as number });
+    expect((await selected(first.id, foreign)).statusCode).toBe(404);
+    expect((await selected(first.id, 2_000_000_000)).statusCode).toBe(404);
+  });
+
+  it('is logged for each customer', async () => {
+    await exportOf('state=waived');
+    const { activityLogs } = await read('activity_logs?action=export.created&pageSize=2');
+    const rowsOf = async (id?: number) => (await read(`deadlines?state=waived&customer=${id}`)).total;
+    for (const { customer, details } of activityLogs)
+      expect(details).toEqual({ format: 'csv', rows: await rowsOf(customer.id) });
+  });
+});
 
 test.each(['dueAt', 'reference', 'title', 'updatedAt'])(
   'pages by %s show every row once, in both directions',

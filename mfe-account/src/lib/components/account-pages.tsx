@@ -8,6 +8,7 @@ const PAGES = [
   { name: 'sessions', path: 'account/sessions' },
   { name: 'invitations', path: 'account/invitations' },
   { name: 'notificationSettings', path: 'account/notification-settings' },
+  { name: 'calendarFeeds', path: 'account/calendar-feeds' },
   { name: 'preferences', path: 'account/preferences' },
 ] as const;
 

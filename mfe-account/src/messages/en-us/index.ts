@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@atrium/contract';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { invitations } from './invitations.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { notifications } from './notifications.ts';
@@ -16,6 +17,7 @@ const roles: Record<Role, { name: string; summary: string }> = {
 const permissions: Record<Permission, string> = {
   'applications:read': 'View applications, documents and fees',
   'deadlines:write': 'Complete, extend, waive and assign deadlines',
+  'calendar_feeds:manage': 'Decide whether calendar feeds show titles',
   'insights:read': 'View charts and totals',
   'activity:read': 'View the activity log',
   'rewards:read': 'View points and rewards',
@@ -28,11 +30,15 @@ const permissions: Record<Permission, string> = {
 
 export const enUs = {
   /** Error catalogue. */
+  calendarFeedsFailed: 'Fetch calendar feeds error.',
+  calendarTitlesFailed: 'Fetch calendar titles error.',
   lineLinksFailed: 'Fetch LINE accounts error.',
   notificationsFailed: 'Fetch notifications error.',
+  remindersFailed: 'Fetch reminders error.',
   sessionsFailed: 'Fetch sessions error.',
   usersFailed: 'Fetch getUserManagement error.',
 
+  calendarFeeds,
   invitations,
   notificationSettings,
   notifications,
@@ -59,6 +65,7 @@ export const enUs = {
     sessions: 'Sessions',
     invitations: 'Invitations',
     notificationSettings: 'Notification settings',
+    calendarFeeds: 'Calendar feeds',
     preferences: 'Preferences',
   },
 

@@ -5,13 +5,18 @@ import { useRef } from 'react';
 import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
 import { deadlinesArea } from '../../lib/deadlines.area.ts';
 import { windowOf } from '../../lib/due-window.ts';
+import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
+import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
 const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_ASSIGNED_DEADLINES } as const;
 
 /** The list that matches the URL, and the functions that change the view. */
 export function useDeadlinesList() {
   const list = useDeadlinesAddress();
-  const load = useField(deadlinesArea, 'deadlines', { query: list.query });
+  const isOpening = useDefaultView(deadlineViews, list);
+  const field = useField(deadlinesArea, 'deadlines', { query: list.query });
+  // Until it is known which view opens, nothing of the list is shown, and no failure is its own.
+  const load = isOpening ? { ...field, isFirstLoad: true, status: 'loading' as const } : field;
   const { deadlines, total } = load.data;
   const selection = useSelection(
     `deadlines?${filtersOf(deadlinesQuery, list.address)} ${windowOf(list.address)}`,

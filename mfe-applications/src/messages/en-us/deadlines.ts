@@ -18,8 +18,29 @@ const filterNames = {
 export const deadlines = {
   title: 'Deadlines',
   description: 'What is due, when, and who takes care of it.',
+  subscribe: {
+    button: 'Subscribe',
+    title: 'Subscribe in a calendar program',
+    text: 'The calendar shows the deadlines that match the present filters, and keeps them up to date.',
+    name: 'Name of the calendar',
+    initialName: 'Deadlines',
+    nameRefused: 'Enter a name of at most 60 characters.',
+    alarms: 'Remind me at 9 in the morning',
+    alarmDays: { 0: 'On the day', 1: '1 day before', 7: '7 days before', 30: '30 days before' },
+    create: 'Create address',
+    createdTitle: 'Your calendar address',
+    createdText:
+      'Copy it now: it is shown only once. In your calendar program choose to subscribe by address (URL), and paste it.',
+    secret: 'Anyone who has this address can read these deadlines. Do not pass it on.',
+    address: 'Address',
+    copy: 'Copy address',
+    manage: 'Manage calendar feeds',
+    done: 'Done',
+  },
   pages: 'Views of deadlines',
   list: 'List',
+  everything: 'All deadlines',
+  saveViewText: 'Saves the filters, the order and the rows per page. Only you can see it.',
   calendar: 'Calendar',
 
   /** Words next to a date, counted from the reader's date. */
@@ -69,7 +90,6 @@ export const deadlines = {
     actor: 'Who acts',
     responsible: 'Responsible',
   },
-  sortBy: 'Sort by',
   sortOrders: {
     dueAt: 'Soonest due first',
     '-dueAt': 'Latest due first',

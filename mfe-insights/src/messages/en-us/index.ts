@@ -48,6 +48,7 @@ export const enUs = {
     pageSize: 'Rows per page',
   },
   clearFilters: 'Clear filters',
+  removeFilter: (filter: string) => `Remove filter ${filter}`,
   searchFilter: (search: string) => `Search: ${search}`,
   mainStatusFilter: (names: string) => `Main status: ${names}`,
 
@@ -165,6 +166,7 @@ export const enUs = {
       role: 'Role',
       status: 'Access',
       otpThreshold: 'Threshold',
+      calendarTitles: 'Titles in calendars',
     },
     values: {
       owner: 'Owner',
@@ -173,6 +175,8 @@ export const enUs = {
       invited: 'invited',
       active: 'active',
       deactivated: 'deactivated',
+      true: 'shown',
+      false: 'not shown',
     } as Readonly<Record<string, string>>,
   },
   actions: {
@@ -213,6 +217,9 @@ export const enUs = {
     'points.expired': 'Points expired',
     'points.adjusted': 'Adjusted points',
     'otp_threshold.changed': 'Changed the one-time password threshold',
+    'calendar_feed.created': 'Created a calendar feed',
+    'calendar_feed.revoked': 'Revoked a calendar feed',
+    'calendar_titles.changed': 'Changed what calendar feeds show',
     'export.created': 'Exported data',
     'notification_settings.changed': 'Changed notification settings',
     'profile.changed': 'Changed the profile',

@@ -1,10 +1,7 @@
-import { notify } from '@atrium/host';
+import { CopyButton } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import { useTexts } from '../../messages/index.ts';
-
-const CONFIRMED_MS = 2_000;
 
 interface RedemptionCodeProps {
   code: string;
@@ -15,6 +12,7 @@ interface RedemptionCodeProps {
 
 /** The code of a redemption, with a copy button. */
 export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
+  const texts = useTexts();
   return (
     // The same height without the button, so that rows are equal.
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
@@ -37,7 +35,7 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
           </Fragment>
         ))}
       </Box>
-      {!isVoid && <CopyButton code={code} />}
+      {!isVoid && <CopyButton text={code} label={texts.copyCode} />}
     </Box>
   );
 }
@@ -45,27 +43,4 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
 /** `7KQ4-M2XR-9F0T` as `7KQ4-`, `M2XR-`, `9F0T`. */
 function groupsOf(code: string): string[] {
   return code.split(/(?<=-)/);
-}
-
-function CopyButton({ code }: { code: string }) {
-  const texts = useTexts();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-    } catch {
-      notify({ message: texts.copyFailed, severity: 'warning' });
-    }
-  };
-  return (
-    <Button size="small" onClick={copy} aria-live="polite" sx={{ displayPrint: 'none' }}>
-      {isCopied ? texts.copied : texts.copyCode}
-    </Button>
-  );
 }

@@ -94,7 +94,5 @@ export const redeeming = {
   doneText: 'Keep this code. You can always find it in your redeem history.',
   code: 'Code',
   copyCode: 'Copy code',
-  copied: 'Copied',
-  copyFailed: 'The code could not be copied. Select it instead.',
   openRedemption: 'View in history',
 };

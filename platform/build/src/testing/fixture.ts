@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Release, release } from '@atrium/contract';
 import { MUI, muiModules } from '../mui-modules.ts';
-import { routerNames } from '../router-part.ts';
+import { namesOfPart, routerPart, sharedParts } from '../shared-parts.ts';
 
 const run = promisify(execFile);
 const preset = pathToFileURL(join(__dirname, '../index.ts')).href;
@@ -48,7 +49,7 @@ const packages: FixtureFiles = {
       [`node_modules/${name}/vanilla.js`, `exports.from = ${JSON.stringify(`a part of ${name}`)};`],
     ]),
   ),
-  'node_modules/react-router/dist/production/index.mjs': [...routerNames()]
+  'node_modules/react-router/dist/production/index.mjs': [...namesOfPart(routerPart)]
     .filter((name) => name !== 'RouterProvider')
     .map((name) => `export const ${name} = ${JSON.stringify(`the router's ${name}`)};`)
     .join('\n'),
@@ -82,9 +83,13 @@ export const muiFiles: FixtureFiles = {
   'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
   ...Object.fromEntries(
     [...muiModules.map(({ name }) => name.replace(`${MUI}/`, '')), 'Rating'].flatMap((module) => {
-      const code = `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`;
+      const names = [...namesOfPart(sharedParts[`${MUI}/${module}`])];
+      const code = [
+        `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`,
+        ...names.map((name) => `export const ${name} = ${JSON.stringify(`MUI's ${name}`)};`),
+      ];
       return [
-        [`node_modules/@mui/material/${module}/index.mjs`, code],
+        [`node_modules/@mui/material/${module}/index.mjs`, code.join('\n')],
         [`node_modules/@mui/material/${module}/package.json`, { main: './index.mjs', type: 'module' }],
       ];
     }),
@@ -141,16 +146,21 @@ export function writeFixture(files: FixtureFiles): string {
   return folder;
 }
 
+/** The environment of a deployable's own build script. */
+function environment(): NodeJS.ProcessEnv {
+  const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
+  return env;
+}
+
 /** Runs `atrium-build` in a folder as a deployable's own build script does. */
 export async function runBuild(
   folder: string,
   ...flags: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { ATRIUM_BUILD_VERSION: _, NODE_OPTIONS: __, ...env } = process.env;
   try {
     const { stdout, stderr } = await run(process.execPath, [join(__dirname, '../cli.ts'), ...flags], {
       cwd: folder,
-      env,
+      env: environment(),
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
@@ -158,22 +168,35 @@ export async function runBuild(
   }
 }
 
+let builder: ChildProcess | undefined;
+
+afterAll(() => builder?.kill());
+
+/** Builds in a process that the tests of a file share. @returns the message of a failed build */
+async function failureOf(folder: string): Promise<string | null> {
+  builder ??= fork(join(__dirname, 'build-process.ts'), { env: environment(), execArgv: [] });
+  const answer = once(builder, 'message') as Promise<[{ failure: string | null }]>;
+  builder.send(folder);
+  const [{ failure }] = await answer;
+  return failure;
+}
+
 /** Builds a fixture; the build must succeed. */
-export async function built(
-  files: FixtureFiles,
-): Promise<{ folder: string; description: Release; stdout: string }> {
+export async function built(files: FixtureFiles): Promise<{ folder: string; description: Release }> {
   const folder = writeFixture(files);
-  const { code, stdout, stderr } = await runBuild(folder);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const description = release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
-  return { folder: join(folder, 'dist'), description, stdout };
+  expect(await failureOf(folder)).toBeNull();
+  return { folder: join(folder, 'dist'), description: descriptionOf(folder) };
+}
+
+/** The `release.json` of a fixture that is built. */
+export function descriptionOf(folder: string): Release {
+  return release.parse(JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')));
 }
 
 /** Builds a fixture; the build must fail. Returns what it reports. */
 export async function refusal(files: FixtureFiles): Promise<string> {
   const folder = writeFixture(files);
-  const { code, stderr } = await runBuild(folder);
-  expect(code).toBe(1);
+  const failure = await failureOf(folder);
   expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
-  return stderr;
+  return String(failure);
 }

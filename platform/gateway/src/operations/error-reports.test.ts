@@ -66,14 +66,14 @@ test('no personal data is stored: no address, cookie, browser, or text that is n
     referer: 'http://portal/c/7/users?q=Jane',
   };
   await send(
-    createReport({ part: 'jane', places: ['jane@acme.example', 'list.js:1:2'] }),
+    createReport({ part: 'jane', places: ['jane@acme.example', 'calendar/c2VjcmV0.ics:1:2', 'list.js:1:2'] }),
     headers,
     '203.0.113.9',
   );
   const [file = ''] = readdirSync(folder);
   const kept = readFileSync(join(folder, file), 'utf8');
   expect(kept).toContain('list.js:1:2');
-  expect(kept).not.toMatch(/203\.0\.113\.9|secret|Lynx|jane|\/c\/7/i);
+  expect(kept).not.toMatch(/203\.0\.113\.9|secret|c2VjcmV0|Lynx|jane|\/c\/7/i);
 });
 
 test.each([

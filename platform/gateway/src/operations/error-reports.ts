@@ -1,10 +1,9 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
-import { ProblemError } from '@atrium/server';
+import { ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
 import type { ErrorLog } from './error-log.ts';
-import { RateLimit } from './rate-limit.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };

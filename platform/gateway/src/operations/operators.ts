@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ProblemError } from '@atrium/server';
+import { ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { documentHeaders } from '../documents/index.ts';
 import { messages } from '../messages.ts';
@@ -8,7 +8,6 @@ import type { GatewaySettings } from '../settings.ts';
 import type { ErrorLog } from './error-log.ts';
 import { renderFleetPage } from './fleet-page.ts';
 import { fleetReport } from './fleet-report.ts';
-import { RateLimit } from './rate-limit.ts';
 
 /** Path of the fleet page. */
 const FLEET_PAGE = '/fleet';

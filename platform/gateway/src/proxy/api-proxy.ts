@@ -1,3 +1,4 @@
+import { CALENDAR_PATH } from '@atrium/contract';
 import { ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ interface Forwarding {
 
 function forwardings(settings: GatewaySettings): Forwarding[] {
   const { apiUrl, loginUrl, sessionUrl, sessionBasePath, demo, devServers } = settings;
-  const toApi = ['/customer-portal', '/api', '/.well-known'];
+  const toApi = ['/customer-portal', '/api', '/.well-known', CALENDAR_PATH];
   const toLogin = ['/api/login', '/api/line_login', '/.well-known'];
   const forDemo = ['/mailbox', '/line'];
   const forDevelopers = ['/openapi.json', '/docs'];

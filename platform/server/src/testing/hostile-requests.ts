@@ -51,12 +51,25 @@ const fields = [
   ...['currentPassword', 'newPassword', 'otpId', 'otpToken', 'rewardId', 'settings', 'role', 'name', 'query'],
   ...['callbackUrl', 'csrfToken', 'json', 'level', '__proto__', 'constructor'],
 ];
+const FIRST_SURROGATE = 0xd800;
+const SURROGATES = 0x800;
+const LAST_CODE_POINT = 0x10ffff;
+/** Any character. `unit: 'binary'` has the same ones, but lists them all first, which takes more than a second. */
+const character = fc.nat(LAST_CODE_POINT - SURROGATES).map(
+  (index) => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES),
+  // The inverse, with which fast-check also makes strings of names such as `__proto__`.
+  (text) => {
+    const [codePoint = 0, ...others] = Array.from(String(text), (each) => Number(each.codePointAt(0)));
+    if (others.length > 0) throw new Error(`${text} is more than one character.`);
+    return codePoint < FIRST_SURROGATE ? codePoint : codePoint - SURROGATES;
+  },
+);
 const json = fc
   .oneof(
     fc.dictionary(
       fc.constantFrom(...fields),
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: character }),
         fc.constantFrom('a@b.example', 1, -1, 1e308, null, true, [], {}),
       ),
       { maxKeys: 4 },

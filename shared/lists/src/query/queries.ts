@@ -101,6 +101,9 @@ const action = {
       'points.expired',
       'points.adjusted',
       'otp_threshold.changed',
+      'calendar_feed.created',
+      'calendar_feed.revoked',
+      'calendar_titles.changed',
       'export.created',
       'notification_settings.changed',
       'profile.changed',
@@ -215,11 +218,17 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
-    id: category,
     sort: sort,
+    id: category,
     format: format,
     timeZone: timeZone,
   },
+};
+
+/** Query of `GET /customer-portal/applications/:id/pdf`. */
+export const applicationsPdfQuery: QuerySchema<'GET /customer-portal/applications/:id/pdf'> = {
+  call: 'GET /customer-portal/applications/:id/pdf',
+  parameters: { timeZone: timeZone },
 };
 
 /** Query of `GET /customer-portal/applications/:id/neighbours`. */
@@ -280,6 +289,48 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
     search: search,
     from: from,
     to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/pdf`. */
+export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'> = {
+  call: 'GET /customer-portal/deadlines/pdf',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    timeZone: timeZone,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/export`. */
+export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/export'> = {
+  call: 'GET /customer-portal/deadlines/export',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    id: category,
+    format: format,
+    timeZone: timeZone,
   },
 };
 
@@ -533,6 +584,12 @@ export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/stat
 export const pointsStatementCsvQuery: QuerySchema<'GET /customer-portal/points/statement/csv'> = {
   call: 'GET /customer-portal/points/statement/csv',
   parameters: { from: from, to: from },
+};
+
+/** Query of `GET /customer-portal/points/statement/pdf`. */
+export const pointsStatementPdfQuery: QuerySchema<'GET /customer-portal/points/statement/pdf'> = {
+  call: 'GET /customer-portal/points/statement/pdf',
+  parameters: { from: from, to: from, timeZone: timeZone },
 };
 
 /** Query of `GET /customer-portal/points/redeem_history/`. */

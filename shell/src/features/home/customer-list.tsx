@@ -18,29 +18,27 @@ export function CustomerList({ roles }: { readonly roles: User['roles'] }): Reac
   const count = useAuth((state) => state.customerListDropdown.length);
   const list = useCustomerFigures();
   return (
-    <Box sx={{ mb: 2 }}>
-      <Section title={text.customers} description={text.customerCount(count)} flush>
-        {count > PAGE_SIZE && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 1.5 }}>
-            <SearchField
-              label={text.search}
-              placeholder={text.search}
-              value={list.query.search ?? ''}
-              onChange={(search) => list.change({ search }, { replace: true })}
-              sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
-            />
-            <SortSelect
-              label={text.order}
-              orders={text.orders}
-              value={list.query.sort}
-              onChange={(sort) => list.change({ sort }, { replace: true })}
-              sx={{ flex: { xs: '1 1 240px', sm: 'none' } }}
-            />
-          </Box>
-        )}
-        <Contents list={list} roles={roles} count={count} />
-      </Section>
-    </Box>
+    <Section title={text.customers} description={text.customerCount(count)} flush>
+      {count > PAGE_SIZE && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 1.5 }}>
+          <SearchField
+            label={text.search}
+            placeholder={text.search}
+            value={list.query.search ?? ''}
+            onChange={(search) => list.change({ search }, { replace: true })}
+            sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
+          />
+          <SortSelect
+            label={text.order}
+            orders={text.orders}
+            value={list.query.sort}
+            onChange={(sort) => list.change({ sort }, { replace: true })}
+            sx={{ flex: { xs: '1 1 240px', sm: 'none' } }}
+          />
+        </Box>
+      )}
+      <Contents list={list} roles={roles} count={count} />
+    </Section>
   );
 }
 

@@ -33,7 +33,7 @@ function createFigures(overrides: Partial<CustomerFigures> = {}): CustomerFigure
 const responds = (rows: CustomerFigures[], total = 305) =>
   called.mockResolvedValue({ customers: rows, total, page: 1, pageSize: 8 } as never);
 const queries = () => called.mock.calls.map(([, input]) => (input as InputOf<typeof CALL>).query);
-const open = (path = '/c/0/') => renderShell(<HomePage cards={null} />, { path });
+const open = (path = '/c/0/') => renderShell(<HomePage renderCards={(list) => list} />, { path });
 const rows = () => within(screen.getByRole('region', { name: 'Your customers' })).getAllByRole('listitem');
 
 beforeEach(() => {

@@ -6,12 +6,12 @@ import { CustomerList } from './customer-list.tsx';
 import { greet, hourIn } from './greeting.ts';
 
 interface HomePageProps {
-  /** Cards that remotes contribute. */
-  readonly cards: ReactNode;
+  /** Renders the cards that remotes contribute, with the person's customers among them; null where one is chosen. */
+  readonly renderCards: (customers: ReactNode) => ReactNode;
 }
 
 /** The home page: the current customer, and cards of all areas. */
-export function HomePage({ cards }: HomePageProps): ReactNode {
+export function HomePage({ renderCards }: HomePageProps): ReactNode {
   const text = useTexts().homePage;
   const { locale, timeZone } = useLocale();
   const user = useAuth((state) => state.user);
@@ -31,10 +31,7 @@ export function HomePage({ cards }: HomePageProps): ReactNode {
       {customers.length === 0 ? (
         <WithoutCustomer />
       ) : (
-        <>
-          {selected === 0 && customers.length > 1 && <CustomerList roles={user.roles} />}
-          {cards}
-        </>
+        renderCards(selected === 0 && customers.length > 1 ? <CustomerList roles={user.roles} /> : null)
       )}
     </Page>
   );

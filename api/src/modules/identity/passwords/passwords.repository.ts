@@ -39,6 +39,11 @@ export async function revokeLinksAndDevices(tx: Transaction, userId: number): Pr
   return deviceEpoch;
 }
 
+/** Revokes the addresses of a person's calendar feeds. */
+export async function deleteCalendarFeeds(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`);
+}
+
 /** Ends the person's sessions, all or all but one. */
 export async function endSessions(tx: Transaction, userId: number, except: string | null): Promise<void> {
   await tx.rows(sql`

@@ -114,7 +114,7 @@ export async function requestReset(
 
 /**
  * Sets a new password with a reset link. Ends all sessions and revokes every other kind of access: reset links, LINE
- * accounts, device cookies, and any sign-in or change in progress.
+ * accounts, device cookies, calendar feeds, and any sign-in or change in progress.
  *
  * @returns the person for the new device cookie
  */
@@ -134,6 +134,7 @@ export async function resetPassword(
     await repository.upsertPassword(tx, owner.id, passwordHash);
     const deviceEpoch = await repository.revokeLinksAndDevices(tx, owner.id);
     await repository.endSessions(tx, owner.id, null);
+    await repository.deleteCalendarFeeds(tx, owner.id);
     await unlinkAccounts(tx, owner.id, origin);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });

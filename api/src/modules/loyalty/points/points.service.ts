@@ -10,7 +10,14 @@ import type {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
-import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import {
+  chosenCustomer,
+  type FileResponse,
+  notFound,
+  type Origin,
+  ProblemError,
+  type Reader,
+} from '../../../http/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
@@ -161,12 +168,6 @@ export async function refundRedemption(
   return response;
 }
 
-/** The customer whose points may change. @throws ProblemError in the scope of all customers */
-export function chosenCustomer(person: Person): number {
-  if (person.customerId === 0) throw new ProblemError('choose-customer');
-  return person.customerId;
-}
-
 /** Distinguishes requests under one key: by call, person and input. */
 export function requestHash(call: string, ...parts: number[]): Buffer {
   return createHash('sha256')
@@ -199,13 +200,23 @@ interface AskedPeriod {
 export async function statement(
   { database, clock }: PointsContext,
   { scope, locale }: Reader,
-  { page, pageSize, ...asked }: AskedPeriod & { readonly page: number; readonly pageSize: number },
+  asked: AskedPage,
 ): Promise<PointsStatement> {
-  return database.inScope(scope, async (tx) => {
-    const period = await repository.findPeriod(tx, asked, clock());
-    const found = await repository.findStatementPage(tx, period, { page, pageSize });
-    return statementOf(period, pageSize, found, locale);
-  });
+  return database.inScope(scope, (tx) => readStatement(tx, clock, locale, asked));
+}
+
+type AskedPage = AskedPeriod & { readonly page: number; readonly pageSize: number };
+
+/** Totals and lines agree: they are read by one query. */
+export async function readStatement(
+  tx: Transaction,
+  clock: Clock,
+  locale: string,
+  { page, pageSize, ...asked }: AskedPage,
+): Promise<PointsStatement> {
+  const period = await repository.findPeriod(tx, asked, clock());
+  const found = await repository.findStatementPage(tx, period, { page, pageSize });
+  return statementOf(period, pageSize, found, locale);
 }
 
 export async function statementFile(

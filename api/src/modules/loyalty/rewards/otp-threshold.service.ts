@@ -1,9 +1,9 @@
 import type { Scope } from '../../../db/index.ts';
-import { ProblemError } from '../../../http/index.ts';
+import { chosenCustomer, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
-import { chosenCustomer, type PointsContext, type Requester } from '../points/points.service.ts';
+import type { PointsContext, Requester } from '../points/points.service.ts';
 import * as repository from './rewards.repository.ts';
 import type { RewardsContext } from './rewards.service.ts';
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import {
   createCustomer,
@@ -19,6 +20,7 @@ import { audit } from '../ledger/index.ts';
 const CLIENTS = 8;
 const REDEEMS_BEFORE_THE_KILL = 60;
 const FUNDS = 1_000_000;
+const POLL_INTERVAL_MS = 50;
 
 let folder: string;
 let api: ChildProcess | undefined;
@@ -98,6 +100,7 @@ async function startApi(port: number): Promise<ChildProcess> {
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: db.url,
@@ -115,6 +118,7 @@ async function startApi(port: number): Promise<ChildProcess> {
     ]);
     if (ready === 'ended') throw new Error('The API ended.');
     if (ready?.ok) return child;
+    await delay(POLL_INTERVAL_MS);
   }
 }
 

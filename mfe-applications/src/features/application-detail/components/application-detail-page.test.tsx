@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@atrium/contract';
+import { useCurrentPageTitle } from '@atrium/host';
 import {
   createApplication,
   createCustomer,
@@ -9,7 +10,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ApplicationDetailPage } from './application-detail-page.tsx';
@@ -57,6 +58,11 @@ const responses: FakeResponses = {
     },
   },
 };
+
+test('the tab has the name of the application', async () => {
+  await renderWithHost(page, { responses, path: '/c/1/applications/8' });
+  expect(renderHook(useCurrentPageTitle).result.current).toBe('ACME-8 · Blue bird');
+});
 
 test("the outlook shows the usual number of days in the customer's own cases", async () => {
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
@@ -226,4 +232,11 @@ describe('deadlines of an application', () => {
     expect(await details.findByText('No due date')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
   });
+});
+
+test('the application is saved as PDF', async () => {
+  const pdf = 'GET /customer-portal/applications/:id/pdf';
+  await renderWithHost(page, { responses: { ...responses, [pdf]: failure() }, path: '/c/1/applications/8' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: pdf, input: { params: { id: 8 } } });
 });

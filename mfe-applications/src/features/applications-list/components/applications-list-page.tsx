@@ -17,6 +17,8 @@ import { ListPager } from '../../../lib/components/list-pager.tsx';
 import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
 import { takeLastOpened } from '../../../lib/last-opened.ts';
 import { withoutPaging } from '../../../lib/list-address.ts';
+import { applicationViews } from '../../../lib/saved-views/saved-views.ts';
+import { ViewsMenu } from '../../../lib/saved-views/views-menu.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
@@ -25,7 +27,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { PrintedListFilters } from './printed-list-filters.tsx';
 import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { ViewsMenu } from './views-menu.tsx';
 
 /** The customer's applications, filtered, sorted and paged by the server according to the URL. */
 export function ApplicationsListPage() {
@@ -36,7 +37,14 @@ export function ApplicationsListPage() {
       <PageHeader
         title={texts.applications}
         description={texts.listDescription}
-        actions={<ViewsMenu address={list.address} onShow={list.show} />}
+        actions={
+          <ViewsMenu
+            views={applicationViews}
+            labels={{ everything: texts.everything, saved: texts.saveViewText }}
+            address={list.address}
+            onShow={list.show}
+          />
+        }
       />
       <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
       <PrintedListFilters list={list} />

@@ -1,20 +1,19 @@
 import { useAuth } from '@atrium/host';
-import { FacetFilter, type FacetOption, SearchField, SortSelect } from '@atrium/lists';
-import { useFormat } from '@atrium/ui';
+import { downloadFile, FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { ListExportButton } from '../../../lib/components/export-button.tsx';
+import { ListOrder } from '../../../lib/components/list-order.tsx';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 import { AppliedFilter, DueFilter } from './date-filters.tsx';
 import { DisplayMenu } from './display-menu.tsx';
-import { ExportButton } from './export-button.tsx';
 
 /** Search, filters, display options and export in one row that wraps. */
 export function FilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
-  const format = useFormat();
   const { address, query, change, clear } = list;
   const isNarrow = useIsNarrow();
   return (
@@ -40,22 +39,18 @@ export function FilterBar({ list }: { list: ApplicationsList }) {
       )}
       <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         {!isNarrow && <DisplayMenu address={address} onChange={change} />}
-        <ExportButton
-          label={texts.exportLabel}
-          description={texts.exportRows(format.number(list.total))}
-          query={withoutPaging(query)}
-          disabled={list.total === 0}
+        <ListExportButton
+          total={list.total}
+          download={(file, failed) =>
+            downloadFile(
+              'GET /customer-portal/applications/export',
+              { query: { ...withoutPaging(query), ...file } },
+              failed,
+            )
+          }
         />
       </Box>
-      {isNarrow && (
-        <SortSelect
-          label={texts.sortBy}
-          orders={texts.sortOrders}
-          value={query.sort}
-          onChange={(sort) => change({ sort })}
-          sx={{ flex: '1 1 100%', mt: 0.5 }}
-        />
-      )}
+      <ListOrder orders={texts.sortOrders} value={query.sort} onChange={(sort) => change({ sort })} />
     </Box>
   );
 }

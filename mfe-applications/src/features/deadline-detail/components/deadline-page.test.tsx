@@ -1,6 +1,7 @@
 import type { DeadlineDetail } from '@atrium/contract';
+import { useCurrentPageTitle } from '@atrium/host';
 import { createDeadline, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { DeadlinePage } from './deadline-page.tsx';
@@ -47,6 +48,7 @@ const choose = async (action: string) => {
 test('a deadline says what to do, where its date comes from, and what happened to it', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Response: Blue bird' })).toBeVisible();
+  expect(renderHook(useCurrentPageTitle).result.current).toBe('Response, ACME-7');
   expect(
     screen.getByText('Decide how to respond, and send your instructions in time before the date.'),
   ).toBeVisible();

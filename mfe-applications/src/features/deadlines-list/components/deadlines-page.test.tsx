@@ -12,12 +12,17 @@ import userEvent from '@testing-library/user-event';
 import { DeadlinesPage } from './deadlines-page.tsx';
 
 const LIST = 'GET /customer-portal/deadlines';
+const VIEWS = 'GET /customer-portal/deadlines/views';
+const EXPORT = 'GET /customer-portal/deadlines/export';
 const DAYS = 'GET /customer-portal/deadlines/days';
 const DONE = 'POST /customer-portal/deadlines/:id/done';
 const ASSIGN_ALL = 'POST /customer-portal/deadlines/assign';
 const MEMBERS = 'GET /customer-portal/users_management';
 
-beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true }));
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true });
+  URL.createObjectURL = () => 'blob:file';
+});
 afterEach(() => jest.useRealTimers());
 
 const late = createDeadline({ id: 1, kind: 'payment', state: 'missed', dueAt: '2026-11-20' });
@@ -39,6 +44,7 @@ function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeRe
         { date: '2026-12-20', count: 1_000 },
       ],
     },
+    [VIEWS]: { views: [] },
     'GET /customer-portal/deadlines/people': { people: [{ id: 905, name: 'Mia Manager' }] },
     'GET /customer-portal/applications/categories': { categories: [{ id: 3, name: 'Trademark' }] },
     'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
@@ -199,4 +205,75 @@ test('on a phone each deadline is a short row with its words and its actions', a
   const row = (await screen.findByText('Blue bird')).closest('li');
   expect(row).toHaveTextContent('Blue birdNov 25, 2026 in 2 days');
   expect(screen.getByRole('button', { name: 'Actions for Response, ACME-7' })).toBeVisible();
+});
+
+test('the list is saved as PDF with its filters and order, from all pages', async () => {
+  const path = '/c/1/applications/deadlines?due=7&kind=renewal&sort=-dueAt&page=2';
+  await open([soon], { 'GET /customer-portal/deadlines/pdf': failure() }, path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)?.input.query).toEqual({
+    state: ['open', 'missed'],
+    kind: ['renewal'],
+    from: '2026-11-23',
+    to: '2026-11-30',
+    sort: '-dueAt',
+    timeZone: 'UTC',
+  });
+});
+
+test('without parameters the default view opens, and all deadlines are still one click away', async () => {
+  const view = { id: 4, name: 'Renewals this week', query: 'due=7&kind=renewal', isDefault: true };
+  await open([soon], { [VIEWS]: { views: [view] } });
+  await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines?due=7&kind=renewal'));
+  expect(lastQuery()).toMatchObject({ kind: ['renewal'], from: '2026-11-23', to: '2026-11-30' });
+  await userEvent.click(screen.getByRole('button', { name: 'Renewals this week' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'All deadlines' }));
+  await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines?view=all'));
+});
+
+test('a view of deadlines is saved under a name', async () => {
+  const SAVE = 'POST /customer-portal/deadlines/views';
+  const saved = { [SAVE]: { view: { id: 5, name: 'Late', query: 'due=overdue', isDefault: false } } };
+  await open([late], saved, '/c/1/applications/deadlines?due=overdue&page=1');
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Save this view' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Late');
+  await userEvent.click(dialog.getByText('Save'));
+  await waitFor(() =>
+    expect(fakeHost.calls.find(({ call }) => call === SAVE)?.input.body).toEqual({
+      name: 'Late',
+      query: 'due=overdue',
+      isDefault: false,
+    }),
+  );
+});
+
+describe('an export', () => {
+  const exportAs = async (label: string, format: string) => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    await userEvent.click(screen.getByRole('button', { name: format }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    return fakeHost.calls.find(({ call }) => call === EXPORT)?.input.query;
+  };
+  it('takes the filters and the order of the list, not the page', async () => {
+    await open([soon], {}, '/c/1/applications/deadlines?due=7&kind=renewal&sort=-dueAt&page=2');
+    expect(await exportAs('Export', 'CSV file')).toEqual({
+      state: ['open', 'missed'],
+      kind: ['renewal'],
+      from: '2026-11-23',
+      to: '2026-11-30',
+      sort: '-dueAt',
+      format: 'csv',
+      timeZone: 'UTC',
+    });
+  });
+
+  it('of selected rows takes their ids in place of the filters', async () => {
+    await open([late, soon], {}, '/c/1/applications/deadlines?kind=payment');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Response, ACME-7' }));
+    const exported = await exportAs('Export selected', 'Excel workbook (XLSX)');
+    expect(exported).toEqual({ id: [2], sort: 'dueAt', format: 'xlsx', timeZone: 'UTC' });
+  });
 });

@@ -1,4 +1,4 @@
-import { SortSelect, useRowFocus } from '@atrium/lists';
+import { downloadFile, PdfButton, useRowFocus } from '@atrium/lists';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,39 +12,61 @@ import { DuePeriod } from '../../../lib/components/deadline-filters/due-period.t
 import { PrintedDeadlineFilters } from '../../../lib/components/deadline-filters/printed-deadline-filters.tsx';
 import { WindowTabs } from '../../../lib/components/deadline-filters/window-tabs.tsx';
 import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
+import { ListExportButton } from '../../../lib/components/export-button.tsx';
+import { ListOrder } from '../../../lib/components/list-order.tsx';
 import { ListPager } from '../../../lib/components/list-pager.tsx';
 import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
+import { rowsOnly } from '../../../lib/deadline-address.ts';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
+import { deadlineViews } from '../../../lib/saved-views/saved-views.ts';
+import { ViewsMenu } from '../../../lib/saved-views/views-menu.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useWindowCounts } from '../../../lib/use-window-counts.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 /** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
 export function DeadlinesPage() {
   const texts = useTexts().deadlines;
   const list = useDeadlinesList();
   const counts = useWindowCounts(list);
-  const isNarrow = useIsNarrow();
   return (
     <Page>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <SubscribeButton list={list} />
+            <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
+            <ViewsMenu
+              views={deadlineViews}
+              labels={{ everything: texts.everything, saved: texts.saveViewText }}
+              address={list.address}
+              onShow={list.show}
+            />
+          </Box>
+        }
+      />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
       <PrintedDeadlineFilters list={list} />
       <Card>
-        <DeadlineFilterBar list={list} filters={<DuePeriod list={list} />}>
-          {isNarrow && (
-            <SortSelect
-              label={texts.sortBy}
+        <DeadlineFilterBar
+          list={list}
+          filters={<DuePeriod list={list} />}
+          order={
+            <ListOrder
               orders={texts.sortOrders}
               value={list.query.sort}
               onChange={(sort) => list.change({ sort })}
-              sx={{ flex: '1 1 100%', mt: 0.5 }}
             />
-          )}
+          }
+        >
+          <ListExport list={list} />
         </DeadlineFilterBar>
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
           <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
@@ -54,6 +76,21 @@ export function DeadlinesPage() {
       </Card>
       <SelectedDeadlines list={list} onChanged={counts.reload} />
     </Page>
+  );
+}
+
+function ListExport({ list: { query, total } }: { list: DeadlinesList }) {
+  return (
+    <ListExportButton
+      total={total}
+      download={(file, failed) =>
+        downloadFile(
+          'GET /customer-portal/deadlines/export',
+          { query: { ...rowsOnly(query), ...file } },
+          failed,
+        )
+      }
+    />
   );
 }
 

@@ -1,7 +1,8 @@
-import { SelectionBar } from '@atrium/lists';
+import { downloadFile, SelectionBar } from '@atrium/lists';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
+import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useMayChange } from '../../../lib/use-may-change.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -13,8 +14,10 @@ interface SelectedDeadlinesProps {
 }
 
 /** Number of selected deadlines, and who becomes responsible for them. */
-export function SelectedDeadlines({ list: { selection, selected }, onChanged }: SelectedDeadlinesProps) {
+export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
   const texts = useTexts().deadlines;
+  const { selection, selected, query } = list;
+  const id = [...selection.ids];
   const [isAssigning, setAssigning] = useState(false);
   const mayChangeAll = selected.every(useMayChange());
   return (
@@ -25,6 +28,16 @@ export function SelectedDeadlines({ list: { selection, selected }, onChanged }: 
             {texts.assignSelected}
           </Button>
         )}
+        <SelectionExportButton
+          count={id.length}
+          download={(file, failed) =>
+            downloadFile(
+              'GET /customer-portal/deadlines/export',
+              { query: { id, sort: query.sort, ...file } },
+              failed,
+            )
+          }
+        />
       </SelectionBar>
       {isAssigning && (
         <AssignManyDialog

@@ -12,10 +12,12 @@ interface DeadlineFilterBarProps {
   filters?: ReactNode;
   /** Controls at the end of the row. */
   children?: ReactNode;
+  /** The order of the list, in a row of its own. */
+  order?: ReactNode;
 }
 
 /** Search and filters in one row that wraps, for the list and the calendar. */
-export function DeadlineFilterBar({ list, filters, children }: DeadlineFilterBarProps) {
+export function DeadlineFilterBar({ list, filters, children, order }: DeadlineFilterBarProps) {
   const texts = useTexts();
   return (
     <Box
@@ -40,6 +42,7 @@ export function DeadlineFilterBar({ list, filters, children }: DeadlineFilterBar
       {children && (
         <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{children}</Box>
       )}
+      {order}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { useCurrentPageTitle } from '@atrium/host';
 import {
   createCustomer,
   createRedemption,
@@ -7,7 +8,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { createBalance, createPreview } from '../../../testing/factories.ts';
@@ -41,9 +42,10 @@ const factOf = (label: string) => screen.getByText(label).nextSibling;
 
 beforeEach(() => sessionStorage.clear());
 
-test('a reward shows its cost, stock, limit and terms', async () => {
+test('a reward shows its cost, stock, limit and terms, and names itself in the tab', async () => {
   await renderWithHost(page, { responses, path, user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Clearance search' })).toBeVisible();
+  expect(renderHook(useCurrentPageTitle).result.current).toBe('Clearance search');
   expect(screen.getByText('One search, with a short opinion.')).toBeVisible();
   expect(factOf('Cost')).toHaveTextContent('1,200 points');
   expect(factOf('Balance now')).toHaveTextContent('1,500 points');

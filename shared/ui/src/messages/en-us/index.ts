@@ -3,6 +3,8 @@ export const enUs = {
   retry: 'Try again',
   requestId: 'Request ID',
   loading: 'Loading',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Select the text instead.',
   otherCustomer: {
     text: (current: string, customer: string) => `You are acting for ${current}. Switch to ${customer}?`,
     action: (customer: string) => `Switch to ${customer}`,

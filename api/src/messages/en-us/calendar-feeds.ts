@@ -1,0 +1,35 @@
+import type { DeadlineKind, DeadlineState, DueWindow } from '@atrium/contract';
+import type { Formats } from '../formats.ts';
+import { deadlineNames } from './deadline-names.ts';
+
+const { kinds, states } = deadlineNames;
+
+const windows: Record<DueWindow, string> = {
+  overdue: 'overdue',
+  today: 'due today',
+  '7': 'due in 7 days',
+  '30': 'due in 30 days',
+  '90': 'due in 90 days',
+};
+
+/** What calendar programs show of deadlines. */
+export const calendarFeeds = ({ number, date }: Formats) => ({
+  /** An event: reference and kind of act, with the title where the customer's owner allows it. */
+  summary: (reference: string, kind: DeadlineKind, title: string | undefined) =>
+    title === undefined ? `${reference}: ${kinds[kind]}` : `${reference}: ${kinds[kind]} (${title})`,
+  /** An event of a deadline that is not open. */
+  settled: (state: DeadlineState, summary: string) => `${states[state]}: ${summary}`,
+  /** Under the name of the calendar, where there are more deadlines than it shows. */
+  onlyNearest: (count: number) => `Only the ${number(count)} nearest deadlines are shown.`,
+  /** The filters of a feed in words. */
+  allDeadlines: 'All deadlines',
+  filters: {
+    windows,
+    from: (day: string) => `from ${date(day)}`,
+    to: (day: string) => `until ${date(day)}`,
+    search: (text: string) => `with “${text}”`,
+    responsible: (names: string) => `responsible: ${names}`,
+    noOne: 'no one is responsible',
+    someone: 'someone is responsible',
+  },
+});

@@ -1,0 +1,62 @@
+import type { Application } from '@atrium/contract';
+import {
+  type ApplicationField,
+  applicationColumns,
+  applicationFields,
+} from '../../../application-columns/index.ts';
+import { localTime } from '../../../local-time/index.ts';
+import type { Texts } from '../../../messages/index.ts';
+import { type ExportColumn, textCell } from '../../exports/columns.ts';
+
+const storedColumn = (field: ApplicationField, title: string): ExportColumn<Application> => ({
+  title,
+  width: applicationColumns[field].exportWidth,
+  cell: (application) => textCell(application[field]),
+});
+
+/** Columns of an export, in this order, in every format; times are in the reader's time zone. */
+export const applicationExportColumns = (
+  { columns }: Texts['applicationsExport'],
+  timeZone: string,
+): readonly ExportColumn<Application>[] => [
+  { title: columns.reference, width: 20, cell: ({ reference }) => textCell(reference) },
+  storedColumn('title', columns.title),
+  { title: columns.customer, width: 24, cell: ({ customer }) => textCell(customer.name) },
+  { title: columns.category, width: 20, cell: ({ category }) => textCell(category.name) },
+  { title: columns.countryCode, width: 8, cell: ({ country }) => textCell(country.code) },
+  { title: columns.country, width: 22, cell: ({ country }) => textCell(country.name) },
+  { title: columns.mainStatus, width: 16, cell: ({ status }) => textCell(status.mainStatus.name) },
+  { title: columns.status, width: 20, cell: ({ status }) => textCell(status.name) },
+  ...applicationFields
+    .filter((field) => field !== 'title')
+    .map((field) => storedColumn(field, columns[field])),
+  {
+    title: columns.updatedAt(timeZone),
+    width: 28,
+    cell: ({ updatedAt }) => textCell(localTime(updatedAt, timeZone)),
+  },
+  { title: columns.spending, width: 14, cell: ({ spending }) => ({ number: majorUnits(spending) }) },
+  { title: columns.currency, width: 10, cell: ({ spending }) => textCell(spending.currency) },
+];
+
+/** Exact at any size: the decimal point is inserted, nothing is divided. */
+function majorUnits({ amount, currency }: Application['spending']): string {
+  const digits = fractionDigits(currency);
+  const sign = amount < 0 ? '-' : '';
+  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
+  if (digits === 0) return `${sign}${padded}`;
+  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+const digitsOf = new Map<string, number>();
+
+function fractionDigits(currency: string): number {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  digitsOf.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}

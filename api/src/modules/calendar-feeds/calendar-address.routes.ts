@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { CALENDAR_PATH } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { matchesEtag, originOf } from '../../http/index.ts';
+import { createFeedReader } from './read-feed.service.ts';
+
+/**
+ * `GET /calendar/<secret>.ics`: what calendar programs read. It is no call of the contract, since no page makes it. Its log
+ * lines have no secret: see `publicPath` of `@atrium/server`.
+ */
+export function registerCalendarAddress(app: FastifyInstance): void {
+  const readFeed = createFeedReader(app.database);
+  app.get<{ Params: { file: string } }>(
+    `${CALENDAR_PATH}/:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const calendar = await readFeed({
+        file: request.params.file,
+        ipAddress: request.ip,
+        origin: originOf(request),
+      });
+      const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
+      // Kept by the program only, and asked for at each use, so that what was revoked is not shown from a cache.
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="deadlines.ics"')
+        .send(calendar);
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** Days without a read after which an address ends. */
+const UNUSED_DAYS = 180;
+
+const hasLapsed = sql`(greatest(f.created_at, f.last_used_at) < now() - make_interval(days => ${UNUSED_DAYS}))`;
+
+/** A feed as it is stored. */
+export type StoredFeed = Omit<CalendarFeed, 'description'>;
+
+const columns = sql`
+  f.id, f.name, f.query, f.alarms, f.created_at AS "createdAt", f.last_used_at AS "lastUsedAt",
+  ${hasLapsed} AS "hasLapsed",
+  CASE WHEN f.customer_id IS NOT NULL
+    THEN (SELECT json_build_object('id', c.id, 'name', c.name) FROM customers c WHERE c.id = f.customer_id)
+  END AS customer`;
+
+/**
+ * Feeds of a person, newest first. With a customer only that one's, so that its token reveals no other.
+ *
+ * @param customerId null for all
+ */
+export function listFeeds(tx: Transaction, userId: number, customerId: number | null): Promise<StoredFeed[]> {
+  return tx.rows(sql`
+    SELECT ${columns} FROM calendar_feeds f
+    WHERE ${ofScope(userId, customerId)} ORDER BY f.created_at DESC, f.id DESC`);
+}
+
+function ofScope(userId: number, customerId: number | null): Sql {
+  return sql`f.user_id = ${userId} AND (${customerId}::int IS NULL OR f.customer_id = ${customerId}::int)`;
+}
+
+/** Serializes the creation of a person's feeds, so that their limit holds. */
+export async function lockFeeds(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds', ${userId}))`);
+}
+
+/** Number of a person's feeds for a customer, or of those for all of them. */
+export async function countFeeds(
+  tx: Transaction,
+  userId: number,
+  customerId: number | null,
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    SELECT count(*) AS count FROM calendar_feeds
+    WHERE user_id = ${userId} AND customer_id IS NOT DISTINCT FROM ${customerId}::int`);
+  return count;
+}
+
+export interface NewFeed {
+  readonly userId: number;
+  readonly customerId: number | null;
+  readonly secretHash: Buffer;
+  readonly name: string;
+  readonly query: string;
+  readonly alarms: readonly CalendarAlarm[];
+}
+
+export function insertFeed(tx: Transaction, feed: NewFeed): Promise<StoredFeed> {
+  return tx.one(sql`
+    WITH f AS (
+      INSERT INTO calendar_feeds (user_id, customer_id, secret_hash, name, query, alarms)
+      VALUES (${feed.userId}, ${feed.customerId}, ${feed.secretHash}, ${feed.name}, ${feed.query}, ${feed.alarms}::int[])
+      RETURNING id, user_id, customer_id, name, query, alarms, created_at, last_used_at
+    )
+    SELECT ${columns} FROM f`);
+}
+
+export function deleteFeed(
+  tx: Transaction,
+  id: number,
+  { userId, customerId }: { userId: number; customerId: number | null },
+): Promise<{ customerId: number | null; name: string } | undefined> {
+  return tx.maybeOne(sql`
+    DELETE FROM calendar_feeds f WHERE f.id = ${id} AND ${ofScope(userId, customerId)}
+    RETURNING f.customer_id AS "customerId", f.name`);
+}
+
+/** Who an address belongs to: their customers in the feed's scope, and how they read. */
+export interface FeedReader {
+  readonly feedId: number;
+  readonly userId: number;
+  readonly locale: string;
+  readonly timeZone: string | null;
+  readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
+}
+
+/**
+ * The reader of a secret, with their active memberships at this moment. Undefined if the address is unknown or was revoked,
+ * if it has lapsed, if the person is not active, or if they are no member any more.
+ */
+export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
+  return tx.maybeOne(sql`
+    SELECT f.id AS "feedId", f.user_id AS "userId", u.locale, u.time_zone AS "timeZone",
+           json_agg(json_build_object('customerId', m.customer_id, 'role', m.role) ORDER BY m.customer_id) AS memberships
+    FROM calendar_feeds f
+    JOIN users u ON u.id = f.user_id AND u.status = 'active'
+    JOIN memberships m ON m.user_id = f.user_id AND m.status = 'active'
+      AND (f.customer_id IS NULL OR m.customer_id = f.customer_id)
+    WHERE f.secret_hash = ${secretHash} AND NOT ${hasLapsed}
+    GROUP BY f.id, u.id`);
+}
+
+/** A feed by id; undefined if it was revoked in the meantime. */
+export function findFeed(tx: Transaction, id: number): Promise<StoredFeed | undefined> {
+  return tx.maybeOne(sql`SELECT ${columns} FROM calendar_feeds f WHERE f.id = ${id}`);
+}
+
+/** Records the use of a feed, at most once a minute, so that frequent reads write nothing. */
+export async function touchFeed(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(sql`
+    UPDATE calendar_feeds SET last_used_at = now()
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+}
+
+/** Customers in scope whose titles feeds may show. */
+export async function customersWithTitles(tx: Transaction): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`SELECT id FROM customers WHERE calendar_titles`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether feeds show titles of a customer; undefined without access to it. */
+export async function findTitlesSetting(tx: Transaction, customerId: number): Promise<boolean | undefined> {
+  const found = await tx.maybeOne<{ areShown: boolean }>(sql`
+    SELECT calendar_titles AS "areShown" FROM customers WHERE id = ${customerId}`);
+  return found?.areShown;
+}
+
+/** Changes the setting. @returns whether it was another one before */
+export async function setTitlesSetting(
+  tx: Transaction,
+  customerId: number,
+  areShown: boolean,
+): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    UPDATE customers SET calendar_titles = ${areShown}
+    WHERE id = ${customerId} AND calendar_titles <> ${areShown} RETURNING id`);
+  return changed.length > 0;
+}
+
+/** Names of what filters have by id, in the order of the names; only what the reader may see. */
+export function namesInFilters(
+  tx: Transaction,
+  { category, country, responsible, application, customer }: CalendarFeedFilters,
+): Promise<Record<'category' | 'country' | 'responsible' | 'application' | 'customer', string[]>> {
+  return tx.one(sql`
+    SELECT ARRAY(SELECT name FROM categories WHERE id = ANY (${category}::int[]) ORDER BY name) AS category,
+           ARRAY(SELECT name FROM countries WHERE code = ANY (${country}::text[]) ORDER BY name) AS country,
+           ARRAY(SELECT DISTINCT name FROM person_names
+                 WHERE person_id = ANY (${responsible}::int[]) ORDER BY name) AS responsible,
+           ARRAY(SELECT reference FROM applications
+                 WHERE id = ANY (${application}::int[]) ORDER BY reference) AS application,
+           ARRAY(SELECT name FROM customers WHERE id = ANY (${customer}::int[]) ORDER BY name) AS customer`);
+}

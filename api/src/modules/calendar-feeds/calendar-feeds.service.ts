@@ -1,0 +1,142 @@
+import {
+  type BodyOf,
+  type CalendarFeed,
+  type CalendarFeedFilters,
+  MAX_CALENDAR_FEEDS,
+  parseCalendarQuery,
+} from '@atrium/contract';
+import type { Database, Transaction } from '../../db/index.ts';
+import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import { narrowed } from '../applications/filters.service.ts';
+import * as repository from './calendar-feeds.repository.ts';
+import { describeFilters } from './feed-description.ts';
+
+/** Who manages their feeds, and from where. */
+export interface Subscriber extends Pick<Reader, 'scope' | 'locale'> {
+  readonly person: Person;
+  readonly origin: Origin;
+}
+
+/** What a query of a feed filters by. A stored one that this version does not know shows nothing. */
+export function filtersOfQuery(query: string): CalendarFeedFilters {
+  const filters = parseCalendarQuery(query);
+  if (!filters) throw notFound();
+  return filters;
+}
+
+/** The person's feeds for the customer of the token, or all of them. */
+export function listFeeds(
+  database: Database,
+  { person, scope, locale }: Omit<Subscriber, 'origin'>,
+): Promise<CalendarFeed[]> {
+  return database.inScope(scope, async (tx) => {
+    const feeds = await repository.listFeeds(tx, person.userId, ofToken(person));
+    return Promise.all(feeds.map((feed) => described(tx, feed, locale)));
+  });
+}
+
+/** Creates a feed. @returns the feed and its secret, which is not stored */
+export async function createFeed(
+  database: Database,
+  { person, scope, locale, origin }: Subscriber,
+  { name, query, alarms = [] }: BodyOf<'POST /customer-portal/calendar_feeds'>,
+): Promise<{ calendarFeed: CalendarFeed; secret: string }> {
+  // Refuses unknown customers and values; what is stored is as the person sent it.
+  await narrowed(database, scope, filtersOfQuery(query));
+  const [secret, customerId] = [createSecret(), ofToken(person)];
+  const calendarFeed = await database.inScope(scope, async (tx) => {
+    await repository.lockFeeds(tx, person.userId);
+    if ((await repository.countFeeds(tx, person.userId, customerId)) >= MAX_CALENDAR_FEEDS) {
+      throw new ProblemError('limit-reached', {
+        title: `At most ${MAX_CALENDAR_FEEDS} calendar feeds can be created.`,
+      });
+    }
+    const feed = await repository.insertFeed(tx, {
+      userId: person.userId,
+      customerId,
+      secretHash: hashSecret(secret),
+      name,
+      query,
+      alarms: [...new Set(alarms)].toSorted((one, other) => one - other),
+    });
+    await record(tx, 'calendar_feed.created', { person, origin }, { id: feed.id, customerId, name });
+    return described(tx, feed, locale);
+  });
+  return { calendarFeed, secret };
+}
+
+/** Deletes a feed: from the next read on, its address is an unknown one. */
+export function revokeFeed(
+  database: Database,
+  { person, scope, origin }: Omit<Subscriber, 'locale'>,
+  id: number,
+): Promise<void> {
+  const { userId } = person;
+  return database.inScope(scope, async (tx) => {
+    const feed = await repository.deleteFeed(tx, id, { userId, customerId: ofToken(person) });
+    if (!feed) throw notFound();
+    await record(tx, 'calendar_feed.revoked', { person, origin }, { id, ...feed });
+  });
+}
+
+/** Whether feeds show the titles of a customer's applications. */
+export async function titlesSetting(
+  database: Database,
+  { person, scope }: Pick<Subscriber, 'person' | 'scope'>,
+): Promise<boolean> {
+  const customerId = chosenCustomer(person);
+  return (await database.inScope(scope, (tx) => repository.findTitlesSetting(tx, customerId))) ?? false;
+}
+
+/** Decides it, for all feeds of all members. */
+export async function changeTitlesSetting(
+  database: Database,
+  { person, scope, origin }: Omit<Subscriber, 'locale'>,
+  areShown: boolean,
+): Promise<boolean> {
+  const customerId = chosenCustomer(person);
+  return database.inScope(scope, async (tx) => {
+    const isChanged = await repository.setTitlesSetting(tx, customerId, areShown);
+    if (isChanged)
+      await recordActivity(tx, {
+        action: 'calendar_titles.changed',
+        customerId,
+        actorId: person.userId,
+        ipAddress: origin.ipAddress || undefined,
+        details: { before: { calendarTitles: !areShown }, after: { calendarTitles: areShown } },
+      });
+    return areShown;
+  });
+}
+
+/** The customer of a token; null in the scope of all customers. */
+function ofToken({ customerId }: Person): number | null {
+  return customerId === 0 ? null : customerId;
+}
+
+async function described(
+  tx: Transaction,
+  feed: repository.StoredFeed,
+  locale: string,
+): Promise<CalendarFeed> {
+  const filters = parseCalendarQuery(feed.query);
+  const names = filters && (await repository.namesInFilters(tx, filters));
+  return { ...feed, description: filters && names ? describeFilters(filters, names, locale) : '' };
+}
+
+function record(
+  tx: Transaction,
+  action: 'calendar_feed.created' | 'calendar_feed.revoked',
+  { person, origin }: Pick<Subscriber, 'person' | 'origin'>,
+  { id, customerId, name }: { id: number; customerId: number | null; name: string },
+): Promise<void> {
+  return recordActivity(tx, {
+    action,
+    customerId: customerId ?? undefined,
+    actorId: person.userId,
+    subject: { kind: 'calendar_feed', id, label: name },
+    ipAddress: origin.ipAddress || undefined,
+  });
+}

@@ -1,0 +1,150 @@
+import type { Deadline } from '@atrium/contract';
+import ICAL from 'ical.js';
+import { type CalendarContent, writeCalendar } from './calendar.ts';
+
+const createDeadline = (overrides: Partial<Deadline> = {}): Deadline => ({
+  id: 12,
+  application: { id: 5, reference: 'R-100', title: 'Alpha' },
+  customer: { id: 3, name: 'Acme' },
+  category: { id: 1, name: 'Trademark' },
+  country: { code: 'DE', name: 'Germany', timeZone: 'Europe/Berlin' },
+  kind: 'response',
+  dueAt: '2026-12-01',
+  originalDueAt: null,
+  mandatory: true,
+  actor: 'customer',
+  rule: null,
+  responsible: null,
+  state: 'open',
+  snoozedUntil: null,
+  version: 4,
+  updatedAt: '2026-11-02T10:20:30.400Z',
+  ...overrides,
+});
+
+const write = (overrides: Partial<CalendarContent> = {}) =>
+  writeCalendar({
+    name: 'Mine',
+    note: undefined,
+    timeZone: 'UTC',
+    locale: 'en-US',
+    alarms: [],
+    deadlines: [createDeadline()],
+    withTitles: new Set(),
+    origin: 'https://portal.example',
+    ...overrides,
+  });
+
+const parsed = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return { calendar, events };
+};
+const eventOf = (deadline: Partial<Deadline>, overrides: Partial<CalendarContent> = {}) => {
+  const [event] = parsed(write({ ...overrides, deadlines: [createDeadline(deadline)] })).events;
+  if (!event) throw new Error('The calendar has no event.');
+  return event;
+};
+const propertyOf = (event: ICAL.Event, name: string) =>
+  event.component.getFirstPropertyValue(name)?.toString();
+
+test('another parser reads name, zone and refresh interval, and no time zone of its own', () => {
+  const { calendar } = parsed(write({ name: 'Mine, and; yours\\', timeZone: 'Asia/Tokyo' }));
+  const textOf = (name: string) => calendar.getFirstPropertyValue(name)?.toString();
+  expect(textOf('version')).toBe('2.0');
+  expect(textOf('x-wr-timezone')).toBe('Asia/Tokyo');
+  expect(textOf('refresh-interval')).toBe('PT1H');
+  expect(calendar.getFirstProperty('x-wr-calname')?.toICALString()).toBe(
+    'X-WR-CALNAME:Mine\\, and\\; yours\\\\',
+  );
+  expect(calendar.getAllSubcomponents('vtimezone')).toEqual([]);
+});
+
+test('an event has a stable id, the version as its sequence, a link, and blocks no time', () => {
+  const event = eventOf({});
+  expect(event.uid).toBe('deadline-12@portal.example');
+  expect(event.sequence).toBe(4);
+  expect(propertyOf(event, 'dtstamp')).toBe('2026-11-02T10:20:30Z');
+  expect(propertyOf(event, 'last-modified')).toBe('2026-11-02T10:20:30Z');
+  expect(propertyOf(event, 'url')).toBe('https://portal.example/c/3/applications/deadlines/12');
+  expect(propertyOf(event, 'transp')).toBe('TRANSPARENT');
+});
+
+test.each([
+  ['a leap day', '2028-02-29', '2028-03-01'],
+  ['the day after February', '2027-03-01', '2027-03-02'],
+  ['the end of a year', '2026-12-31', '2027-01-01'],
+  ['the day clocks go forward in Berlin', '2027-03-28', '2027-03-29'],
+  ['the day clocks go back in Los Angeles', '2027-11-07', '2027-11-08'],
+])('%s is the same all-day date for readers everywhere', (_name, dueAt, dayAfter) => {
+  const process = globalThis.process.env;
+  const former = process.TZ;
+  try {
+    for (const zone of ['Asia/Bangkok', 'Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles']) {
+      // Of this process too: neither the server's zone nor the reader's may move the date.
+      process.TZ = zone;
+      const { startDate, endDate } = eventOf({ dueAt }, { timeZone: zone });
+      expect([startDate.isDate, startDate.toString(), endDate.toString()]).toEqual([true, dueAt, dayAfter]);
+    }
+  } finally {
+    if (former === undefined) delete process.TZ;
+    else process.TZ = former;
+  }
+});
+
+test('the title is shown for customers that allow it, and not for others', () => {
+  expect(eventOf({}).summary).toBe('R-100: Response');
+  expect(write()).not.toContain('Alpha');
+  expect(eventOf({}, { withTitles: new Set([3]) }).summary).toBe('R-100: Response (Alpha)');
+  expect(eventOf({}, { withTitles: new Set([4]) }).summary).toBe('R-100: Response');
+});
+
+test.each([
+  ['done', 'Done: R-100: Response', 'CONFIRMED'],
+  ['missed', 'Missed: R-100: Response', 'CONFIRMED'],
+  ['waived', 'Waived: R-100: Response', 'CANCELLED'],
+] as const)('one that is %s says so, and has no alarm', (state, summary, status) => {
+  const event = eventOf({ state }, { alarms: [1] });
+  expect([event.summary, propertyOf(event, 'status')]).toEqual([summary, status]);
+  expect(event.component.getAllSubcomponents('valarm')).toEqual([]);
+});
+
+test('alarms go off at nine in the morning, so many days before', () => {
+  const alarms = eventOf({}, { alarms: [0, 1, 7] }).component.getAllSubcomponents('valarm');
+  expect(alarms.map((alarm) => alarm.getFirstProperty('trigger')?.toICALString())).toEqual([
+    'TRIGGER;RELATED=START:PT9H',
+    'TRIGGER;RELATED=START:-PT15H',
+    'TRIGGER;RELATED=START:-P6DT15H',
+  ]);
+  expect(alarms.map((alarm) => alarm.getFirstPropertyValue('description'))).toEqual(
+    Array(3).fill('R-100: Response'),
+  );
+});
+
+const HOSTILE = 'One\r\nEND:VEVENT\r\nBEGIN:VEVENT\nATTACH:https://evil.example\u0000\u2028;,\\ two';
+
+test.each([
+  ['a title', { application: { id: 5, reference: 'R-100', title: HOSTILE } }, {}],
+  ['a reference', { application: { id: 5, reference: HOSTILE, title: 'Alpha' } }, {}],
+  ['the name', {}, { name: HOSTILE }],
+  ['the note', {}, { note: HOSTILE }],
+])(
+  'line breaks and other control characters in %s add nothing to the calendar',
+  (_name, deadline, content) => {
+    const text = write({
+      withTitles: new Set([3]),
+      alarms: [1],
+      ...content,
+      deadlines: [createDeadline(deadline)],
+    });
+    const { calendar, events } = parsed(text);
+    expect(events).toHaveLength(1);
+    expect(calendar.getAllSubcomponents()).toHaveLength(1);
+    expect(events[0]?.component.getFirstProperty('attach')).toBeFalsy();
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028]/u);
+  },
+);
+
+test('the same deadlines give the same text', () => {
+  expect(write()).toBe(write());
+});

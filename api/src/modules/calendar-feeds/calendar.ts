@@ -1,0 +1,85 @@
+/// <reference lib="esnext.temporal" />
+import type { CalendarAlarm, Deadline } from '@atrium/contract';
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  type ICalEvent,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { textsFor } from '../../messages/index.ts';
+
+/** How often calendar programs are asked to read again. */
+const REFRESH_S = 3_600;
+/** Alarms go off at nine in the morning where the reader is. */
+const ALARM_HOUR = 9;
+
+/** What a calendar shows. */
+export interface CalendarContent {
+  readonly name: string;
+  /** Shown with the name. Not the filters, whose words may be those of titles. */
+  readonly note: string | undefined;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly alarms: readonly CalendarAlarm[];
+  readonly deadlines: readonly Deadline[];
+  /** Customers whose titles may be shown. */
+  readonly withTitles: ReadonlySet<number>;
+  /** Origin of the portal: its host is part of the ids of events, its pages are linked. */
+  readonly origin: string;
+}
+
+/** The calendar as iCalendar (RFC 5545). The same content gives the same text, so that it can be compared by its hash. */
+export function writeCalendar(content: CalendarContent): string {
+  const { name, note, timeZone, alarms, deadlines } = content;
+  // Not the library's own fields: it does not escape them, and with a time zone it writes the times of
+  // changes in the zone of the process.
+  const calendar = ical({
+    prodId: { company: 'Atrium', product: 'Deadlines' },
+    ttl: REFRESH_S,
+    x: {
+      'X-WR-CALNAME': oneLine(name),
+      'X-WR-TIMEZONE': timeZone,
+      ...(note !== undefined && { 'X-WR-CALDESC': oneLine(note) }),
+    },
+  });
+  for (const deadline of deadlines) {
+    const event = calendar.createEvent(eventOf(deadline, content));
+    if (deadline.state === 'open') for (const daysBefore of alarms) addAlarm(event, daysBefore);
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function eventOf(deadline: Deadline, { locale, origin, withTitles }: CalendarContent): ICalEventData {
+  const { id, application, customer, dueAt, kind, state, updatedAt, version } = deadline;
+  const texts = textsFor(locale).calendarFeeds;
+  const title = withTitles.has(customer.id) ? application.title : undefined;
+  const summary = oneLine(texts.summary(application.reference, kind, title));
+  return {
+    id: `deadline-${id}@${new URL(origin).hostname}`,
+    sequence: version,
+    // Not the present time: an unchanged feed has to have an unchanged text.
+    stamp: new Date(updatedAt),
+    lastModified: new Date(updatedAt),
+    // A date without a zone: the same one for every reader. Without an end the event takes that day.
+    start: Temporal.PlainDate.from(dueAt),
+    allDay: true,
+    summary: state === 'open' ? summary : texts.settled(state, summary),
+    url: `${origin}/c/${customer.id}/applications/deadlines/${id}`,
+    status: state === 'waived' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // A deadline keeps no one from a meeting on that day.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
+function addAlarm(event: ICalEvent, daysBefore: CalendarAlarm): void {
+  // In seconds before the day begins; negative afterwards.
+  const trigger = (daysBefore * 24 - ALARM_HOUR) * 3_600;
+  event.createAlarm({ type: ICalAlarmType.display, trigger }).relatesTo(ICalAlarmRelatesTo.start);
+}
+
+/** Control characters end lines of the format, or are not allowed in it. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

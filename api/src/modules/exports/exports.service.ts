@@ -1,0 +1,98 @@
+import type { ExportFormat } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
+import { type FileResponse, notFound, type Origin, type Reader } from '../../http/index.ts';
+import { today } from '../../local-time/index.ts';
+import { recordActivities } from '../activity/activity-logs.service.ts';
+import type { ExportColumn } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+interface Format {
+  readonly mediaType: string;
+  write<Row>(
+    columns: readonly ExportColumn<Row>[],
+    batches: AsyncIterable<readonly Row[]>,
+    sheets: { readonly name: string; readonly rows: number },
+  ): AsyncIterable<string | Buffer>;
+}
+
+const formats: Record<ExportFormat, Format> = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: xlsxOf,
+  },
+};
+
+/** The rows of a list that an export has. */
+export interface ExportedRows<Row> {
+  countByCustomer(tx: Transaction): Promise<CustomerCount[]>;
+  /** Sorted as the list. */
+  batches(tx: Transaction): AsyncIterable<Row[]>;
+  /** Ids of the selected rows; empty for all that match the filters. */
+  readonly selected: readonly number[];
+}
+
+interface CustomerCount {
+  readonly customerId: number;
+  readonly count: number;
+}
+
+export interface Export<Row> {
+  readonly format: ExportFormat;
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly rows: ExportedRows<Row>;
+  readonly texts: { readonly fileName: string; readonly sheetName: string };
+}
+
+export interface ExportContext {
+  readonly database: Database;
+  readonly streams: FileStreams;
+}
+
+/**
+ * Streams the rows of a list to a file.
+ * @throws ProblemError `not-found` unless every selected row is among them
+ */
+export async function exportRows<Row>(
+  { streams }: ExportContext,
+  { scope, timeZone, origin }: Reader & { readonly origin: Origin },
+  { format, columns, rows, texts }: Export<Row>,
+): Promise<FileResponse> {
+  const { mediaType, write } = formats[format];
+  const content = await streams.begin(
+    scope,
+    async (tx) => {
+      const counts = await rows.countByCustomer(tx);
+      const total = counts.reduce((sum, { count }) => sum + count, 0);
+      if (total < new Set(rows.selected).size) throw notFound();
+      await recordExport(tx, scope, counts, format, origin);
+      return total;
+    },
+    (tx, total) => write(columns, rows.batches(tx), { name: texts.sheetName, rows: total }),
+  );
+  return { content, mediaType, fileName: `${texts.fileName}-${today(timeZone)}.${format}` };
+}
+
+/** One entry for each exported customer; without any, one for the only customer in scope or else for the person. */
+async function recordExport(
+  tx: Transaction,
+  { userId, customerIds }: Scope,
+  counts: readonly CustomerCount[],
+  format: ExportFormat,
+  { ipAddress }: Origin,
+): Promise<void> {
+  const only = customerIds.length === 1 ? customerIds[0] : undefined;
+  const entries = counts.length > 0 ? counts : [{ customerId: only, count: 0 }];
+  await recordActivities(
+    tx,
+    entries.map(({ customerId, count }) => ({
+      action: 'export.created',
+      actorId: userId,
+      customerId,
+      ipAddress,
+      details: { format, rows: count },
+    })),
+  );
+}

@@ -1,0 +1,119 @@
+import { type ZipEntry, zipOf } from '../../file-streams/index.ts';
+import type { Cell, ExportColumn } from './columns.ts';
+
+/** Limit of Excel, including the header. */
+const MAX_SHEET_ROWS = 1_048_576;
+const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Indexes of the cell formats in `STYLES`. */
+const STYLE = { text: 1, number: 2, title: 3 } as const;
+
+/**
+ * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
+ * Rows beyond the limit of a sheet continue on the next one.
+ */
+export function xlsxOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  { name: sheetName, rows }: { readonly name: string; readonly rows: number },
+): AsyncGenerator<Buffer> {
+  const sheets = Math.max(1, Math.ceil(rows / (MAX_SHEET_ROWS - 1)));
+  const names = Array.from({ length: sheets }, (_, index) => index + 1);
+  const source = rowsOf(batches);
+  return zipOf([
+    part('[Content_Types].xml', contentTypes(names)),
+    part(
+      '_rels/.rels',
+      `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    part('xl/workbook.xml', workbook(sheetName, names)),
+    part('xl/_rels/workbook.xml.rels', workbookRelations(names)),
+    part('xl/styles.xml', STYLES),
+    ...names.map((name) => ({ name: `xl/worksheets/sheet${name}.xml`, content: sheet(columns, source) })),
+  ]);
+}
+
+function part(name: string, xml: string): ZipEntry {
+  return { name, content: [PROLOGUE + xml] };
+}
+
+async function* rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
+  for await (const batch of batches) yield* batch;
+}
+
+const PIECE_ROWS = 500;
+
+/** Reads as many rows from the source as fit on one sheet and leaves the others for the next one. */
+async function* sheet<Row>(
+  columns: readonly ExportColumn<Row>[],
+  source: AsyncGenerator<Row>,
+): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield `${PROLOGUE}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  let piece = row(
+    columns.map(({ title }) => ({ text: title })),
+    STYLE.title,
+  );
+  for (let count = 1; count < MAX_SHEET_ROWS; count++) {
+    const { value, done } = await source.next();
+    if (done) break;
+    piece += row(columns.map(({ cell }) => cell(value)));
+    if (count % PIECE_ROWS === 0) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield `${piece}</sheetData></worksheet>`;
+}
+
+function row(cells: readonly Cell[], textStyle: number = STYLE.text): string {
+  return `<row>${cells.map((cell) => cellXml(cell, textStyle)).join('')}</row>`;
+}
+
+function cellXml(cell: Cell, textStyle: number): string {
+  if (cell === null) return '<c/>';
+  if ('number' in cell) return `<c s="${STYLE.number}"><v>${cell.number}</v></c>`;
+  return `<c t="inlineStr" s="${textStyle}"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Characters that XML 1.0 does not allow. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escaped(text: string): string {
+  return text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+function contentTypes(names: readonly number[]): string {
+  const sheets = names.map(
+    (name) => `<Override PartName="/xl/worksheets/sheet${name}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
+  return `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets.join('')}</Types>`;
+}
+
+function workbook(sheetName: string, names: readonly number[]): string {
+  const sheets = names.map((name) => {
+    const title = escaped(name === 1 ? sheetName : `${sheetName} ${name}`);
+    return `<sheet name="${title.replaceAll('"', '&quot;')}" sheetId="${name}" r:id="rId${name}"/>`;
+  });
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+function workbookRelations(names: readonly number[]): string {
+  const sheets = names.map(
+    (name) =>
+      `<Relationship Id="rId${name}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${name}.xml"/>`,
+  );
+  return `<Relationships xmlns="${RELATIONS}">${sheets.join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+}
+
+/** Formats: plain, text (quotePrefix: stays text when edited), amount with separators, bold title. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;

@@ -1,0 +1,1 @@
+export { CalendarFeedsPage as Component } from './components/calendar-feeds-page.tsx';

@@ -1,0 +1,22 @@
+import { useField } from '@atrium/stores';
+import { useEffect, useState } from 'react';
+import type { SavedViews } from './saved-views.ts';
+
+interface OpenedList {
+  readonly address: URLSearchParams;
+  readonly show: (query: string) => void;
+}
+
+/** Opens the person's default view if the URL has no parameters; true until it is known whether there is one. */
+export function useDefaultView({ area }: SavedViews, { address, show }: OpenedList): boolean {
+  const { status, data } = useField(area, 'views', {}, { once: true });
+  const [isArriving, setArriving] = useState(address.size === 0);
+  const isKnown = status === 'success' || status === 'error';
+  const query = data.views.find(({ isDefault }) => isDefault)?.query;
+  useEffect(() => {
+    if (!isArriving || !isKnown) return;
+    setArriving(false);
+    if (query) show(query);
+  }, [isArriving, isKnown, query, show]);
+  return isArriving;
+}

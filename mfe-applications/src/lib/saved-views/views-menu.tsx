@@ -1,0 +1,112 @@
+import type { SavedView } from '@atrium/contract';
+import { PopupButton, SHOW_ALL } from '@atrium/lists';
+import { useArea } from '@atrium/stores';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTexts } from '../../messages/index.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { changeView, deleteView } from './saved-views.api.ts';
+import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';
+
+interface ViewsMenuProps {
+  views: SavedViews;
+  labels: {
+    /** Of the whole list. */
+    readonly everything: string;
+    /** What a view saves. */
+    readonly saved: string;
+  };
+  address: URLSearchParams;
+  onShow: (query: string) => void;
+}
+
+/** The user's saved views: opens one, saves the current one, sets the default. */
+export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
+  const texts = useTexts();
+  const [isSaving, setSaving] = useState(false);
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const views = useArea(saved.area, (state) => state.views);
+  const query = viewQuery(address);
+  const shown = views.find((view) => isSameView(view.query, query));
+  const changed = shown ? undefined : views.find(({ id }) => id === openedId);
+  const hasDefault = views.some(({ isDefault }) => isDefault);
+  const open = (view: SavedView) => {
+    setOpenedId(view.id);
+    onShow(view.query);
+  };
+  return (
+    <>
+      <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined}>
+        {(close) => {
+          const item = (label: string, act: () => void) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                close();
+                act();
+              }}
+              // The label may have the name of a view, before the word for the action.
+              sx={{ whiteSpace: 'normal' }}
+            >
+              {label}
+            </MenuItem>
+          );
+          return (
+            <MenuList dense aria-label={texts.views} sx={{ minWidth: 232, maxWidth: 360, p: 0.5 }}>
+              {item(labels.everything, () => onShow(hasDefault ? SHOW_ALL : ''))}
+              {views.map((view) => (
+                <MenuItem
+                  key={view.id}
+                  selected={view.id === shown?.id}
+                  onClick={() => {
+                    close();
+                    open(view);
+                  }}
+                >
+                  <ViewName view={view} />
+                </MenuItem>
+              ))}
+              <Divider />
+              {item(texts.saveAs, () => setSaving(true))}
+              {changed &&
+                item(texts.saveChanges(changed.name), () => changeView(saved, texts, changed, { query }))}
+              {shown &&
+                item(shown.isDefault ? texts.noDefault(shown.name) : texts.makeDefault(shown.name), () =>
+                  changeView(saved, texts, shown, { isDefault: !shown.isDefault }),
+                )}
+              {shown && item(texts.deleteView(shown.name), () => deleteView(saved, texts, shown))}
+            </MenuList>
+          );
+        }}
+      </PopupButton>
+      {isSaving && (
+        <SaveViewDialog
+          views={saved}
+          description={labels.saved}
+          query={query}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ViewName({ view }: { view: SavedView }) {
+  const texts = useTexts();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0, flex: 1 }}>
+      <Typography noWrap variant="body2" sx={{ minWidth: 0, flex: 1 }}>
+        {view.name}
+      </Typography>
+      {view.isDefault && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.defaultView}
+        </Typography>
+      )}
+    </Box>
+  );
+}

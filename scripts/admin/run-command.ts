@@ -1,0 +1,53 @@
+import type { AdminCommand } from './command.ts';
+import { createCustomer } from './create-customer.ts';
+import { endEarnRule, setEarnRule } from './earn-rule.ts';
+import { importCommand } from './import.ts';
+import { inviteOwner } from './invite-owner.ts';
+import { adjustPoints, clawBack } from './points.ts';
+import { setProgramme, showProgramme } from './programme.ts';
+import { setReferenceData, showReferenceData } from './reference-data.ts';
+import { resendReminder, showUncertainReminders } from './reminders.ts';
+import { endReward, setReward } from './reward.ts';
+
+const commands: Record<string, AdminCommand> = {
+  'create-customer': createCustomer,
+  'invite-owner': inviteOwner,
+  import: importCommand,
+  'show-reference-data': showReferenceData,
+  'set-reference-data': setReferenceData,
+  'show-programme': showProgramme,
+  'set-programme': setProgramme,
+  'set-reward': setReward,
+  'end-reward': endReward,
+  'set-earn-rule': setEarnRule,
+  'end-earn-rule': endEarnRule,
+  'adjust-points': adjustPoints,
+  'claw-back': clawBack,
+  'show-uncertain-reminders': showUncertainReminders,
+  'resend-reminder': resendReminder,
+};
+
+/** Runs the command that the words name, and prints its result or error. @returns the exit code */
+export async function runCommand([name = '', ...args]: readonly string[]): Promise<0 | 1> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || args.includes('--help')) {
+    const asked = name === '' || name === '--help' || command !== undefined;
+    if (!asked) console.error(`Unknown command: ${name}\n`);
+    console.log(help(command ? [command] : Object.values(commands)));
+    return asked ? 0 : 1;
+  }
+  try {
+    await command.run(args);
+    return 0;
+  } catch (error) {
+    const { message, code = '' } = error as Error & { code?: string };
+    console.error(message);
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(`Usage: ${command.usage}`);
+    if (process.env.DEBUG) console.error(error);
+    return 1;
+  }
+}
+
+function help(shown: readonly AdminCommand[]): string {
+  return shown.map(({ usage, summary }) => `${usage}\n    ${summary}`).join('\n\n');
+}

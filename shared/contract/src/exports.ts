@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id, repeated, timeZone } from './fields.ts';
+
+/** File formats of an export. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+/** A format of {@link exportFormats}. */
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Query of an export, in addition to the filters and the order of its list. */
+export const exportFields = {
+  /** Selected rows; without any, all that match the filters. */
+  id: repeated(id),
+  format: z.enum(exportFormats),
+  /** Of the times in the file; by default the one that the person chose, else UTC. */
+  timeZone: timeZone.optional(),
+};

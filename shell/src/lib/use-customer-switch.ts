@@ -1,0 +1,63 @@
+import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@atrium/host';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useTexts } from '../messages/index.ts';
+import { openNewDocument } from './new-document.ts';
+import { useReleaseSet } from './release-set.ts';
+import { useRouteInfo } from './route-info.ts';
+import { fitsScope } from './scope-versions.ts';
+
+/** An option of the customer dropdown; id 0 means all customers. */
+export interface CustomerOption {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+}
+
+export interface CustomerSwitch {
+  readonly options: readonly CustomerOption[];
+  readonly selected: CustomerOption;
+  readonly switching: boolean;
+  readonly choose: (option: CustomerOption) => Promise<void>;
+}
+
+/** Options of the customer dropdown, and a function that switches; the page stays the same where possible. */
+export function useCustomerSwitch(): CustomerSwitch {
+  const text = useTexts().customers;
+  const customers = useAuth((state) => state.customerListDropdown);
+  const selectedId = useAuth((state) => state.selectedCustomer);
+  const [switching, setSwitching] = useState(false);
+  const navigate = useNavigate();
+  const releaseSet = useReleaseSet();
+  const samePage = useSamePage();
+
+  const all: CustomerOption = { id: 0, name: text.all, code: null };
+  const options = customers.length === 1 ? customers : [all, ...customers];
+  const selected = options.find((option) => option.id === selectedId) ?? all;
+
+  const choose = async (option: CustomerOption) => {
+    if (option.id === selectedId) return;
+    setSwitching(true);
+    const path = customerPath(samePage, option.id);
+    try {
+      if (!(await fitsScope(releaseSet, option.id))) await openNewDocument(path);
+      await selectCustomer(option.id);
+      await navigate(path);
+    } catch (cause) {
+      const requestId = cause instanceof RequestError ? cause.requestId : null;
+      notify({ message: text.switchFailed(option.name), severity: 'error', requestId });
+    } finally {
+      setSwitching(false);
+    }
+  };
+  return { options, selected, switching, choose };
+}
+
+/** Path for another customer: the same page, or the first page of the area if the path contains an id. */
+function useSamePage(): string {
+  const info = useRouteInfo();
+  const { pathname } = useLocation();
+  if (!info?.remote || !info.route) return '';
+  if (info.route.path.includes(':')) return info.remote.remote.basePath;
+  return pathname.replace(/^\/c\/\d+\//, '');
+}
