@@ -12,6 +12,11 @@ import {
   showProgramme,
 } from './modules/loyalty/programme/programme.service.ts';
 import {
+  resendReminder,
+  type UncertainReminder,
+  uncertainReminders,
+} from './modules/notifications/uncertain-reminders.service.ts';
+import {
   type Customer,
   createCustomer,
   type InvitedOwner,
@@ -48,6 +53,11 @@ export interface CommandsPortal {
     show(): Promise<ReferenceData>;
     /** @throws ReferenceDataError */
     set(facts: ReferenceData): Promise<void>;
+  };
+  /** Reminders that may have been sent. */
+  readonly reminders: {
+    uncertain(): Promise<UncertainReminder[]>;
+    resend(id: string): Promise<void>;
   };
   close(): Promise<void>;
 }
@@ -101,6 +111,10 @@ export function openCommands({
     referenceData: {
       show: () => showReferenceData(database),
       set: (facts) => setReferenceData(database, facts),
+    },
+    reminders: {
+      uncertain: () => uncertainReminders(database),
+      resend: (id) => resendReminder(database, id),
     },
     close: async () => {
       await mailer.close();

@@ -6,6 +6,7 @@ import { inviteOwner } from './invite-owner.ts';
 import { adjustPoints, clawBack } from './points.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
+import { resendReminder, showUncertainReminders } from './reminders.ts';
 import { endReward, setReward } from './reward.ts';
 
 const commands: Record<string, AdminCommand> = {
@@ -22,6 +23,8 @@ const commands: Record<string, AdminCommand> = {
   'end-earn-rule': endEarnRule,
   'adjust-points': adjustPoints,
   'claw-back': clawBack,
+  'show-uncertain-reminders': showUncertainReminders,
+  'resend-reminder': resendReminder,
 };
 
 /** Runs the command that the words name, and prints its result or error. @returns the exit code */

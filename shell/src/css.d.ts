@@ -1,2 +1,2 @@
-declare module '@fontsource-variable/inter';
+declare module '*/inter.css';
 declare module '*/inter-fallback.css';

@@ -2,8 +2,8 @@
 import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
-import '@fontsource-variable/inter';
-import './inter-fallback.css';
+import './fonts/inter.css';
+import './fonts/inter-fallback.css';
 import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { flushSync } from 'react-dom';

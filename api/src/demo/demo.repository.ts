@@ -176,3 +176,10 @@ export async function insertNotifications(
 function records(rows: readonly object[], columns: string): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
 }
+
+/** Reminders stay claimed, and no one sees them. */
+export async function deleteReminders(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM deliveries d USING deadline_reminders r WHERE r.notification_id = d.notification_id`);
+  await tx.rows(sql`DELETE FROM notifications n USING deadline_reminders r WHERE r.notification_id = n.id`);
+}

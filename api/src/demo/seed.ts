@@ -7,6 +7,7 @@ import { demoApplications } from './applications.ts';
 import { insertDeadlines } from './deadlines.repository.ts';
 import { demoDeadlines } from './deadlines.ts';
 import {
+  deleteReminders,
   insertActivities,
   insertApplications,
   insertCustomers,
@@ -68,6 +69,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
     while ((await runBatch(tx)) > 0);
+  await deleteReminders(tx);
   await markEverythingDispatched(tx);
   // Last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);

@@ -1,1 +1,1 @@
-export { endOfDay, localTime, startOfDay, today } from './local-time.ts';
+export { dateIn, endOfDay, localTime, offsetSeconds, startOfDay, today } from './local-time.ts';

@@ -24,7 +24,25 @@ export function localTime(at: string, timeZone: string): string {
     .replace('T', ' ');
 }
 
+/** The date in a time zone at an instant, as `YYYY-MM-DD`; that of UTC for a zone that Node.js does not know. */
+export function dateIn(timeZone: string, at: Date): string {
+  const offset = { seconds: offsetSeconds(at, timeZone) };
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).add(offset).toString().slice(0, 10);
+}
+
 /** The current date in a time zone, as `YYYY-MM-DD`. */
 export function today(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();
+}
+
+/** Offset of a time zone from UTC at an instant; 0 for a zone that this release of Node.js does not know. */
+export function offsetSeconds(at: Date, timeZone: string): number {
+  try {
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
+      timeZone,
+    );
+    return Math.round(offsetNanoseconds / 1e9);
+  } catch {
+    return 0;
+  }
 }

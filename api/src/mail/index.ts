@@ -2,10 +2,13 @@ export { type Mail, MailError } from './mail.ts';
 export { mailboxTransport } from './mailbox.repository.ts';
 export { registerMailbox } from './mailbox.routes.ts';
 export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';
-export { type SmtpSettings, smtpTransport } from './smtp.ts';
+export { MAIL_CONNECTIONS, type SmtpSettings, smtpTransport } from './smtp.ts';
 export {
+  type DigestItem,
+  digestMail,
   invitationMail,
   notificationMail,
   oneTimePasswordMail,
   passwordResetMail,
 } from './templates.ts';
+export { type PageState, unsubscribePage } from './unsubscribe-page.ts';

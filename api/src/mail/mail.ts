@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Ends mails of its kind by a POST (RFC 8058); its page is linked at the end. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** Lets a mail server recognise a message that it receives twice. */

@@ -4,6 +4,8 @@ import { MailError, type MailTransport } from './mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
+/** Mails that one process sends at a time. */
+export const MAIL_CONNECTIONS = 5;
 /** The connection or the greeting failed, so the message cannot have been transmitted. */
 const NEVER_CONNECTED = /connection timeout|greeting never received/i;
 /** Failures before the message: looking up the server, TLS, authentication. */
@@ -23,6 +25,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
+    maxConnections: MAIL_CONNECTIONS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,
@@ -32,7 +35,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
     ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
   });
   return {
-    send: async ({ to, subject, text, html }, { messageId }) => {
+    send: async ({ to, subject, text, html, unsubscribeUrl }, { messageId }) => {
       try {
         await transport.sendMail({
           from,
@@ -42,7 +45,16 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
           html,
           ...(messageId ? { messageId: `<${messageId}@atrium>` } : {}),
           // Suppresses automatic replies such as out-of-office notices.
-          headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            'x-auto-response-suppress': 'All',
+            ...(unsubscribeUrl
+              ? {
+                  'list-unsubscribe': `<${unsubscribeUrl}>`,
+                  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+                }
+              : {}),
+          },
         });
       } catch (error) {
         throw new MailError(outcomeOf(error as SmtpFailure), error);

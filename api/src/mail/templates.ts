@@ -1,4 +1,4 @@
-import type { otpPurposes, Role } from '@atrium/contract';
+import type { DeadlineKind, otpPurposes, Role } from '@atrium/contract';
 import { textsFor } from '../messages/index.ts';
 import { renderMail } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -93,10 +93,12 @@ export interface NotificationMailFacts extends MailFacts {
   /** Customer that it concerns; null where it is about the person's own account. */
   readonly customer: string | null;
   readonly link: string;
+  /** Of a reminder: ends reminders by mail. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 export function notificationMail({ email, locale }: Recipient, facts: NotificationMailFacts): Mail {
-  const { provider, title, body, customer, link } = facts;
+  const { provider, title, body, customer, link, unsubscribeUrl } = facts;
   const texts = textsFor(locale);
   const { subject, action, note } = texts.mail.notification;
   return renderMail(
@@ -107,6 +109,60 @@ export function notificationMail({ email, locale }: Recipient, facts: Notificati
       paragraphs: [body],
       action: { label: action, url: link },
       note: note(customer),
+      unsubscribe: unsubscribeUrl
+        ? { label: texts.mail.unsubscribing.links.reminders, url: unsubscribeUrl }
+        : undefined,
+    },
+  );
+}
+
+/** A deadline in a digest. */
+export interface DigestItem {
+  /** Reference and title of its application. */
+  readonly label: string;
+  readonly kind: DeadlineKind;
+  /** `YYYY-MM-DD`. */
+  readonly dueAt: string;
+  /** From the reader's date. */
+  readonly daysLeft: number;
+  readonly isOverdue: boolean;
+  readonly url: string;
+}
+
+export interface DigestMailFacts extends MailFacts {
+  readonly interval: 'daily' | 'weekly';
+  /** By customer, in the order of their dates; `more` are not listed. */
+  readonly customers: readonly {
+    readonly name: string;
+    readonly items: readonly DigestItem[];
+    readonly more: number;
+  }[];
+  /** Numbers of deadlines. */
+  readonly overdue: number;
+  readonly today: number;
+  readonly ahead: number;
+  readonly link: string;
+  readonly unsubscribeUrl: string;
+}
+
+export function digestMail({ email, locale }: Recipient, facts: DigestMailFacts): Mail {
+  const { provider, customers, interval, link, unsubscribeUrl } = facts;
+  const texts = textsFor(locale);
+  const { subject, heading, counts, detail, more, action, note } = texts.mail.digest;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(counts(facts), provider),
+      heading,
+      paragraphs: [counts(facts)],
+      lists: customers.map(({ name, items, more: others }) => ({
+        heading: name,
+        items: items.map((item) => ({ label: item.label, detail: detail(item), url: item.url })),
+        more: others > 0 ? more(others) : undefined,
+      })),
+      action: { label: action, url: link },
+      note: note(interval),
+      unsubscribe: { label: texts.mail.unsubscribing.links.digest, url: unsubscribeUrl },
     },
   );
 }

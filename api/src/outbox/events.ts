@@ -63,7 +63,6 @@ const recordedEvents = {
 const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
-  'application.deadline': onSubject.extend({ daysAhead: z.int(), dueOn: z.iso.date() }),
   /** Several deadlines of a customer at once; `dueOn` is the earliest of their dates. */
   'deadlines.assigned': z.object({ userId: z.int(), count: z.int(), dueOn: z.iso.date(), actorId }),
   /** No one is responsible for them any more: the person is no longer a member. */

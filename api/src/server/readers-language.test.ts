@@ -5,7 +5,7 @@ import { createLineLink, createUser, type Member, usePortal } from '../testing/i
 import { choose, happen } from '../testing/notified.ts';
 import { createReward, fund } from '../testing/points.ts';
 import { parseCsv, unzip } from '../testing/read-files.ts';
-import { createTestMailer } from '../testing/test-mailer.ts';
+import { createTestMailer, testUnsubscribeLinks } from '../testing/test-mailer.ts';
 
 const { db, api, createMember } = usePortal();
 let german: Member;
@@ -103,7 +103,8 @@ test('one event goes by mail and by LINE in the language of each recipient', asy
     pushes.set(to, text);
     return { state: 'sent' as const, reason: null };
   };
-  while ((await deliverDue({ database: db.database, mailer, line: { push } })) > 0);
+  const sending = { database: db.database, line: { push }, unsubscribeLinks: testUnsubscribeLinks };
+  while ((await deliverDue({ ...sending, mailer })) > 0);
 
   for (const [member, { title, body }, lang] of [
     [german, inGerman, 'de-DE'],

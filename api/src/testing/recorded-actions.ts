@@ -519,6 +519,18 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         }),
       ),
     },
+    {
+      way: 'of their reminders',
+      changes: { table: 'reminder_settings' },
+      prepare: at(({ post }) =>
+        post('/customer-portal/notifications/reminders', {
+          days: [3],
+          scope: 'all',
+          byMail: true,
+          digest: 'daily',
+        }),
+      ),
+    },
   ],
   'profile.changed': [
     {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Mail } from '../mail/index.ts';
 import { deliverDue } from '../modules/notifications/deliveries.service.ts';
+import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 import { dispatchEvents } from '../outbox/index.ts';
 import { type AppOptions, createApp } from '../server/app.ts';
 import { eventListeners } from '../server/portal-jobs.ts';
@@ -34,15 +35,17 @@ export async function createTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const mailer = createTestMailer();
+  const session = {
+    secret: randomBytes(32).toString('base64url'),
+    basePath: '/api/auth',
+    publicUrl: undefined,
+  };
+  const unsubscribeLinks = createUnsubscribeLinks((options.session ?? session).secret);
   const app = await createApp({
     database,
     mailer,
     tokens: createTokens(await parseKeys(await generateKeys())),
-    session: {
-      secret: randomBytes(32).toString('base64url'),
-      basePath: '/api/auth',
-      publicUrl: undefined,
-    },
+    session,
     services: ['login', 'portal', 'session'],
     trustProxy: ['loopback'],
     logLevel: 'silent',
@@ -58,7 +61,7 @@ export async function createTestApp(
     post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
     deliver: async () => {
       while ((await database.asJob((tx) => dispatchEvents(tx, eventListeners))) > 0);
-      while ((await deliverDue({ database, mailer, line: undefined })) > 0);
+      while ((await deliverDue({ database, mailer, line: undefined, unsubscribeLinks })) > 0);
     },
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
     close: async () => {

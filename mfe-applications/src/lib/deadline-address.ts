@@ -30,6 +30,11 @@ export function filtersOnly({ sort: _, page: __, pageSize: ___, ...filters }: De
   return filters;
 }
 
+/** The query of the list without a page, for exports. */
+export function rowsOnly({ page: _, pageSize: __, ...rows }: DeadlinesQuery) {
+  return rows;
+}
+
 /** The filters of a list as a calendar feed keeps them: a window that moves with the day as itself, not as its dates. */
 export function feedQuery({ address, query }: Pick<DeadlinesAddress, 'address' | 'query'>): string {
   const { from, to, ...others } = filtersOnly(query);
@@ -39,11 +44,6 @@ export function feedQuery({ address, query }: Pick<DeadlinesAddress, 'address' |
   for (const [name, value] of Object.entries(filters))
     for (const each of [value ?? []].flat()) stored.append(name, String(each));
   return stored.toString();
-}
-
-/** The query of the list without a page, for exports. */
-export function rowsOnly({ page: _, pageSize: __, ...rows }: DeadlinesQuery) {
-  return rows;
 }
 
 /** The list that matches the URL, on the reader's date. */

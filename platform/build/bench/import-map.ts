@@ -6,7 +6,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { fontOfFirstPaint } from '../src/release-plugin.ts';
 import { readRemoteManifest } from '../src/remote-manifest-file.ts';
-import { routerAlias } from '../src/router-part.ts';
+import { partAliases } from '../src/shared-parts.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
@@ -87,7 +87,7 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
     },
     resolve: {
       ...resolve,
-      alias: routerAlias(sources, 'production'),
+      alias: partAliases(sources, 'production'),
       // Entries that are generated are outside of the package.
       modules: ['node_modules', join(sources, 'node_modules')],
     },

@@ -8,7 +8,7 @@ import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { readRemoteManifest } from '../src/remote-manifest-file.ts';
-import { routerAlias } from '../src/router-part.ts';
+import { partAliases } from '../src/shared-parts.ts';
 import { themeHash } from '../src/source-hash.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import type { SourceChange } from './source-change.ts';
@@ -62,7 +62,7 @@ async function buildOne(sources: string, options: NativeFederationOptions): Prom
   const isShell = sources === shell;
   const loader = join(folder, 'remotes-by-loader.js');
   writeFileSync(loader, remotesByLoader);
-  const router = routerAlias(shell, 'production');
+  const router = partAliases(shell, 'production');
   const build: PeerBuild = {
     name,
     exposes: isShell ? { './shell': './src/main.tsx' } : { './remote': './src/remote.ts' },

@@ -5,7 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { prerenderShell } from '../src/prerender-shell.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
-import { routerAlias } from '../src/router-part.ts';
+import { partAliases } from '../src/shared-parts.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
@@ -42,7 +42,7 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
     ...config,
     entry: { [SHELL_ENTRY]: './src/main.tsx' },
     output: { ...config.output, path: join(folder, 'dist') },
-    resolve: { ...config.resolve, alias: routerAlias(shell, 'production') },
+    resolve: { ...config.resolve, alias: partAliases(shell, 'production') },
     module: {
       rules: [
         ...(config.module?.rules ?? []),

@@ -6,7 +6,7 @@ import { baseConfig } from '../src/base-config.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from '../src/federation-files.ts';
 import { fontOfFirstPaint, SHELL_ENTRY } from '../src/release-plugin.ts';
 import { readRemoteManifest } from '../src/remote-manifest-file.ts';
-import { routerAlias } from '../src/router-part.ts';
+import { partAliases } from '../src/shared-parts.ts';
 import { filesOf, run, writeRelease } from './bench-release.ts';
 
 /** Packages that break when a page has two copies; each build bundles its own MUI. */
@@ -48,7 +48,7 @@ async function buildShell(shell: string, folder: string): Promise<string> {
     resolve: {
       ...config.resolve,
       alias: {
-        ...routerAlias(shell, 'production'),
+        ...partAliases(shell, 'production'),
         '@atrium/build/federation-host$': join(import.meta.dirname, 'plain-host.mjs'),
       },
     },

@@ -197,28 +197,28 @@ describe('shared modules of MUI', () => {
     const [forRemotes] = description.exposed.map((file) => readFileSync(join(folder, file), 'utf8'));
     expect(start).toContain("MUI's Button");
     expect(forRemotes).not.toContain('"MUI\'s Button"');
-    expect(start).not.toContain("MUI's Tabs");
+    expect(start).not.toContain("MUI's Table");
     expect(start).not.toContain('__FEDERATION__');
     expect(forRemotes).toContain('__FEDERATION__');
-    for (const module of ['Tabs', 'Dialog', 'Table']) expect(forRemotes).toContain(`MUI's ${module}`);
+    for (const module of ['Table', 'Dialog', 'Menu']) expect(forRemotes).toContain(`MUI's ${module}`);
     expect(description.shared).toContainEqual({
-      name: '@mui/material/Tabs',
+      name: '@mui/material/Table',
       provides: '9.5.0',
       requires: '^9.5.0',
     });
   });
 
   it('are not in a remote, which bundles only modules that the shell does not share', async () => {
-    const code = ['Button', 'Tabs', 'Rating'].map(
+    const code = ['Button', 'Table', 'Rating'].map(
       (module) => `import ${module} from '@mui/material/${module}';\nconsole.log(${module});`,
     );
     const list = `${code.join('\n')}\nexport const Component = () => 'list';`;
     const { folder, description } = await built({ ...remoteFiles, ...muiFiles, 'src/list.ts': list });
     const scripts = scriptsOf(folder, description).join('\n');
     expect(scripts).toContain("MUI's Rating");
-    expect(scripts).not.toMatch(/MUI's (?:Button|Tabs)/);
+    expect(scripts).not.toMatch(/MUI's (?:Button|Table)/);
     expect(description.shared).toContainEqual({
-      name: '@mui/material/Tabs',
+      name: '@mui/material/Table',
       provides: null,
       requires: '^9.5.0',
     });

@@ -1,7 +1,7 @@
 import type { Release } from '@atrium/contract';
 import type { Compilation, Module } from '@rspack/core';
 import { packageFolder } from './package-facts.ts';
-import { routerNames, routerPartName } from './router-part.ts';
+import { namesOfPart, partName, sharedParts } from './shared-parts.ts';
 import { singletons } from './singletons.ts';
 
 /** Packages that only servers may bundle; pages may import their types. */
@@ -29,15 +29,17 @@ function isInPackage(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }
 
-/** Reports each name that a remote imports from the router and the shell does not share. */
-export function missingRouterNames(uses: NonNullable<Release['uses']>): string[] {
-  const shared = routerNames();
-  return (uses['react-router-dom'] ?? [])
-    .filter((name) => !shared.has(name))
-    .map(
-      (name) =>
-        `react-router-dom: "${name}" is not in the part that the shell shares; add it to ${routerPartName}`,
-    );
+/** Reports each name that a remote imports from a module of which the shell shares another part. */
+export function missingNamesOfParts(uses: NonNullable<Release['uses']>): string[] {
+  return Object.entries(sharedParts).flatMap(([module, file]) => {
+    const shared = namesOfPart(file);
+    return (uses[module] ?? [])
+      .filter((name) => !shared.has(name))
+      .map(
+        (name) =>
+          `${module}: "${name}" is not in the part that the shell shares; add it to ${partName(file)}`,
+      );
+  });
 }
 
 /**

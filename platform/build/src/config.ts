@@ -8,8 +8,8 @@ import { bundlerRuntimeFromShell, federationRuntimeParts } from './federation-ru
 import { packageFacts } from './package-facts.ts';
 import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
-import { routerAlias, routerPart } from './router-part.ts';
 import { runtimeFolder } from './runtime-folder.ts';
+import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
 /** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
@@ -49,7 +49,7 @@ export function shellConfig(folder: string): ConfigFactory {
         ...config.resolve,
         alias: {
           ...config.resolve?.alias,
-          ...routerAlias(folder, modeOf(argv)),
+          ...partAliases(folder, modeOf(argv)),
           'react-router-dom$': routerPart,
           ...federationRuntimeParts(),
         },

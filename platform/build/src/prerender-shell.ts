@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Prerendered } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { routerAlias, routerPart } from './router-part.ts';
+import { partAliases, routerPart } from './shared-parts.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
 
@@ -36,7 +36,7 @@ function configOf(shell: string, output: string): Configuration {
       ...resolve,
       alias: {
         ...resolve?.alias,
-        ...routerAlias(shell, 'production'),
+        ...partAliases(shell, 'production'),
         'react-router-dom$': routerPart,
       },
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import { ASSETS_PATH, buildFindings, contentAddress } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
-import { bundleFindings, missingRouterNames, missingSingletons } from './bundle-rules.ts';
+import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
@@ -165,7 +165,7 @@ export class ReleasePlugin {
 
   #checkBundleRules(compilation: Compilation, production: boolean): void {
     const isRemote = this.#remote !== null;
-    const findings = isRemote ? missingRouterNames(usedNames(compilation)) : [];
+    const findings = isRemote ? missingNamesOfParts(usedNames(compilation)) : [];
     if (production) findings.push(...bundleFindings(compilation, isRemote));
     if (!isRemote) findings.push(...missingSingletons(this.#options.folder));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -234,7 +234,8 @@ export class ReleasePlugin {
     const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
     const contents = assets.map(({ source }) => source.source().toString());
-    const calls = callNames(contents);
+    const searches = remote?.search?.map(({ call }) => call) ?? [];
+    const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
     return { uses, calls, links: linkedSubjects(contents) };

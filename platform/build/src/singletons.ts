@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { MUI, muiModules } from './mui-modules.ts';
 import { packageFolder } from './package-facts.ts';
-import { routerPart } from './router-part.ts';
+import { sharedParts } from './shared-parts.ts';
 
 interface Singleton {
   /** Name of the package and of its shared module. */
   readonly name: string;
-  /** Module that the shell shares instead: the part of the package that pages use. */
-  readonly part?: string;
 }
 
 /**
@@ -23,7 +21,7 @@ export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
   { name: 'react' },
   { name: 'react-dom' },
-  { name: 'react-router-dom', part: routerPart },
+  { name: 'react-router-dom' },
   { name: '@emotion/react' },
   { name: 'zustand' },
 ];
@@ -50,9 +48,9 @@ function versionIn(folder: string): string {
 }
 
 function installedSingletons(folder: string): InstalledModule[] {
-  return singletons.flatMap(({ name, part }) => {
+  return singletons.flatMap(({ name }) => {
     const found = packageFolder(name, folder);
-    return found ? [{ name, version: versionIn(found), file: part }] : [];
+    return found ? [{ name, version: versionIn(found), file: sharedParts[name] }] : [];
   });
 }
 
@@ -61,7 +59,11 @@ function installedMuiModules(folder: string): InstalledModule[] {
   const found = packageFolder(MUI, folder);
   if (!found) return [];
   const version = versionIn(found);
-  return muiModules.map(({ name, path }) => ({ name, version, file: join(found, path) }));
+  return muiModules.map(({ name, path }) => ({
+    name,
+    version,
+    file: sharedParts[name] ?? join(found, path),
+  }));
 }
 
 function installedModules(folder: string): InstalledModule[] {

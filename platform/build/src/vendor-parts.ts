@@ -8,6 +8,13 @@ const unusedModules = [
   { request: './fetch.js', importer: /[\\/]axios[\\/]lib[\\/]adapters$/, by: 'axios-fetch-adapter.mjs' },
   // Errors of next-auth's server; its client logs one of them.
   { request: '../core/errors', importer: /[\\/]next-auth[\\/]utils$/, by: 'next-auth-errors.cjs' },
+  // The theme has no ripples, and its inputs are outlined.
+  { request: './TouchRipple.mjs', importer: /[\\/]material[\\/]ButtonBase$/, by: 'no-component.mjs' },
+  ...['Input', 'FilledInput'].map((input) => ({
+    request: `../${input}/index.mjs`,
+    importer: /[\\/]material[\\/](?:NativeSelect|Select|TextField)$/,
+    by: 'no-component.mjs',
+  })),
 ];
 
 /** Replaces modules of packages that no page runs by empty ones. */

@@ -10,8 +10,10 @@ import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
+import { reminderCalls } from './reminders.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -28,10 +30,12 @@ export const calls = {
   ...customerFiguresCalls,
   ...activityLogCalls,
   ...notificationCalls,
+  ...reminderCalls,
   ...usersManagementCalls,
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...searchCalls,
 } as const;
 
 /** Type of {@link calls}. */

@@ -43,3 +43,14 @@ export const deadlineEvents = [
 ] as const;
 /** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];
+
+/** Whose deadlines a person is reminded of. */
+export const reminderScopes = ['mine', 'all'] as const;
+
+/** How often a person gets a digest of what is due by mail. */
+export const digestIntervals = ['off', 'daily', 'weekly'] as const;
+
+/** Reminders of one deadline that a person may have. */
+export const MAX_REMINDERS = 10;
+/** Days before a deadline at which the first reminder may come. */
+export const MAX_REMINDER_DAYS = 365;

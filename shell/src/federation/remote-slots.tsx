@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useReleaseSet } from '../lib/release-set.ts';
@@ -124,14 +123,15 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   const { locale } = useLocale();
   const label = text.leftOutTryAgain(areaName(part.remote, locale));
   return (
-    <Tooltip title={label}>
-      {/* A disabled button has no events, and the tooltip needs them. */}
-      <Box component="span">
-        <IconButton aria-label={label} onClick={retry} disabled={retrying} sx={{ color: 'text.secondary' }}>
-          <Icon path={icons.alert} />
-        </IconButton>
-      </Box>
-    </Tooltip>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={retry}
+      disabled={retrying}
+      sx={{ color: 'text.secondary' }}
+    >
+      <Icon path={icons.alert} />
+    </IconButton>
   );
 }
 

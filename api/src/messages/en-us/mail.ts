@@ -1,7 +1,63 @@
+import type { DeadlineKind } from '@atrium/contract';
 import type { Formats } from '../formats.ts';
+import { deadlineNames } from './deadline-names.ts';
+
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** Deadlines of a day or week. */
+const digestOf = ({ number, date }: Formats) => ({
+  subject: (counts: string, provider: string) => `${provider}: ${counts}`,
+  heading: 'Your deadlines',
+  counts: (facts: { overdue: number; today: number; ahead: number }) =>
+    [
+      facts.overdue > 0 && `${number(facts.overdue)} overdue`,
+      facts.today > 0 && `${number(facts.today)} due today`,
+      facts.ahead > 0 && `${number(facts.ahead)} due in the next 7 days`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  detail: (item: { kind: DeadlineKind; dueAt: string; daysLeft: number; isOverdue: boolean }) =>
+    item.isOverdue
+      ? `${deadlineNames.kinds[item.kind]}, overdue since ${date(item.dueAt)}`
+      : `${deadlineNames.kinds[item.kind]}, due ${inDays(item.daysLeft)}, on ${date(item.dueAt)}`,
+  more: (count: number) => `And ${number(count)} more, in the portal.`,
+  action: 'Open all deadlines',
+  note: (interval: 'daily' | 'weekly') =>
+    `You get this ${interval === 'daily' ? 'every day' : 'every week'}, as your notification settings say.`,
+});
+
+/** The page that ends mails of a kind, and the links to it. */
+const unsubscribing = {
+  links: { reminders: 'Stop reminders by e-mail', digest: 'Stop this digest' },
+  confirm: 'Stop them',
+  asked: {
+    reminders: {
+      title: 'Stop reminders by e-mail?',
+      text: 'Reminders of deadlines still appear in the portal. The digest is not affected.',
+    },
+    digest: {
+      title: 'Stop the digest?',
+      text: 'You get no digest of your deadlines any more. Reminders are not affected.',
+    },
+  },
+  done: {
+    reminders: {
+      title: 'No more reminders by e-mail',
+      text: 'You can turn them on again in the notification settings of the portal.',
+    },
+    digest: {
+      title: 'No more digests',
+      text: 'You can turn them on again in the notification settings of the portal.',
+    },
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'It may be incomplete, or outdated. Sign in to the portal to change your notification settings.',
+  },
+};
 
 /** The mail that the portal sends. */
-export const mail = ({ number }: Formats) => ({
+export const mail = ({ number, ...formats }: Formats) => ({
   signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
   linkFallback: 'If the button does not work, open this address:',
 
@@ -40,6 +96,8 @@ export const mail = ({ number }: Formats) => ({
     action: 'Accept the invitation',
     note: 'If you expected no invitation, ignore this message: nothing happens.',
   },
+  digest: digestOf({ number, ...formats }),
+  unsubscribing,
   notification: {
     subject: (title: string, customer: string | null, provider: string) =>
       `${customer ? `${customer} at ${provider}` : provider}: ${title}`,

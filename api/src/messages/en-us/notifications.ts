@@ -6,6 +6,8 @@ interface NotificationText {
 }
 const text = (title: string, body: string): NotificationText => ({ title, body });
 
+/** A deadline that ends today or tomorrow, for its reader or at its office, is urgent. */
+const URGENT_DAYS = 1;
 const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
 const roleOf = (role: string) => roles[role] ?? role;
 const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
@@ -57,9 +59,20 @@ const ofApplications = ({ date }: Formats) => ({
     text(`${label}: ${status}`, `The status is now ${status}.`),
   actionRequired: ({ label, status }: { label: string; status: string }) =>
     text(`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'),
-  /** @param facts `dueOn` is `YYYY-MM-DD`, here and below */
+  /** A reminder of an earlier release. @param facts `dueOn` is `YYYY-MM-DD`, here and below */
   deadline: (facts: { label: string; daysAhead: number; dueOn: string }) =>
     text(`${facts.label} is due ${inDays(facts.daysAhead)}`, `The time limit ends on ${date(facts.dueOn)}.`),
+  /** @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office */
+  deadlineReminder: (facts: { label: string; daysAhead: number; daysAtOffice: number; dueOn: string }) => {
+    const title = `${facts.label} is due ${inDays(facts.daysAhead)}`;
+    const end = `The time limit ends on ${date(facts.dueOn)}.`;
+    return text(
+      Math.min(facts.daysAhead, facts.daysAtOffice) <= URGENT_DAYS ? `Urgent: ${title}` : title,
+      facts.daysAtOffice < facts.daysAhead
+        ? `${end} At the office that is ${inDays(facts.daysAtOffice)}.`
+        : end,
+    );
+  },
   ...ofDeadlines(date),
   documentUploaded: ({ label, name }: { label: string; name: string }) =>
     text(`New document for ${label}`, `${name} was added.`),

@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import { isWanted } from './channels.repository.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
 /** A notification and its recipients: chosen by their current memberships and settings. */
@@ -26,17 +27,13 @@ export interface Arrival {
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
   const { defaults, recipientRoles, onlyEmail, hasOwnMail } = arrival;
+  const wants = (channel: NotificationChannel) => isWanted(kind, channel, defaults);
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
-             coalesce((SELECT enabled FROM notification_settings s
-                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'portal'), ${defaults.portal}) AS portal,
-             coalesce((SELECT enabled FROM notification_settings s
-                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'email'), ${defaults.email})
-               AND NOT ${hasOwnMail} AS email,
-             coalesce((SELECT enabled FROM notification_settings s
-                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = 'line'), ${defaults.line})
-               AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+             ${wants('portal')} AS portal,
+             ${wants('email')} AND NOT ${hasOwnMail} AS email,
+             ${wants('line')} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})

@@ -1,7 +1,7 @@
-import { type NotificationKind, permissionsOfRole, roles } from '@atrium/contract';
+import { permissionsOfRole, roles } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
-import { withDefaults } from '../identity/profile/notification-settings.ts';
+import { defaultsOf } from '../identity/profile/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
 import { type Draft, draftOf } from './notification-rules.ts';
 
@@ -36,10 +36,4 @@ function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<voi
 
 function isHistory({ createdAt }: RelayedEvent): boolean {
   return Date.now() - Date.parse(createdAt) > NOTIFY_WITHIN_DAYS * DAY_MS;
-}
-
-function defaultsOf(kind: NotificationKind) {
-  const of = withDefaults([]).filter((setting) => setting.kind === kind);
-  const isOn = (channel: string) => of.some((setting) => setting.channel === channel && setting.enabled);
-  return { portal: isOn('portal'), email: isOn('email'), line: isOn('line') };
 }

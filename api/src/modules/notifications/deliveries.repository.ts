@@ -8,17 +8,21 @@ export type Delivery = {
   readonly channel: 'email' | 'line';
   readonly attempts: number;
 } & (
-  | { readonly notification: NotificationToSend; readonly invitationMailId: null }
-  | { readonly notification: null; readonly invitationMailId: number }
+  | { readonly notification: NotificationToSend; readonly invitationMailId: null; readonly digestId: null }
+  | { readonly notification: null; readonly invitationMailId: number; readonly digestId: null }
+  | { readonly notification: null; readonly invitationMailId: null; readonly digestId: number }
 );
 
 export interface NotificationToSend {
+  readonly id: number;
+  readonly userId: number;
   readonly message: StoredMessage;
   /** The recipient's. */
   readonly locale: string;
   readonly email: string;
   readonly lineSubject: string | null;
   readonly customer: { readonly id: number; readonly name: string } | null;
+  readonly subject: { readonly kind: string; readonly id: number } | null;
 }
 
 export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
@@ -39,7 +43,7 @@ export function claimDeliveries(
         AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
     ), due AS (
       SELECT d.id, d.created_at,
-             d.invitation_mail_id IS NOT NULL
+             num_nonnulls(d.invitation_mail_id, d.digest_id) > 0
                OR coalesce(u.status = 'active', false) AND (n.customer_id IS NULL OR EXISTS (
                  SELECT FROM memberships m
                  WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
@@ -55,15 +59,19 @@ export function claimDeliveries(
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
           claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
       FROM due WHERE d.id = due.id AND d.created_at = due.created_at
-      RETURNING d.id, d.created_at, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.state
+      RETURNING d.id, d.created_at, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.digest_id,
+                d.state
     )
     SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
+           claimed.digest_id AS "digestId",
            CASE WHEN n.id IS NOT NULL THEN json_build_object(
-             'message', json_build_object('key', n.message, 'parameters', n.parameters),
+             'id', n.id, 'userId', n.user_id, 'message', json_build_object('key', n.message, 'parameters', n.parameters),
              'locale', u.locale, 'email', u.email,
              'lineSubject', (SELECT subject FROM external_accounts l
                              WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
-             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END
+             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+             'subject', CASE WHEN n.subject_id IS NOT NULL
+                          THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END
            ) END AS notification
     FROM claimed
     LEFT JOIN notifications n ON n.id = claimed.notification_id AND n.created_at = claimed.created_at

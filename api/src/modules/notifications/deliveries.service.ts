@@ -1,7 +1,15 @@
 import type { Database } from '../../db/index.ts';
-import { type Mail, MailError, type MailedPortal, type Mailer, notificationMail } from '../../mail/index.ts';
+import {
+  MAIL_CONNECTIONS,
+  type Mail,
+  MailError,
+  type MailedPortal,
+  type Mailer,
+  notificationMail,
+} from '../../mail/index.ts';
 import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
+import { isStillDue } from './deadline-reminders.service.ts';
 import {
   claimDeliveries,
   type Delivery,
@@ -10,14 +18,17 @@ import {
   type Settled,
   settleDelivery,
 } from './deliveries.repository.ts';
+import { renderDigest } from './digests.service.ts';
 import type { LineChannel } from './line-channel.ts';
 import { renderNotification } from './notification-message.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 export interface DeliveryOptions {
   readonly database: Database;
   readonly mailer: Mailer;
   /** Absent where LINE is not configured; then deliveries by LINE are refused. */
   readonly line: LineChannel | undefined;
+  readonly unsubscribeLinks: UnsubscribeLinks;
 }
 
 type Outcome = {
@@ -25,7 +36,8 @@ type Outcome = {
   readonly reason: string | null;
 };
 
-const BATCH = 20;
+/** So a crash leaves at most one uncertain mail for each connection. */
+const BATCH = MAIL_CONNECTIONS;
 const ABANDONED_AFTER_S = 300;
 const MAX_ATTEMPTS = 12;
 /** The first retry comes after this many seconds, each further one after twice as many. */
@@ -57,10 +69,10 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
 async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
   const { mailer } = options;
   const { id, channel, notification } = delivery;
+  if (isReminder(notification) && !(await isStillDue(options.database, notification.id, channel)))
+    return { state: 'withdrawn', reason: null };
   if (notification && channel === 'line') return pushToLine(options, id, notification);
-  const mail = notification
-    ? mailOf(notification, mailer)
-    : await options.database.asJob((tx) => renderRequestedMail(tx, mailer, delivery.invitationMailId));
+  const mail = await mailOf(options, delivery);
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });
@@ -82,16 +94,47 @@ async function pushToLine(
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
-function mailOf(notification: NotificationToSend, { portalUrl, providerName: provider }: MailedPortal): Mail {
-  const { message, locale, customer, email } = notification;
+/** Undefined if it must not be sent any more. */
+async function mailOf(
+  { database, mailer, unsubscribeLinks }: DeliveryOptions,
+  { notification, invitationMailId, digestId }: Delivery,
+): Promise<Mail | undefined> {
+  if (notification) return mailOfNotification(notification, mailer, unsubscribeLinks);
+  if (digestId !== null) return database.asJob((tx) => renderDigest(tx, mailer, unsubscribeLinks, digestId));
+  return database.asJob((tx) => renderRequestedMail(tx, mailer, invitationMailId));
+}
+
+function mailOfNotification(
+  notification: NotificationToSend,
+  { portalUrl, providerName: provider }: MailedPortal,
+  links: UnsubscribeLinks,
+): Mail {
+  const { message, locale, customer, email, userId } = notification;
   const { title, body } = renderNotification(message, locale);
   const link = linkOf(notification, portalUrl);
   return notificationMail(
     { email, locale },
-    { provider, title, body, customer: customer?.name ?? null, link },
+    {
+      provider,
+      title,
+      body,
+      customer: customer?.name ?? null,
+      link,
+      unsubscribeUrl: isReminder(notification)
+        ? links.urlOf(portalUrl, { userId, subscription: 'reminders' })
+        : undefined,
+    },
   );
 }
 
-function linkOf({ customer }: NotificationToSend, portalUrl: string): string {
-  return `${portalUrl}/c/${customer?.id ?? 0}/account/notifications`;
+/** The row of a reminder was claimed before its deadline or its person changed. */
+function isReminder(notification: NotificationToSend | null): notification is NotificationToSend {
+  return notification?.message.key === 'deadlineReminder';
+}
+
+/** The page of a deadline, else the notifications. */
+function linkOf({ customer, subject }: NotificationToSend, portalUrl: string): string {
+  const page =
+    subject?.kind === 'deadline' ? `applications/deadlines/${subject.id}` : 'account/notifications';
+  return `${portalUrl}/c/${customer?.id ?? 0}/${page}`;
 }

@@ -13,6 +13,7 @@ import {
   useTestDatabase,
 } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { invitationLimits } from '../people/invitations/invitation-limits.ts';
 import { deliverInvitations, queueInvitationMail } from '../people/invitations/invitations.service.ts';
@@ -89,7 +90,7 @@ const states = () =>
   );
 const makeDue = () => db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SET due_at = now()`));
 const deliver = (database = db.database, line: Parameters<typeof deliverDue>[0]['line'] = undefined) =>
-  deliverDue({ database, mailer, line });
+  deliverDue({ database, mailer, line, unsubscribeLinks: testUnsubscribeLinks });
 
 test('a notification is mailed once, with its delivery as the message id, however many replicas send', async () => {
   const reader = await createReader('email');

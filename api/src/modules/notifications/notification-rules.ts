@@ -33,11 +33,6 @@ const rules: Rules = {
     },
     subject,
   }),
-  'application.deadline': ({ subject, daysAhead, dueOn }) => ({
-    kind: 'deadline',
-    message: { key: 'deadline', parameters: { label: subject.label, daysAhead, dueOn } },
-    subject,
-  }),
   'deadline.done': (payload) => ofDeadline(payload, 'deadlineDone'),
   'deadline.reopened': (payload) => ofDeadline(payload, 'deadlineReopened'),
   'deadline.waived': (payload) => ofDeadline(payload, 'deadlineWaived'),

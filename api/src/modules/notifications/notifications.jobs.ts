@@ -1,12 +1,13 @@
 import type { Job, SharedJob } from '../../jobs/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
-import { remindOfDeadlines, remindOfExpiringPoints } from './reminders.repository.ts';
+import { queueDigests } from './digests.service.ts';
+import { remindOfExpiringPoints } from './expiring-points.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
-const DEADLINE_DAYS = [30, 7, 1];
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
@@ -18,13 +19,18 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   };
 }
 
-/** Reminders of deadlines and of points that expire soon. */
+/** Reminders of deadlines, digests, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
-      runBatch: (tx) => remindOfDeadlines(tx, { days: DEADLINE_DAYS, now: clock() }, BATCH),
+      runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
+    },
+    {
+      name: 'queue-digests',
+      everyMs: QUARTER_HOUR_MS,
+      runBatch: (tx) => queueDigests(tx, clock(), BATCH),
     },
     {
       name: 'remind-of-expiring-points',

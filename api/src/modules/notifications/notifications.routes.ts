@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, ProblemError } from '../../http/index.ts';
 import { pageOfNotifications, readAllNotifications, readNotification } from './notifications.service.ts';
+import { changeReminderSettings, reminderSettingsOf } from './reminder-settings.service.ts';
 
 export function registerNotifications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/notifications', (call) =>
@@ -13,6 +14,12 @@ export function registerNotifications(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/notifications/read_all', ({ scope, body }) =>
     readAllNotifications(app.database, scope, body),
   );
+  implement(app, 'GET /customer-portal/notifications/reminders', async ({ scope }) => ({
+    reminders: await reminderSettingsOf(app.database, scope),
+  }));
+  implement(app, 'POST /customer-portal/notifications/reminders', async ({ scope, body, origin }) => ({
+    reminders: await changeReminderSettings(app.database, scope, body, origin),
+  }));
 }
 
 /** In the specification this GET changes data, so a browser's prefetch must not reach it. */

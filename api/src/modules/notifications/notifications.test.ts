@@ -3,7 +3,6 @@ import type { OutboxEvent } from '../../outbox/index.ts';
 import { createCustomer, createMembership, type TestCustomer, usePortal } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { notifyOfEvents } from './arrivals.service.ts';
-import { remindOfDeadlines } from './reminders.repository.ts';
 
 const { db, api, createMember } = usePortal();
 
@@ -178,44 +177,4 @@ test('no one reads or marks the notifications of another person', async () => {
   expect((await api.get(`${PATH}/read/${id}`, colleague.token)).statusCode).toBe(404);
   await api.post(`${PATH}/read_all`, { upTo: 2 ** 31 }, colleague.token);
   expect(await list(member.token)).toMatchObject({ unread: 1 });
-});
-
-describe('reminders', () => {
-  const remind = () =>
-    db.database.asJob(async (tx) => {
-      await remindOfDeadlines(tx, { days: [30, 7, 1], now: null }, 500);
-    });
-
-  async function createDue(customerId: number, inDays: number, statusId = 3) {
-    await db.database.asJob((tx) =>
-      tx.rows(sql`
-        INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
-        VALUES (${customerId}, ${`D-${inDays}-${statusId}`}, 'Due', 1, 'US', ${statusId}, '2026-01-01',
-                current_date + ${inDays}::int)`),
-    );
-  }
-
-  test('each deadline is announced once at each step; closed ones and those between two steps are not', async () => {
-    const member = await createReader();
-    for (const inDays of [45, 30, 29, 20, 7, 1, 0]) await createDue(member.customerId, inDays);
-    await createDue(member.customerId, 5, 12);
-    await remind();
-    await remind();
-    await happen(db.database);
-    expect((await titles(member.token)).sort()).toEqual([
-      'D-0-3 Due is due today',
-      'D-1-3 Due is due tomorrow',
-      'D-29-3 Due is due in 29 days',
-      'D-30-3 Due is due in 30 days',
-      'D-7-3 Due is due in 7 days',
-    ]);
-  });
-
-  test('replicas that run at the same time remind once', async () => {
-    const member = await createReader();
-    await createDue(member.customerId, 7);
-    await Promise.all([remind(), remind(), remind()]);
-    await happen(db.database);
-    expect(await titles(member.token)).toEqual(['D-7-3 Due is due in 7 days']);
-  });
 });

@@ -2,7 +2,6 @@ import type { NotificationKind, UserNotification } from '@atrium/contract';
 import { DateTime, Icon, icons, shapeFill } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
@@ -117,10 +116,13 @@ function Words({
 function UnreadDot({ title, onRead }: { title: string; onRead: () => void }) {
   const texts = useTexts().notifications;
   return (
-    <Tooltip title={texts.markReadShort}>
-      <IconButton aria-label={texts.markRead(title)} onClick={onRead} sx={{ width: 32, height: 32 }}>
-        <Box sx={{ width: 8, height: 8, borderRadius: '50%', ...shapeFill('primary.main') }} />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={texts.markRead(title)}
+      title={texts.markReadShort}
+      onClick={onRead}
+      sx={{ width: 32, height: 32 }}
+    >
+      <Box sx={{ width: 8, height: 8, borderRadius: '50%', ...shapeFill('primary.main') }} />
+    </IconButton>
   );
 }

@@ -34,6 +34,7 @@ export const enUs = {
   calendarTitlesFailed: 'Fetch calendar titles error.',
   lineLinksFailed: 'Fetch LINE accounts error.',
   notificationsFailed: 'Fetch notifications error.',
+  remindersFailed: 'Fetch reminders error.',
   sessionsFailed: 'Fetch sessions error.',
   usersFailed: 'Fetch getUserManagement error.',
 

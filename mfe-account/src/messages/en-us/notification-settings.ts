@@ -1,11 +1,11 @@
-import type { NotificationChannel, NotificationKind } from '@atrium/contract';
+import type { NotificationChannel, NotificationKind, ReminderSettings } from '@atrium/contract';
 
 const channels: Record<NotificationChannel, string> = { portal: 'Portal', email: 'E-mail', line: 'LINE' };
 
 const explained: Record<NotificationKind, string> = {
   application_status: 'The status of an application changes',
   action_required: 'An application requires your action',
-  deadline: 'A due date is approaching',
+  deadline: 'A deadline is near, changes or becomes yours',
   document: 'A document is added',
   payment: 'A fee is paid',
   points_earned: 'Points are credited',
@@ -14,6 +14,35 @@ const explained: Record<NotificationKind, string> = {
   redemption: 'A reward is redeemed or refunded',
   security: 'Your password, sign-ins, sessions or role change',
   invitation: 'You are invited, or someone joins',
+};
+
+const scopes: Record<ReminderSettings['scope'], string> = {
+  mine: 'My deadlines, and those no one is responsible for',
+  all: 'All deadlines of my customers',
+};
+
+const intervals: Record<ReminderSettings['digest'], string> = {
+  off: 'Never',
+  daily: 'Every day',
+  weekly: 'Every Monday',
+};
+
+const daysBefore = (days: number) =>
+  days === 0 ? 'On the day of the deadline' : days === 1 ? '1 day before' : `${days} days before`;
+
+const reminders = {
+  title: 'Reminders of deadlines',
+  description: 'Days count in the time zone of your preferences.',
+  notLoaded: 'The reminders did not load.',
+  days: 'Days before a deadline',
+  daysBefore,
+  onTheDay: 'On the day',
+  scope: 'Remind me of',
+  scopes,
+  byMail: 'Reminders also by e-mail',
+  digest: 'Digest by e-mail',
+  digestText: 'What is overdue, due today and in the next 7 days, at seven in the morning.',
+  intervals,
 };
 
 export const notificationSettings = {
@@ -27,5 +56,6 @@ export const notificationSettings = {
   kind: 'Kind',
   channels,
   explained,
+  reminders,
   by: (kind: string, channel: string) => `${kind}: ${channel}`,
 };

@@ -2,7 +2,6 @@ import { notify } from '@atrium/host';
 import { saveFile, toCsv } from '@atrium/lists';
 import { ActionMenu, Icon, icons, type MenuButtonProps } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useTexts } from '../../messages/index.ts';
 import { type ChartTable, linesOf } from '../chart-table.ts';
 import { toPng } from './chart-image.ts';
@@ -22,13 +21,9 @@ export function DownloadButton({ title, table, svg, isDisabled }: DownloadButton
     saveFile(content, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.${extension}`);
   const saveCsv = () => save(new Blob([toCsv(linesOf(table))], { type: 'text/csv;charset=utf-8' }), 'csv');
   const button = (label: string, hint: string, props: MenuButtonProps | { onClick: () => void }) => (
-    <Tooltip title={hint}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={isDisabled} {...props}>
-          <Icon path={icons.download} />
-        </IconButton>
-      </span>
-    </Tooltip>
+    <IconButton size="small" aria-label={label} title={hint} disabled={isDisabled} {...props}>
+      <Icon path={icons.download} />
+    </IconButton>
   );
   if (!svg) return button(texts.download(title), texts.downloadShort, { onClick: saveCsv });
   const savePng = () =>

@@ -48,6 +48,7 @@ export const enUs = {
     pageSize: 'Rows per page',
   },
   clearFilters: 'Clear filters',
+  removeFilter: (filter: string) => `Remove filter ${filter}`,
   searchFilter: (search: string) => `Search: ${search}`,
   mainStatusFilter: (names: string) => `Main status: ${names}`,
 

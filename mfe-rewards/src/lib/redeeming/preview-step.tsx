@@ -1,6 +1,5 @@
 import type { LotShare, RedeemPreview } from '@atrium/contract';
-import { Fact, Facts, useFormat } from '@atrium/ui';
-import Alert from '@mui/material/Alert';
+import { Fact, Facts, Notice, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -19,9 +18,9 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {refusal && (
-        <Alert severity="warning">
+        <Notice severity="warning">
           {missing > 0 ? texts.missing(missing, format.number(missing)) : texts.refusals[refusal]}
-        </Alert>
+        </Notice>
       )}
       <Facts minWidth={112}>
         <Fact label={texts.balanceNow}>{format.number(balance)}</Fact>

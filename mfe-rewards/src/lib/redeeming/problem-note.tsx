@@ -1,6 +1,5 @@
 import { customerPath } from '@atrium/host';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Notice } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
@@ -13,10 +12,8 @@ export function ProblemNote({ problem }: { problem: RedeemProblem }) {
   const { kind, message, requestId } = problem;
   const isRefused = kind === 'refused';
   return (
-    <Alert severity={isRefused ? 'error' : 'warning'}>
-      <AlertTitle sx={{ typography: 'subtitle1', mb: 0.25 }}>
-        {isRefused ? texts.redeemFailed : texts.lostTitle}
-      </AlertTitle>
+    <Notice severity={isRefused ? 'error' : 'warning'}>
+      <Box sx={{ typography: 'subtitle1', mb: 0.25 }}>{isRefused ? texts.redeemFailed : texts.lostTitle}</Box>
       {message}
       {kind === 'outdated' && (
         <Box sx={{ mt: 0.5 }}>
@@ -35,6 +32,6 @@ export function ProblemNote({ problem }: { problem: RedeemProblem }) {
           {texts.requestId} <code>{requestId}</code>
         </Box>
       )}
-    </Alert>
+    </Notice>
   );
 }

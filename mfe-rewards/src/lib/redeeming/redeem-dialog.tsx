@@ -1,8 +1,7 @@
 import type { Reward } from '@atrium/contract';
 import { OneTimePasswordForm } from '@atrium/forms';
 import { useField } from '@atrium/stores';
-import { ListSkeleton, useFormat } from '@atrium/ui';
-import Alert from '@mui/material/Alert';
+import { ListSkeleton, Notice, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -106,7 +105,9 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
         >
           {() => preview && <PreviewStep preview={preview} />}
         </FieldView>
-        {preview?.refusal === null && preview.otpRequired && <Alert severity="info">{texts.otpAhead}</Alert>}
+        {preview?.refusal === null && preview.otpRequired && (
+          <Notice severity="info">{texts.otpAhead}</Notice>
+        )}
       </DialogContent>
       <Actions onCancel={onCancel} isSending={isSending}>
         {preview?.refusal == null && (

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Release, release } from '@atrium/contract';
 import { MUI, muiModules } from '../mui-modules.ts';
-import { routerNames } from '../router-part.ts';
+import { namesOfPart, routerPart, sharedParts } from '../shared-parts.ts';
 
 const run = promisify(execFile);
 const preset = pathToFileURL(join(__dirname, '../index.ts')).href;
@@ -49,7 +49,7 @@ const packages: FixtureFiles = {
       [`node_modules/${name}/vanilla.js`, `exports.from = ${JSON.stringify(`a part of ${name}`)};`],
     ]),
   ),
-  'node_modules/react-router/dist/production/index.mjs': [...routerNames()]
+  'node_modules/react-router/dist/production/index.mjs': [...namesOfPart(routerPart)]
     .filter((name) => name !== 'RouterProvider')
     .map((name) => `export const ${name} = ${JSON.stringify(`the router's ${name}`)};`)
     .join('\n'),
@@ -83,9 +83,13 @@ export const muiFiles: FixtureFiles = {
   'node_modules/@mui/material/package.json': { name: '@mui/material', version: '9.5.0', type: 'module' },
   ...Object.fromEntries(
     [...muiModules.map(({ name }) => name.replace(`${MUI}/`, '')), 'Rating'].flatMap((module) => {
-      const code = `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`;
+      const names = [...namesOfPart(sharedParts[`${MUI}/${module}`])];
+      const code = [
+        `export default { name: ${JSON.stringify(`MUI's ${module}`)} };`,
+        ...names.map((name) => `export const ${name} = ${JSON.stringify(`MUI's ${name}`)};`),
+      ];
       return [
-        [`node_modules/@mui/material/${module}/index.mjs`, code],
+        [`node_modules/@mui/material/${module}/index.mjs`, code.join('\n')],
         [`node_modules/@mui/material/${module}/package.json`, { main: './index.mjs', type: 'module' }],
       ];
     }),

@@ -1,6 +1,6 @@
 import type { OtpRequest } from '@atrium/contract';
 import { type RequestError, request, useAuth } from '@atrium/host';
-import Alert from '@mui/material/Alert';
+import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -62,7 +62,7 @@ export function OneTimePasswordForm({
     <form {...form.formProps}>
       <DialogContent>
         <Stack spacing={2}>
-          {notice && <Alert severity="warning">{notice}</Alert>}
+          {notice && <Notice severity="warning">{notice}</Notice>}
           <DialogContentText aria-live="polite">
             {otpId !== null ? texts.sent(email) : texts.sending}
           </DialogContentText>

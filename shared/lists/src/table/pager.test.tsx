@@ -28,8 +28,7 @@ test('there is no pager where all rows fit on one page', async () => {
 test('the pager stays where the page size can be chosen', async () => {
   const onPageSize = jest.fn();
   await renderWithHost(<Pager {...pages} total={25} page={1} pageSizes={[25, 50]} onPageSize={onPageSize} />);
-  await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
-  await userEvent.click(screen.getByRole('option', { name: '50' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
   expect(onPageSize).toHaveBeenCalledWith(50);
 });
 

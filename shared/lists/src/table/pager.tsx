@@ -1,8 +1,7 @@
-import { useFormat } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import TablePagination from '@mui/material/TablePagination';
+import { Icon, icons, useFormat } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './pager.module.css';
 
 /** Props of {@link Pager}. */
 export interface PagerProps {
@@ -29,45 +28,71 @@ export function Pager(props: PagerProps) {
   const format = useFormat();
   if (pageSizes.length === 0 && total <= pageSize) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));
+  const shown = Math.min(last, Math.max(1, page));
+  const from = total === 0 ? 0 : (shown - 1) * pageSize + 1;
+  const to = Math.min(total, shown * pageSize);
   return (
-    <Box
-      component="nav"
-      aria-label={label === undefined ? messages.pages : messages.pagesOf(label)}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        px: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <nav aria-label={label === undefined ? messages.pages : messages.pagesOf(label)} className={styles.pager}>
       {children}
-      <TablePagination
-        component="div"
-        count={total}
-        page={Math.min(last, Math.max(1, page)) - 1}
-        rowsPerPage={pageSize}
-        rowsPerPageOptions={pageSizes}
-        onPageChange={(_, index) => onPage(index + 1)}
-        onRowsPerPageChange={({ target }) => onPageSize?.(Number(target.value))}
-        labelRowsPerPage={messages.rowsPerPage}
-        labelDisplayedRows={({ from, to, count }) =>
-          messages.pageRange(format.number(from), format.number(to), format.number(count))
-        }
-        getItemAriaLabel={(type) => (type === 'previous' ? messages.previousPage : messages.nextPage)}
-        sx={{
-          ml: 'auto',
-          border: 0,
-          '& .MuiTablePagination-toolbar': { px: 0 },
-          '@media print': {
-            '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input, & .MuiTablePagination-actions': {
-              display: 'none',
-            },
-          },
-        }}
-      />
-    </Box>
+      <div className={styles.pages}>
+        {pageSizes.length > 1 && (
+          <label className={styles.sizes}>
+            {messages.rowsPerPage}
+            <select
+              value={pageSize}
+              onChange={({ target }) => onPageSize?.(Number(target.value))}
+              className={styles.size}
+            >
+              {pageSizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p className={styles.range}>
+          {messages.pageRange(format.number(from), format.number(to), format.number(total))}
+        </p>
+        <div className={styles.steps}>
+          <Step
+            label={messages.previousPage}
+            icon={icons.chevronLeft}
+            leadsTo={shown - 1}
+            last={last}
+            onPage={onPage}
+          />
+          <Step
+            label={messages.nextPage}
+            icon={icons.chevronRight}
+            leadsTo={shown + 1}
+            last={last}
+            onPage={onPage}
+          />
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+interface StepProps extends Pick<PagerProps, 'onPage'> {
+  label: string;
+  icon: string;
+  leadsTo: number;
+  last: number;
+}
+
+function Step({ label, icon, leadsTo, last, onPage }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={leadsTo < 1 || leadsTo > last}
+      onClick={() => onPage(leadsTo)}
+      className={styles.step}
+    >
+      <Icon path={icon} />
+    </button>
   );
 }

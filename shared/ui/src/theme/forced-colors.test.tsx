@@ -1,5 +1,4 @@
 import { forcedStyleOf } from '@atrium/testing';
-import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
@@ -81,13 +80,6 @@ test.each(choices)(
 test('with forced colours the shape of a status has the colour of its text', () => {
   const { container } = renderThemed(<ToneShape tone="attention" />);
   expect(forcedStyleOf(container.querySelector('svg') as Element, 'color')).toBe('inherit');
-});
-
-test('with forced colours a dot is visible', () => {
-  const { container } = renderThemed(<Badge variant="dot" />);
-  expect(forcedStyleOf(container.querySelector('.MuiBadge-dot') as Element, 'background-color')).toBe(
-    'Highlight',
-  );
 });
 
 test('with forced colours a button that only its background shows has an outline, and its focus another one', () => {

@@ -20,8 +20,6 @@ export const forcedColorStyles = {
     },
     // Drawn by its background alone; an outline, which has no width, keeps its size.
     '.MuiButton-contained:not(.Mui-focusVisible)': { outline: '1px solid', outlineOffset: '-1px' },
-    '.MuiTabs-indicator': { backgroundColor: 'Highlight !important' },
-    '.MuiBadge-dot': { backgroundColor: 'Highlight !important' },
   },
 };
 

@@ -39,8 +39,9 @@ export const baseOverrides: Overrides = {
       // Paper has no controls, and nothing on it can be scrolled.
       '@media print': {
         body: { backgroundColor: '#fff' },
-        '.MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiToggleButtonGroup-root, .MuiTableSortLabel-icon':
-          { display: 'none !important' },
+        '.MuiButton-root, .MuiIconButton-root, .MuiToggleButtonGroup-root, .MuiTableSortLabel-icon': {
+          display: 'none !important',
+        },
         // What grows by its breaks between sheets would be cut off at its end.
         '.MuiTableContainer-root, .MuiCard-root': { overflow: 'visible !important' },
         tr: { breakInside: 'avoid' },

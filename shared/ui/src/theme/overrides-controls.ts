@@ -46,30 +46,6 @@ export const controlOverrides: Overrides = {
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiSelect: { defaultProps: { size: 'small' }, styleOverrides: { select: { minHeight: 20 } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.875rem' } } },
-  MuiTabs: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 40,
-        boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
-      }),
-      indicator: { height: 2, borderRadius: 2 },
-      list: { gap: 4 },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: 40,
-        minWidth: 0,
-        gap: 6,
-        padding: '8px 12px',
-        color: theme.vars.palette.text.secondary,
-        '&:hover': { color: theme.vars.palette.text.primary },
-        '&.Mui-selected': { color: theme.vars.palette.text.primary },
-        '&.Mui-focusVisible': { outlineOffset: -2, borderRadius: 8 },
-      }),
-    },
-  },
   MuiToggleButtonGroup: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -98,8 +74,4 @@ export const controlOverrides: Overrides = {
       }),
     },
   },
-  MuiChip: {
-    styleOverrides: { root: { borderRadius: 6, height: 24, fontSize: '0.75rem', fontWeight: 500 } },
-  },
-  MuiPaginationItem: { styleOverrides: { root: { borderRadius: 8 } } },
 };

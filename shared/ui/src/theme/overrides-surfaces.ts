@@ -15,17 +15,6 @@ function popup({ vars }: CssVarsTheme) {
 export const surfaceOverrides: Overrides = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'inherit' },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.paper,
-        backgroundImage: 'none',
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 0,
-      }),
-    },
-  },
   MuiDrawer: { styleOverrides: { paper: { borderRadius: 0 } } },
   MuiPopover: {
     styleOverrides: {
@@ -40,12 +29,6 @@ export const surfaceOverrides: Overrides = {
     },
   },
   MuiMenuItem: { styleOverrides: { root: { borderRadius: 6, minHeight: 32, fontSize: '0.875rem' } } },
-  MuiAutocomplete: {
-    styleOverrides: {
-      paper: ({ theme }) => ({ ...popup(theme), marginTop: 4 }),
-      listbox: { padding: 4, '& .MuiAutocomplete-option': { borderRadius: 6, minHeight: 32 } },
-    },
-  },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.vars.palette.divider}` }),
@@ -54,25 +37,6 @@ export const surfaceOverrides: Overrides = {
   MuiDialogActions: {
     styleOverrides: { root: { padding: '8px 24px 20px' } },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 300, enterTouchDelay: 300 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        borderRadius: 6,
-        // Visible with forced colours only, as its background is not.
-        outline: '1px solid transparent',
-        padding: '4px 8px',
-        fontSize: '0.75rem',
-        lineHeight: '1rem',
-        backgroundColor: theme.vars.palette.text.primary,
-        color: theme.vars.palette.background.paper,
-      }),
-    },
-  },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.875rem' } } },
-  MuiListItemButton: {
-    styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
-  },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
     styleOverrides: {
@@ -80,7 +44,6 @@ export const surfaceOverrides: Overrides = {
       rounded: { borderRadius: 6 },
     },
   },
-  MuiLinearProgress: { styleOverrides: { root: { height: 2, borderRadius: 2 } } },
   MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableRow: {
@@ -111,14 +74,4 @@ export const surfaceOverrides: Overrides = {
     },
   },
   MuiTableSortLabel: { styleOverrides: { root: { verticalAlign: 'top' } } },
-  MuiTablePagination: {
-    styleOverrides: {
-      root: { borderBottom: 0 },
-      toolbar: { minHeight: 48 },
-      selectLabel: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }),
-      input: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }),
-      select: { minHeight: 0, paddingTop: 0, paddingBottom: 0, lineHeight: '1.25rem' },
-      displayedRows: { fontVariantNumeric: 'tabular-nums' },
-    },
-  },
 };

@@ -1,13 +1,11 @@
 import { type InvitationsState, useInvitations } from '@atrium/host';
 import { classes, Icon, InvitationList, icons } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { Popup } from '../../lib/popup.tsx';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-dropdown.module.css';
 import { CustomerSearch } from './customer-search.tsx';
-import type { CustomerSwitch } from './use-customer-switch.ts';
 
 /**
  * Shows the current customer, and lets the person choose another one or respond to an invitation. A single customer is
@@ -15,19 +13,18 @@ import type { CustomerSwitch } from './use-customer-switch.ts';
  */
 export function CustomerDropdown({ options, selected, choose }: CustomerSwitch): ReactNode {
   const text = useTexts().customers;
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setOpener(null), []);
   const { pending } = useInvitations();
   if (options.length === 1 && pending.length === 0) return <CustomerName name={selected.name} />;
   return (
     <>
       <button
-        ref={anchor}
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={opener !== null}
         aria-label={labelOf(options.length > 1, pending.length)}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
         className={styles.button}
       >
         <span className={classes(styles.names, pending.length > 0 && styles.pending)}>
@@ -35,27 +32,19 @@ export function CustomerDropdown({ options, selected, choose }: CustomerSwitch):
         </span>
         <Icon path={icons.chevrons} className={styles.chevrons} />
       </button>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => anchor.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            sx: { width: 320, maxWidth: 'calc(100vw - 32px)', mt: 0.75 },
-          },
-        }}
-      >
-        <CustomerSearch
-          options={options}
-          selected={selected}
-          onChoose={(option) => {
-            setOpen(false);
-            void choose(option);
-          }}
-        />
-        {pending.length > 0 && <Invitations pending={pending} onAccepted={() => setOpen(false)} />}
-      </Popover>
+      {opener && (
+        <Popup opener={opener} edge="left" width={320} label={text.label} onClose={close}>
+          <CustomerSearch
+            options={options}
+            selected={selected}
+            onChoose={(option) => {
+              close();
+              void choose(option);
+            }}
+          />
+          {pending.length > 0 && <Invitations pending={pending} onAccepted={close} />}
+        </Popup>
+      )}
     </>
   );
 
@@ -73,16 +62,12 @@ function Invitations({ pending, onAccepted }: InvitationsProps): ReactNode {
   const text = useTexts().customers;
   const titleId = useId();
   return (
-    <Box
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ borderTop: 1, borderColor: 'divider', maxHeight: 280, overflowY: 'auto' }}
-    >
-      <Typography id={titleId} variant="subtitle2" component="h2" sx={{ px: 2, pt: 1.5 }}>
+    <section aria-labelledby={titleId} className={styles.invitations}>
+      <h2 id={titleId} className={styles.title}>
         {text.invitations}
-      </Typography>
+      </h2>
       <InvitationList invitations={pending} onAccepted={onAccepted} dense />
-    </Box>
+    </section>
   );
 }
 

@@ -1,10 +1,8 @@
-import { Icon, icons } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
+import { classes, Icon, icons } from '@atrium/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
-import type { CustomerOption } from './use-customer-switch.ts';
+import * as styles from './customer-search.module.css';
 
 interface CustomerSearchProps {
   readonly options: readonly CustomerOption[];
@@ -40,34 +38,25 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
 
   return (
     <>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Box component={Icon} path={icons.search} sx={{ color: 'text.secondary' }} />
-        <InputBase
+      <div className={styles.field}>
+        <Icon path={icons.search} className={styles.glass} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog opens at its field
           autoFocus
-          fullWidth
           placeholder={text.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={move}
-          inputProps={{
-            role: 'combobox',
-            'aria-label': text.search,
-            'aria-expanded': true,
-            'aria-controls': listId,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': active && optionId(active),
-          }}
-          sx={{ height: 44 }}
+          role="combobox"
+          aria-label={text.search}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          className={styles.input}
         />
-      </Box>
-      <Box
-        role="listbox"
-        id={listId}
-        aria-label={text.label}
-        sx={{ p: 0.5, maxHeight: 320, overflowY: 'auto' }}
-      >
+      </div>
+      <div role="listbox" id={listId} aria-label={text.label} className={styles.list}>
         {shown.map((option) => (
           <Option
             key={option.id}
@@ -79,15 +68,10 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
             onPoint={() => setActiveId(option.id)}
           />
         ))}
-      </Box>
-      <Typography
-        role="status"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: 'block', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
-      >
+      </div>
+      <p role="status" className={styles.status}>
         {shown.length === 0 ? text.none : text.results(shown.filter(({ id }) => id !== 0).length)}
-      </Typography>
+      </p>
     </>
   );
 }
@@ -107,41 +91,20 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <Box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose
+    <div
       ref={row}
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={selected}
       onClick={() => onChoose(option)}
       onMouseMove={onPoint}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 36,
-        px: 1.5,
-        borderRadius: 0.75,
-        cursor: 'pointer',
-        bgcolor: active ? 'action.hover' : undefined,
-        '@media (forced-colors: active)': {
-          outline: active ? '2px solid currentColor' : undefined,
-          outlineOffset: -4,
-        },
-      }}
+      className={classes(styles.option, active && styles.active, selected && styles.selected)}
     >
-      <Typography noWrap sx={{ flex: 1, fontWeight: selected ? 600 : 400 }}>
-        {option.name}
-      </Typography>
-      {option.code && (
-        <Typography variant="caption" color="textSecondary">
-          {option.code}
-        </Typography>
-      )}
-      <Box
-        component={Icon}
-        path={icons.check}
-        sx={{ fontSize: 16, color: 'primary.main', visibility: selected ? 'visible' : 'hidden' }}
-      />
-    </Box>
+      <span className={styles.name}>{option.name}</span>
+      {option.code && <span className={styles.code}>{option.code}</span>}
+      <Icon path={icons.check} className={styles.check} />
+    </div>
   );
 }

@@ -6,18 +6,16 @@ import {
   useColorSchemeChoice,
 } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '../../lib/button.tsx';
+import { Popup } from '../../lib/popup.tsx';
 import { useTexts } from '../../messages/index.ts';
+import * as styles from './user-menu.module.css';
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -29,69 +27,42 @@ function initialsOf(name: string): string {
 export function UserMenu(): ReactNode {
   const text = useTexts().account;
   const user = useAuth((state) => state.user);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setOpener(null), []);
   const navigate = useNavigate();
   if (!user) return null;
   return (
     <>
       <IconButton
-        ref={anchor}
         aria-label={text.open(user.displayName)}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={opener !== null}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        <Avatar
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: 12,
-            fontWeight: 600,
-            bgcolor: 'tone.neutral.soft',
-            color: 'text.primary',
-          }}
-        >
-          {/* As generated content, since the button's accessible name has the full name. */}
-          <Box
-            component="span"
-            data-initials={initialsOf(user.displayName)}
-            sx={{ '&::before': { content: 'attr(data-initials)' } }}
-          />
-        </Avatar>
+        {/* As generated content, since the button's accessible name has the full name. */}
+        <span data-initials={initialsOf(user.displayName)} className={styles.initials} />
       </IconButton>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => anchor.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { width: 280, mt: 0.75 } } }}
-      >
-        <Box sx={{ p: 2 }}>
-          <Typography noWrap sx={{ fontWeight: 600 }}>
-            {user.displayName}
-          </Typography>
-          <Typography noWrap variant="body2" color="textSecondary">
-            {user.email}
-          </Typography>
-        </Box>
-        <Divider />
-        <AccountPages onChosen={() => setOpen(false)} />
-        <ThemeChoice />
-        <Divider />
-        <Box sx={{ p: 1 }}>
-          <Button
-            variant="text"
-            fullWidth
-            startIcon={<Icon path={icons.signOut} />}
-            onClick={() => void navigate('/signout', { state: 'chosen' })}
-            sx={{ justifyContent: 'flex-start' }}
-          >
-            {text.signOut}
-          </Button>
-        </Box>
-      </Popover>
+      {opener && (
+        <Popup opener={opener} edge="right" width={280} label={text.open(user.displayName)} onClose={close}>
+          <div className={styles.person}>
+            <p className={styles.name}>{user.displayName}</p>
+            <p className={styles.email}>{user.email}</p>
+          </div>
+          <AccountPages onChosen={close} />
+          <ThemeChoice />
+          <div className={styles.out}>
+            <Button
+              look="plain"
+              isWide
+              onClick={() => void navigate('/signout', { state: 'chosen' })}
+              className={styles.item}
+            >
+              <Icon path={icons.signOut} />
+              {text.signOut}
+            </Button>
+          </div>
+        </Popup>
+      )}
     </>
   );
 }
@@ -107,25 +78,14 @@ function AccountPages({ onChosen }: { readonly onChosen: () => void }): ReactNod
   ].flatMap(({ to, ...page }) => (to === null ? [] : [{ to, ...page }]));
   if (pages.length === 0) return null;
   return (
-    <>
-      <Box component="nav" aria-label={text.pages} sx={{ p: 1 }}>
-        {pages.map(({ label, icon, to }) => (
-          <Button
-            key={label}
-            component={RouterLink}
-            to={to}
-            variant="text"
-            fullWidth
-            startIcon={<Icon path={icon} />}
-            onClick={onChosen}
-            sx={{ justifyContent: 'flex-start' }}
-          >
-            {label}
-          </Button>
-        ))}
-      </Box>
-      <Divider />
-    </>
+    <nav aria-label={text.pages} className={styles.pages}>
+      {pages.map(({ label, icon, to }) => (
+        <ButtonLink key={label} to={to} look="plain" isWide onClick={onChosen} className={styles.item}>
+          <Icon path={icon} />
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }
 
@@ -139,10 +99,8 @@ function ThemeChoice(): ReactNode {
   const text = useTexts().account;
   const choice = useColorSchemeChoice();
   return (
-    <Box sx={{ p: 2 }}>
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mb: 1 }}>
-        {text.theme}
-      </Typography>
+    <div className={styles.theme}>
+      <p className={styles.label}>{text.theme}</p>
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -158,6 +116,6 @@ function ThemeChoice(): ReactNode {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </Box>
+    </div>
   );
 }

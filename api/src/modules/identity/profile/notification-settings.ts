@@ -1,7 +1,18 @@
-import { type NotificationSetting, notificationChannels, notificationKinds } from '@atrium/contract';
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSetting,
+  notificationChannels,
+  notificationKinds,
+} from '@atrium/contract';
 
 /** By default, notifications appear in the portal, and those that need action are also mailed. */
 const byMail = new Set<string>(['action_required', 'deadline', 'payment', 'security', 'invitation']);
+
+/** Channels of a kind for people who did not choose. */
+export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, boolean> {
+  return { portal: true, email: byMail.has(kind), line: false };
+}
 
 /** Settings of every kind and channel: the person's changes, and defaults for the rest. */
 export function withDefaults(changed: readonly NotificationSetting[]): NotificationSetting[] {
@@ -10,9 +21,7 @@ export function withDefaults(changed: readonly NotificationSetting[]): Notificat
     notificationChannels.map((channel) => ({
       kind,
       channel,
-      enabled:
-        chosen.get(`${kind} ${channel}`) ??
-        (channel === 'portal' || (channel === 'email' && byMail.has(kind))),
+      enabled: chosen.get(`${kind} ${channel}`) ?? defaultsOf(kind)[channel],
     })),
   );
 }

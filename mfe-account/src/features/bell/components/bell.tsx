@@ -1,6 +1,5 @@
 import { customerPath, useAuth } from '@atrium/host';
 import { EmptyState, ErrorState, Icon, icons, ListSkeleton } from '@atrium/ui';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +11,7 @@ import { NotificationItem } from '../../../lib/components/notification-item.tsx'
 import { markRead } from '../../../lib/mark-read.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { loadLatest, markLatestRead, useLatest, useUnread } from '../use-bell.ts';
+import * as styles from './bell.module.css';
 
 /** The bell in the app bar: the number of unread notifications, and the latest ones. */
 export function Bell() {
@@ -30,23 +30,8 @@ export function Bell() {
         aria-controls={anchor ? panelId : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Badge
-          // A new badge, without a zero: MUI keeps the last number in the button, hidden, but not in its name.
-          key={unread === 0 ? 'none' : 'some'}
-          badgeContent={unread > 99 ? texts.manyUnread : unread || null}
-          color="primary"
-          sx={{
-            '& .MuiBadge-badge': {
-              minWidth: 16,
-              height: 16,
-              px: 0.5,
-              fontSize: '0.6875rem',
-              fontVariantNumeric: 'tabular-nums',
-            },
-          }}
-        >
-          <Box component={Icon} path={icons.bell} sx={{ fontSize: 22 }} />
-        </Badge>
+        <Box component={Icon} path={icons.bell} sx={{ fontSize: 22 }} />
+        {unread > 0 && <span className={styles.count}>{unread > 99 ? texts.manyUnread : unread}</span>}
       </IconButton>
       <Popover
         open={anchor !== null}

@@ -1,34 +1,43 @@
+import { defaultReminderSettings } from '@atrium/contract';
 import { authStore } from '@atrium/host';
 import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationSettingsPage } from './notification-settings-page.tsx';
 
+const REMINDERS = { 'GET /customer-portal/notifications/reminders': { reminders: defaultReminderSettings } };
 const CHANGE = 'POST /customer-portal/auth/change_notification';
 const user = createUser({
   notificationSettings: [{ kind: 'deadline', channel: 'email', enabled: true }],
 });
+const changes = () => fakeHost.calls.filter(({ call }) => call === CHANGE);
 const deadlineByMail = () => screen.getByRole('checkbox', { name: 'Deadline: E-mail' });
 
 test('there is a switch for every kind and channel', async () => {
-  await renderWithHost(<NotificationSettingsPage />, { user });
-  expect(screen.getAllByRole('checkbox')).toHaveLength(33);
+  await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
+  expect(screen.getAllByRole('checkbox', { name: /: (Portal|E-mail|LINE)$/ })).toHaveLength(33);
   expect(deadlineByMail()).toBeChecked();
 });
 
 test('a change is saved at once and kept in the auth store', async () => {
-  await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
+  await renderWithHost(<NotificationSettingsPage />, {
+    user,
+    responses: { ...REMINDERS, [CHANGE]: { settings: [] } },
+  });
   await userEvent.click(deadlineByMail());
   expect(deadlineByMail()).not.toBeChecked();
   const setting = { kind: 'deadline', channel: 'email', enabled: false };
-  expect(fakeHost.calls.map(({ input }) => input.body)).toEqual([{ settings: [setting] }]);
+  expect(changes().map(({ input }) => input.body)).toEqual([{ settings: [setting] }]);
   await waitFor(() => expect(authStore.getState().user?.notificationSettings).toEqual([setting]));
 });
 
 test('fast clicks are saved in order, and the last one wins', async () => {
-  await renderWithHost(<NotificationSettingsPage />, { user, responses: { [CHANGE]: { settings: [] } } });
+  await renderWithHost(<NotificationSettingsPage />, {
+    user,
+    responses: { ...REMINDERS, [CHANGE]: { settings: [] } },
+  });
   for (let clicks = 0; clicks < 3; clicks += 1) await userEvent.click(deadlineByMail());
-  await waitFor(() => expect(fakeHost.calls).toHaveLength(3));
+  await waitFor(() => expect(changes()).toHaveLength(3));
   expect(deadlineByMail()).not.toBeChecked();
   expect(authStore.getState().user?.notificationSettings[0]?.enabled).toBe(false);
 });
@@ -36,7 +45,7 @@ test('fast clicks are saved in order, and the last one wins', async () => {
 test('a failed change shows the status text and is reverted', async () => {
   await renderWithHost(<NotificationSettingsPage />, {
     user,
-    responses: { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },
+    responses: { ...REMINDERS, [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) },
   });
   await userEvent.click(deadlineByMail());
   await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
@@ -47,13 +56,16 @@ describe('LINE', () => {
   const boxes = () => screen.getAllByRole('checkbox', { name: /: LINE$/ });
 
   test('can be chosen with a linked account', async () => {
-    await renderWithHost(<NotificationSettingsPage />, { user: createUser({ lineLinked: true }) });
+    await renderWithHost(<NotificationSettingsPage />, {
+      user: createUser({ lineLinked: true }),
+      responses: REMINDERS,
+    });
     for (const box of boxes()) expect(box).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Sign out to do so' })).not.toBeInTheDocument();
   });
 
   test('cannot be chosen without one, and a sentence says how to link it', async () => {
-    await renderWithHost(<NotificationSettingsPage />, { user });
+    await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
     for (const box of boxes()) {
       expect(box).toBeDisabled();
       expect(box).toHaveAccessibleDescription(/^LINE messages need a linked LINE account/);

@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
+import { RemindersSection } from './reminders-section.tsx';
 
 /** A switch for each kind of notification and channel. */
 export function NotificationSettingsPage() {
@@ -27,6 +28,7 @@ export function NotificationSettingsPage() {
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
+      <RemindersSection />
       <Section
         title={texts.list}
         description={hasLine ? texts.lineText : <LinkLineFirst id={lineHintId} />}

@@ -1,6 +1,6 @@
 import { changeProfileRules, TextInput, useForm } from '@atrium/forms';
 import { authStore, notify, request } from '@atrium/host';
-import Alert from '@mui/material/Alert';
+import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -37,7 +37,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
         <DialogTitle id={titleId}>{texts.changeNameTitle}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{texts.changeNameText}</DialogContentText>
-          {form.refusal && <Alert severity="error">{form.refusal.statusText}</Alert>}
+          {form.refusal && <Notice severity="error">{form.refusal.statusText}</Notice>}
           <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="name" />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

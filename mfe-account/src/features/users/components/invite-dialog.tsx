@@ -1,7 +1,7 @@
 import type { Role } from '@atrium/contract';
 import { inviteRules, TextInput, useForm } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
-import Alert from '@mui/material/Alert';
+import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -39,7 +39,7 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
         <DialogTitle id={titleId}>{texts.inviteTitle(customer)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{texts.inviteText}</DialogContentText>
-          {form.refusal && <Alert severity="error">{reasonOf(form.refusal)}</Alert>}
+          {form.refusal && <Notice severity="error">{reasonOf(form.refusal)}</Notice>}
           <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="off" />
           <TextInput field={form.field('email')} label={texts.email} type="email" autoComplete="off" />
           <RoleChoice value={form.values.role} onChange={(role) => form.change({ role })} />

@@ -1,7 +1,7 @@
 import { useAuth } from '@atrium/host';
 import { FacetFilter } from '@atrium/lists';
-import { ToneShape } from '@atrium/ui';
-import Chip from '@mui/material/Chip';
+import { Icon, icons, ToneShape } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import { FilterRow } from '../../../lib/components/filter-row.tsx';
 import { PeriodFields } from '../../../lib/components/period-fields.tsx';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
@@ -58,7 +58,7 @@ export function FilterBar({ view }: { view: View }) {
   );
 }
 
-/** Filters from a link that have no control on this page: shown as chips that remove them. */
+/** Filters from a link that have no control on this page: shown as buttons that remove them. */
 function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();
@@ -66,19 +66,28 @@ function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChan
   return (
     <>
       {mainStatuses.length > 0 && (
-        <Chip
+        <LinkedFilter
           label={texts.mainStatusFilter(mainStatuses.map((id) => nameOfMainStatus(statuses, id)).join(', '))}
-          onDelete={() => onChange({ mainStatus: null })}
-          variant="outlined"
+          onRemove={() => onChange({ mainStatus: null })}
         />
       )}
       {search && (
-        <Chip
-          label={texts.searchFilter(search)}
-          onDelete={() => onChange({ search: null })}
-          variant="outlined"
-        />
+        <LinkedFilter label={texts.searchFilter(search)} onRemove={() => onChange({ search: null })} />
       )}
     </>
+  );
+}
+
+function LinkedFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const texts = useTexts();
+  return (
+    <Button
+      size="small"
+      aria-label={texts.removeFilter(label)}
+      onClick={onRemove}
+      endIcon={<Icon path={icons.close} />}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
 import { Icon, icons, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
 import { useId, useState } from 'react';
 import { useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -49,11 +48,13 @@ function Month({ month, startsOpen }: { month: LotMonth; startsOpen: boolean }) 
           {format.number(month.points)}
         </Box>
       </ButtonBase>
-      <Collapse in={isOpen} unmountOnExit id={contentsId}>
-        <Box sx={{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
-          <LotTable lots={month.lots} label={texts.monthTotal(name)} />
-        </Box>
-      </Collapse>
+      <Box id={contentsId} hidden={!isOpen}>
+        {isOpen && (
+          <Box sx={{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' }}>
+            <LotTable lots={month.lots} label={texts.monthTotal(name)} />
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { Reward } from '@atrium/contract';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, useFormat } from '@atrium/ui';
-import Alert from '@mui/material/Alert';
+import { EmptyState, ListSkeleton, Notice, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { AlignedCards } from '../../../lib/components/aligned-cards.tsx';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
@@ -51,9 +51,9 @@ function Catalogue({ rewards, balance }: { rewards: readonly Reward[]; balance: 
   return (
     <>
       {mayRedeem && !isOneCustomer && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {texts.chooseCustomerText}
-        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="info">{texts.chooseCustomerText}</Notice>
+        </Box>
       )}
       <AlignedCards minWidth={304}>
         {rewards.map((reward) => (

@@ -1,9 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** Tone of the main statuses in which nothing is due any more. */
-const CLOSED = 'closed';
-
 /** A reminder that is this late, because no process ran, is still sent. */
 const GRACE_DAYS = 2;
 
@@ -19,44 +16,9 @@ function today(now: Date | null): Sql {
 }
 
 /**
- * Emits an event for each deadline that comes near: once for each number of days ahead. An application that appears
- * between two of them waits for the next, so that an import does not notify of everything in it.
+ * Emits an event for points that expire soon: once for each number of days ahead, and for all points of a customer with
+ * the same date.
  */
-export async function remindOfDeadlines(
-  tx: Transaction,
-  { days, now }: Ahead,
-  limit: number,
-): Promise<number> {
-  const { done } = await tx.one<{ done: number }>(sql`
-    WITH clock AS MATERIALIZED (
-      SELECT ${today(now)} AS today
-    ), due AS (
-      SELECT a.customer_id, a.id, a.due_at, a.reference || ' ' || a.title AS label, a.due_at - today AS days_left,
-             (SELECT min(step) FROM unnest(${days}::int[]) AS step
-              WHERE step - (a.due_at - today) BETWEEN 0 AND ${GRACE_DAYS}) AS days_ahead
-      FROM clock, applications a
-      JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
-      WHERE a.due_at BETWEEN today AND today + ${Math.max(...days)}::int AND ms.tone <> ${CLOSED}
-    ), inserted AS (
-      INSERT INTO reminders (customer_id, kind, subject_id, due_on, days_ahead)
-      SELECT customer_id, 'deadline', id, due_at, days_ahead FROM due d
-      WHERE days_ahead IS NOT NULL
-        AND NOT EXISTS (SELECT FROM reminders r WHERE r.customer_id = d.customer_id AND r.kind = 'deadline'
-                        AND r.subject_id = d.id AND r.due_on = d.due_at AND r.days_ahead = d.days_ahead)
-      LIMIT ${limit}
-      ON CONFLICT DO NOTHING RETURNING customer_id, subject_id, due_on, days_ahead
-    ), emitted AS (
-      INSERT INTO outbox (kind, customer_id, payload)
-      SELECT 'application.deadline', inserted.customer_id,
-             jsonb_build_object('subject', jsonb_build_object('kind', 'application', 'id', due.id, 'label', due.label),
-                                'daysAhead', due.days_left, 'dueOn', due.due_at)
-      FROM inserted JOIN due ON due.customer_id = inserted.customer_id AND due.id = inserted.subject_id
-      RETURNING id
-    ) SELECT count(*) AS done FROM emitted`);
-  return done;
-}
-
-/** As for deadlines, for points that expire: one event for all points of a customer with the same date. */
 export async function remindOfExpiringPoints(
   tx: Transaction,
   { days, now }: Ahead,

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { repository } from './settings.ts';
 
-const shell = join(repository, 'shell');
-const inter = createRequire(join(shell, 'package.json')).resolve(
-  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-);
+const fonts = join(repository, 'shell/src/fonts');
 
 const HEADER_BYTES = 48;
 /** Indexes of tags that WOFF2 knows. */
@@ -47,11 +43,11 @@ function tablesOf(file: string): Map<number, Buffer> {
 }
 
 test('lines of the fallback font are as high as those of Inter', () => {
-  const tables = tablesOf(inter);
+  const tables = tablesOf(join(fonts, 'inter-latin-wght-normal.woff2'));
   const em = tables.get(HEAD)?.readUInt16BE(18) ?? 0;
   const hhea = tables.get(HHEA);
   const metrics = [4, 6, 8].map((at) => Math.abs(hhea?.readInt16BE(at) ?? 0) / em);
-  const css = readFileSync(join(shell, 'src/inter-fallback.css'), 'utf8');
+  const css = readFileSync(join(fonts, 'inter-fallback.css'), 'utf8');
   const faces = css.split('@font-face').slice(1);
   expect(faces.length).toBeGreaterThan(0);
   for (const face of faces) {
@@ -61,4 +57,41 @@ test('lines of the fallback font are as high as those of Inter', () => {
       expect((overrides[index] ?? 0) * percent('size-adjust')).toBeCloseTo(metric, 3);
     });
   }
+});
+
+/** Code points of a `unicode-range`. */
+function codePointsOf(face: string): Set<number> {
+  const [, ranges = ''] = face.match(/unicode-range:([^;]*);/) ?? [];
+  return new Set(
+    ranges.split(',').flatMap((range) => {
+      const [from = 0, to = from] = range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
+}
+
+const facesOfInter = readFileSync(join(fonts, 'inter.css'), 'utf8').split('@font-face').slice(1);
+
+test('each letter of European languages is in a file of Inter', () => {
+  const covered = facesOfInter.map(codePointsOf);
+  const letters = Array.from({ length: 0x530 - 0x20 }, (_, index) => 0x20 + index).filter((point) =>
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(String.fromCodePoint(point)),
+  );
+  expect(letters.filter((point) => !covered.some((points) => points.has(point)))).toEqual([]);
+});
+
+test('texts in English need the one file of Inter that documents preload, and symbols that Inter lacks', () => {
+  const [preloaded] = facesOfInter.filter((face) => face.includes('/inter-latin-wght-normal.woff2'));
+  const others = facesOfInter.filter((face) => face !== preloaded).map(codePointsOf);
+  const catalogues = globSync('{shell,mfe-*,shared/*}/src/messages/en-us/*.ts', { cwd: repository });
+  expect(catalogues.length).toBeGreaterThan(10);
+  const characters = new Set(catalogues.flatMap((file) => [...readFileSync(join(repository, file), 'utf8')]));
+  const fromOthers = [...characters].filter((character) =>
+    others.some((points) => points.has(character.codePointAt(0) ?? 0)),
+  );
+  expect(fromOthers).toEqual([]);
 });

@@ -38,34 +38,6 @@ async function createReader() {
 
 const titlesFor = (userId: number, kind: string) => titlesOf(db.database, userId, kind);
 
-const mailsFor = async (userId: number, kind: string) =>
-  (
-    await db.database.asJob((tx) =>
-      tx.rows(sql`
-        SELECT FROM deliveries d JOIN notifications n ON n.id = d.notification_id
-        WHERE n.user_id = ${userId} AND n.kind = ${kind} AND d.channel = 'email'`),
-    )
-  ).length;
-
-test('three replicas remind of a deadline 30, 7 and 1 days ahead, once each, over two months', async () => {
-  const reader = await createReader();
-  const dueAt = new Date('2031-05-20T12:00:00Z');
-  await db.database.asJob((tx) =>
-    tx.rows(sql`
-      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
-      VALUES (${reader.customerId}, 'D-1', 'Blue', 1, 'US', 3, '2031-01-01', '2031-05-20')`),
-  );
-  for (let daysAhead = 33; daysAhead >= -1; daysAhead -= 1) {
-    await runJobsAt(new Date(dueAt.getTime() - daysAhead * DAY_MS));
-  }
-  expect(await titlesFor(reader.userId, 'deadline')).toEqual([
-    'D-1 Blue is due in 30 days',
-    'D-1 Blue is due in 7 days',
-    'D-1 Blue is due tomorrow',
-  ]);
-  expect(await mailsFor(reader.userId, 'deadline')).toBe(3);
-}, 120_000);
-
 test('points have a notification 60, 30 and 7 days before they expire and when they did, in the time zone of the programme', async () => {
   const reader = await createReader();
   await db.database.asJob(async (tx) => {
@@ -176,18 +148,4 @@ describe('points that are about to expire', () => {
     );
     expect(await rewardFor(customerId, 100, now)).toBe(11);
   });
-});
-
-test('a reminder that was not sent in time is sent late, once, with the days that are left', async () => {
-  const reader = await createReader();
-  await db.database.asJob((tx) =>
-    tx.rows(sql`
-      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
-      VALUES (${reader.customerId}, 'D-2', 'Late', 1, 'US', 3, '2031-01-01', '2032-05-20')`),
-  );
-  // Everything was down seven days ahead, and is up again five days ahead.
-  for (const day of ['2032-05-12', '2032-05-15', '2032-05-16']) {
-    await runJobsAt(new Date(`${day}T12:00:00Z`));
-  }
-  expect(await titlesFor(reader.userId, 'deadline')).toEqual(['D-2 Late is due in 5 days']);
 });

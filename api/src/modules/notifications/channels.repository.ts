@@ -1,0 +1,12 @@
+import type { NotificationChannel, NotificationKind } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+
+/** Whether the person `users u` wants a kind of notification by a channel. */
+export function isWanted(
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  defaults: Readonly<Record<NotificationChannel, boolean>>,
+): Sql {
+  return sql`coalesce((SELECT enabled FROM notification_settings s
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = ${channel}), ${defaults[channel]})`;
+}

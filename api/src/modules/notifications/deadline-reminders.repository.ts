@@ -1,0 +1,117 @@
+import type { NotificationChannel } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import { isWanted } from './channels.repository.ts';
+import {
+  concerns,
+  isSnoozed,
+  localDate,
+  officeDateAt,
+  type ReminderRules,
+  type ReminderTime,
+} from './reminder-conditions.repository.ts';
+
+/**
+ * Claims reminders that are due and creates their notifications and deliveries. A person is reminded of an open deadline
+ * at the last of their days that has begun where they are: so what was due while no process ran comes late, and once.
+ * What was due before the deadline, its date or its responsible person was known, or before the person's settings or
+ * membership, does not come late.
+ *
+ * @returns how many were claimed
+ */
+export async function createReminders(
+  tx: Transaction,
+  { moment, offsets }: ReminderTime,
+  rules: ReminderRules,
+  limit: number,
+): Promise<number> {
+  const { settings, channels, readers, writers } = rules;
+  const wants = (channel: NotificationChannel) => isWanted('deadline', channel, channels);
+  const { claimed } = await tx.one<{ claimed: number }>(sql`
+    WITH reader AS MATERIALIZED (
+      SELECT m.customer_id, m.user_id, m.role, offset_s, ${localDate(sql`${moment}::timestamptz`)} AS today,
+             coalesce(s.days, ${settings.days}::int[]) AS days, coalesce(s.scope, ${settings.scope}) AS scope,
+             greatest(m.reminded_since, s.changed_at) AS since
+      FROM memberships m
+      JOIN users u ON u.id = m.user_id AND u.status = 'active'
+      CROSS JOIN points_programme p
+      JOIN unnest(${[...offsets.keys()]}::text[], ${[...offsets.values()]}::int[]) AS zone (name, offset_s)
+        ON zone.name = coalesce(u.time_zone, p.time_zone)
+      LEFT JOIN reminder_settings s ON s.user_id = u.id
+      WHERE m.status = 'active' AND m.role = ANY (${readers}::text[])
+    ), due AS MATERIALIZED (
+      SELECT r.user_id, d.customer_id, d.id, d.due_at, last.days_ahead, a.reference || ' ' || a.title AS label,
+             greatest(d.due_at - r.today, 0) AS days_left, d.due_at - ${officeDateAt(moment)} AS days_at_office
+      FROM reader r
+      JOIN deadlines d ON d.customer_id = r.customer_id AND d.state = 'open'
+        AND d.due_at BETWEEN r.today - 1 AND r.today + (SELECT max(day) FROM unnest(r.days) AS day)
+        AND ${concerns({ scope: sql`r.scope`, person: sql`r.user_id`, role: sql`r.role` }, writers)}
+      CROSS JOIN LATERAL (
+        SELECT min(day) AS days_ahead FROM unnest(r.days) AS day WHERE d.due_at - day <= r.today
+      ) last
+      JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+      JOIN countries co ON co.code = a.country_code
+      WHERE NOT EXISTS (
+          SELECT FROM deadline_reminders sent
+          WHERE sent.customer_id = d.customer_id AND sent.deadline_id = d.id AND sent.user_id = r.user_id
+            AND sent.due_on = d.due_at AND sent.days_ahead = last.days_ahead)
+        AND d.due_at >= ${officeDateAt(moment)}
+        AND NOT ${isSnoozed(sql`r.user_id`, sql`d.due_at - last.days_ahead`)}
+        AND d.due_at - last.days_ahead >= ${localDate(sql`greatest(r.since, d.created_at, (
+          SELECT max(ch.at) FROM deadline_changes ch
+          WHERE ch.customer_id = d.customer_id AND ch.deadline_id = d.id
+            AND (ch.from_due_at IS NOT NULL OR (ch.event = 'assigned' AND r.scope = 'mine'))))`)}
+      ORDER BY d.due_at, d.id LIMIT ${limit}
+    ), claimed AS (
+      INSERT INTO deadline_reminders (customer_id, deadline_id, user_id, due_on, days_ahead, notification_id)
+      SELECT customer_id, id, user_id, due_at, days_ahead, nextval('notifications_id_seq') FROM due
+      ON CONFLICT (customer_id, deadline_id, user_id, due_on, days_ahead) DO NOTHING RETURNING *
+    ), wanted AS (
+      SELECT c.*, due.label, due.days_left, due.days_at_office, ${wants('portal')} AS portal,
+             ${wants('email')} AND coalesce((SELECT by_mail FROM reminder_settings s WHERE s.user_id = u.id),
+                                            ${settings.byMail}) AS email,
+             ${wants('line')} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+      FROM claimed c JOIN due ON due.id = c.deadline_id AND due.user_id = c.user_id JOIN users u ON u.id = c.user_id
+    ), notified AS (
+      INSERT INTO notifications (id, customer_id, user_id, kind, message, parameters, subject_kind, subject_id, shown)
+      SELECT notification_id, customer_id, user_id, 'deadline', 'deadlineReminder',
+             jsonb_build_object('label', label, 'dueOn', due_on, 'daysAhead', days_left,
+                                'daysAtOffice', days_at_office),
+             'deadline', deadline_id, portal
+      FROM wanted WHERE portal OR email OR line
+    ), queued AS (
+      INSERT INTO deliveries (id, notification_id, created_at, channel)
+      SELECT ${deliveryId}, notification_id, now(), chosen.channel FROM wanted
+      CROSS JOIN LATERAL (VALUES ('email', wanted.email), ('line', wanted.line)) AS chosen (channel, is_wanted)
+      WHERE chosen.is_wanted
+    ) SELECT count(*) AS claimed FROM claimed`);
+  return claimed;
+}
+
+/** Of person, deadline, date and days: the Message-ID of the mail is the same whoever sends it, and whenever. */
+const deliveryId = sql`encode(substring(sha256(convert_to(
+  concat_ws(' ', 'reminder', chosen.channel, user_id, deadline_id, due_on, days_ahead), 'UTF8')) FOR 16), 'hex')::uuid`;
+
+/** Whether a reminder may still be sent: its deadline is open and has its date, and its person may see it and wants it. */
+export async function isStillDue(
+  tx: Transaction,
+  notificationId: number,
+  channel: 'email' | 'line',
+  { settings, readers, writers }: ReminderRules,
+): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM deadline_reminders r
+      JOIN deadlines d ON d.customer_id = r.customer_id AND d.id = r.deadline_id AND d.due_at = r.due_on
+      JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+      JOIN countries co ON co.code = a.country_code
+      JOIN memberships m ON m.customer_id = r.customer_id AND m.user_id = r.user_id
+      LEFT JOIN reminder_settings s ON s.user_id = r.user_id
+      WHERE r.notification_id = ${notificationId} AND d.state = 'open' AND d.due_at >= timezone(co.time_zone, now())::date
+        AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+        AND ${concerns({ scope: sql`coalesce(s.scope, ${settings.scope})`, person: sql`r.user_id`, role: sql`m.role` }, writers)}
+        AND (${channel} <> 'email' OR coalesce(s.by_mail, ${settings.byMail}))
+        AND NOT ${isSnoozed(sql`r.user_id`, sql`r.due_on - r.days_ahead`)}
+    ) AS found`);
+  return found;
+}

@@ -1,0 +1,116 @@
+import type { DeadlineKind, ReminderSettings } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import {
+  concerns,
+  isSnoozed,
+  officeDateAt,
+  type ReminderRules,
+  type ReminderTime,
+} from './reminder-conditions.repository.ts';
+
+/** Hour of the day where the reader is. */
+const DIGEST_HOUR = 7;
+
+/**
+ * Claims digests whose hour has come: of the day, or of the week that began on a Monday. One that was due while no process
+ * ran comes late, as long as its day or week lasts; one of a week in which it was not yet chosen does not come.
+ *
+ * @returns how many were claimed
+ */
+export async function claimDigests(
+  tx: Transaction,
+  { moment, offsets }: ReminderTime,
+  limit: number,
+): Promise<number> {
+  const { claimed } = await tx.one<{ claimed: number }>(sql`
+    WITH reader AS (
+      SELECT s.user_id, s.digest, local.at AS local_time,
+             CASE s.digest WHEN 'weekly' THEN date_trunc('week', local.at) ELSE date_trunc('day', local.at) END::date
+               AS period_on,
+             timezone('UTC', s.changed_at + make_interval(secs => offset_s))::date AS changed_on
+      FROM reminder_settings s
+      JOIN users u ON u.id = s.user_id AND u.status = 'active'
+      CROSS JOIN points_programme p
+      JOIN unnest(${[...offsets.keys()]}::text[], ${[...offsets.values()]}::int[]) AS zone (name, offset_s)
+        ON zone.name = coalesce(u.time_zone, p.time_zone)
+      CROSS JOIN LATERAL (
+        SELECT timezone('UTC', ${moment}::timestamptz + make_interval(secs => offset_s)) AS at
+      ) local
+      WHERE s.digest <> 'off'
+    ), claimed AS (
+      INSERT INTO digests (user_id, period_on)
+      SELECT user_id, period_on FROM reader r
+      WHERE local_time >= period_on + make_interval(hours => ${DIGEST_HOUR}) AND period_on >= changed_on
+        AND NOT EXISTS (SELECT FROM digests d WHERE d.user_id = r.user_id AND d.period_on = r.period_on)
+      LIMIT ${limit}
+      ON CONFLICT (user_id, period_on) DO NOTHING RETURNING *
+    ), queued AS (
+      INSERT INTO deliveries (id, digest_id, created_at, channel)
+      SELECT encode(substring(sha256(convert_to(concat_ws(' ', 'digest', user_id, period_on), 'UTF8')) FOR 16),
+                    'hex')::uuid, id, now(), 'email'
+      FROM claimed
+    ) SELECT count(*) AS claimed FROM claimed`);
+  return claimed;
+}
+
+export interface DigestReader {
+  readonly userId: number;
+  readonly email: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly interval: Exclude<ReminderSettings['digest'], 'off'>;
+  readonly scope: ReminderSettings['scope'];
+}
+
+/** Undefined if the person may not sign in any more, or no longer wants it. */
+export function findDigestReader(tx: Transaction, digestId: number): Promise<DigestReader | undefined> {
+  return tx.maybeOne(sql`
+    SELECT u.id AS "userId", u.email, u.locale, coalesce(u.time_zone, p.time_zone) AS "timeZone",
+           s.digest AS interval, s.scope
+    FROM digests d
+    JOIN users u ON u.id = d.user_id AND u.status = 'active'
+    JOIN reminder_settings s ON s.user_id = u.id AND s.digest <> 'off'
+    CROSS JOIN points_programme p
+    WHERE d.id = ${digestId}`);
+}
+
+/** A deadline in a digest. */
+export interface DigestDeadline {
+  readonly id: number;
+  readonly customer: { readonly id: number; readonly name: string };
+  readonly label: string;
+  readonly kind: DeadlineKind;
+  readonly dueAt: string;
+  /** From the reader's date. */
+  readonly daysLeft: number;
+  readonly isOverdue: boolean;
+}
+
+/**
+ * What is open or missed and due until a week after the reader's date, at the customers of the person's present
+ * memberships: by customer, the latest dates first.
+ *
+ * @param today the reader's date
+ */
+export function listForDigest(
+  tx: Transaction,
+  { userId, scope }: DigestReader,
+  { today, moment, days, limit }: { today: string; moment: Date; days: number; limit: number },
+  { readers, writers }: ReminderRules,
+): Promise<DigestDeadline[]> {
+  return tx.rows(sql`
+    SELECT d.id, json_build_object('id', c.id, 'name', c.name) AS customer, a.reference || ' ' || a.title AS label,
+           d.kind, d.due_at AS "dueAt", d.due_at - ${today}::date AS "daysLeft",
+           d.state = 'missed' OR d.due_at < ${today}::date OR d.due_at < ${officeDateAt(moment)} AS "isOverdue"
+    FROM memberships m
+    JOIN customers c ON c.id = m.customer_id
+    JOIN deadlines d ON d.customer_id = m.customer_id AND d.state IN ('open', 'missed')
+      AND d.due_at <= ${today}::date + ${days}::int
+      AND ${concerns({ scope: sql`${scope}`, person: sql`m.user_id`, role: sql`m.role` }, writers)}
+    JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    JOIN countries co ON co.code = a.country_code
+    WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+      AND NOT ${isSnoozed(sql`m.user_id`, sql`${today}::date`)}
+    ORDER BY lower(c.name), c.id, d.due_at DESC, d.id LIMIT ${limit}`);
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../db/index.ts';
+import { dateIn } from '../../local-time/index.ts';
+import { type DigestItem, digestMail, type Mail, type MailedPortal } from '../../mail/index.ts';
+import * as repository from './digests.repository.ts';
+import { reminderRules, reminderTime } from './reminder-rules.service.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+const DAYS_AHEAD = 7;
+/** Deadlines that a digest looks at; the rest is on the page that it links to. */
+const MAX_FOUND = 1_000;
+/** Deadlines of one customer that a digest lists: the latest, since the oldest ones are overdue for long. */
+const MAX_LISTED = 25;
+
+/** Queues digests whose hour has come. @param now null for the database's clock */
+export async function queueDigests(tx: Transaction, now: Date | null, limit: number): Promise<number> {
+  return repository.claimDigests(tx, await reminderTime(tx, now), limit);
+}
+
+/**
+ * Renders a digest with what is due now; `undefined` if nothing is, or the person does not want it any more. Needs a
+ * transaction of a job.
+ */
+export async function renderDigest(
+  tx: Transaction,
+  { portalUrl, providerName: provider }: MailedPortal,
+  links: UnsubscribeLinks,
+  digestId: number,
+): Promise<Mail | undefined> {
+  const reader = await repository.findDigestReader(tx, digestId);
+  if (!reader) return undefined;
+  const { moment } = await reminderTime(tx, null);
+  const today = dateIn(reader.timeZone, moment);
+  const window = { today, moment, days: DAYS_AHEAD, limit: MAX_FOUND };
+  const found = await repository.listForDigest(tx, reader, window, reminderRules);
+  if (found.length === 0) return undefined;
+  const customers = [...Map.groupBy(found, ({ customer }) => customer.id).values()].map((deadlines) => ({
+    name: deadlines[0]?.customer.name ?? '',
+    items: deadlines
+      .slice(0, MAX_LISTED)
+      .reverse()
+      .map((deadline) => itemOf(deadline, portalUrl)),
+    more: Math.max(deadlines.length - MAX_LISTED, 0),
+  }));
+  return digestMail(reader, {
+    provider,
+    customers,
+    interval: reader.interval,
+    overdue: found.filter(({ isOverdue }) => isOverdue).length,
+    today: found.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft === 0).length,
+    ahead: found.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft > 0).length,
+    link: `${portalUrl}/c/0/applications/deadlines`,
+    unsubscribeUrl: links.urlOf(portalUrl, { userId: reader.userId, subscription: 'digest' }),
+  });
+}
+
+function itemOf(
+  { id, customer, label, kind, dueAt, daysLeft, isOverdue }: repository.DigestDeadline,
+  portalUrl: string,
+): DigestItem {
+  return {
+    label,
+    kind,
+    dueAt,
+    daysLeft,
+    isOverdue,
+    url: `${portalUrl}/c/${customer.id}/applications/deadlines/${id}`,
+  };
+}

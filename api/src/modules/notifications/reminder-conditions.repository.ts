@@ -1,0 +1,54 @@
+import type { NotificationChannel, ReminderSettings } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+
+/** The moment for which reminders are looked for, and the time zones of the people who get them. */
+export interface ReminderTime {
+  readonly moment: Date;
+  /** Offset from UTC at the moment, in seconds, by IANA name. */
+  readonly offsets: ReadonlyMap<string, number>;
+}
+
+/** What reminders depend on besides the data. */
+export interface ReminderRules {
+  /** Of people who changed none. */
+  readonly settings: ReminderSettings;
+  /** Channels of people who did not choose. */
+  readonly channels: Readonly<Record<NotificationChannel, boolean>>;
+  /** Roles that may read deadlines and notifications. */
+  readonly readers: readonly string[];
+  /** Roles that may change deadlines. */
+  readonly writers: readonly string[];
+}
+
+/** @param now null for the database's clock */
+export async function findMoment(tx: Transaction, now: Date | null): Promise<Date> {
+  const { moment } = await tx.one<{ moment: string }>(sql`
+    SELECT coalesce(${now}::timestamptz, now()) AS moment`);
+  return new Date(moment);
+}
+
+/** Time zones of people; without a choice that of the programme counts, since no device is there to ask. */
+export async function listTimeZones(tx: Transaction): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    SELECT time_zone AS name FROM users WHERE time_zone IS NOT NULL GROUP BY 1
+    UNION SELECT time_zone FROM points_programme`);
+  return rows.map(({ name }) => name);
+}
+
+/** The reader's and the office's date at a moment. A zone's name goes to PostgreSQL only where the provider chose it. */
+export const localDate = (at: Sql) => sql`timezone('UTC', ${at} + make_interval(secs => offset_s))::date`;
+export const officeDateAt = (moment: Date) => sql`timezone(co.time_zone, ${moment}::timestamptz)::date`;
+
+/** Whether `deadlines d` concerns a member: theirs, or no one's and they may change it, or all. */
+export const concerns = (
+  { scope, person, role }: Record<'scope' | 'person' | 'role', Sql>,
+  writers: readonly string[],
+) => sql`
+  (${scope} = 'all' OR d.responsible_id = ${person}
+   OR (d.responsible_id IS NULL AND d.actor = 'customer' AND ${role} = ANY (${writers}::text[])))`;
+
+/** Whether the person silenced the reminder of `deadlines d` that is due on a day. */
+export const isSnoozed = (person: Sql, day: Sql) => sql`EXISTS (
+  SELECT FROM deadline_snoozes sn
+  WHERE sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = ${person} AND sn.until > ${day})`;

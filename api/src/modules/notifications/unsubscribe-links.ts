@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Subscription } from './reminder-settings.repository.ts';
+
+/** Path of the page, and of the one-click call of RFC 8058. */
+export const UNSUBSCRIBE_PATH = '/customer-portal/unsubscribe';
+
+/** A person, and the mails that a link ends. */
+export interface Unsubscription {
+  readonly userId: number;
+  readonly subscription: Subscription;
+}
+
+/** Links in mails that end mails of their kind without sign-in, and grant nothing else. */
+export interface UnsubscribeLinks {
+  urlOf(portalUrl: string, unsubscription: Unsubscription): string;
+  /** Undefined for a token that was not issued here. */
+  read(token: string): Unsubscription | undefined;
+}
+
+const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
+
+/**
+ * The links are signed and not stored, so they work as long as the secret: old mails can be unsubscribed from.
+ *
+ * @param secret that of the sessions, which all processes of the API share; the signing key is derived from it
+ */
+export function createUnsubscribeLinks(secret: string): UnsubscribeLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium unsubscribe links', 32));
+  const sign = ({ userId, subscription }: Unsubscription) =>
+    createHmac('sha256', key).update(`${subscription}.${userId}`).digest('base64url');
+  return {
+    urlOf: (portalUrl, unsubscription) => {
+      const { userId, subscription } = unsubscription;
+      return `${portalUrl}${UNSUBSCRIBE_PATH}?token=${subscription}.${userId}.${sign(unsubscription)}`;
+    },
+    read: (token) => {
+      const [, subscription, userId, signature] = TOKEN.exec(token) ?? [];
+      if (!subscription || !userId || !signature) return undefined;
+      const unsubscription = { userId: Number(userId), subscription: subscription as Subscription };
+      const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(unsubscription)));
+      return isGenuine ? unsubscription : undefined;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { classes } from '@atrium/ui';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import * as styles from './popup.module.css';
+
+/** Between a popup and its opener. */
+const GAP = 6;
+/** Between a popup and the edges of the window. */
+const MARGIN = 16;
+const FOCUSABLE = 'a[href], button:enabled, input:enabled';
+
+interface PopupProps {
+  /** The button below which the popup is. */
+  readonly opener: HTMLElement;
+  /** The edge that the two have in common. */
+  readonly edge: 'left' | 'right';
+  readonly width: number;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function placeOf({ opener, edge, width }: Pick<PopupProps, 'opener' | 'edge' | 'width'>): CSSProperties {
+  const { bottom, left, right } = opener.getBoundingClientRect();
+  const last = document.documentElement.clientWidth - width - MARGIN;
+  const wanted = edge === 'left' ? left : right - width;
+  return { top: bottom + GAP, left: Math.max(MARGIN, Math.min(wanted, last)), width };
+}
+
+/**
+ * A small dialog below the button that opened it, in static styles: it appears within a frame. Keeps the focus until it is
+ * closed, by Escape or a click outside of it, and then returns it. Rendered while it is open.
+ */
+export function Popup({ opener, edge, width, label, onClose, className, children }: PopupProps): ReactNode {
+  // Before the popup is in the document, when the layout is known.
+  const [place, setPlace] = useState(() => placeOf({ opener, edge, width }));
+  const root = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const move = () => setPlace(placeOf({ opener, edge, width }));
+    window.addEventListener('resize', move);
+    return () => window.removeEventListener('resize', move);
+  }, [opener, edge, width]);
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+    return () => opener.focus();
+  }, [opener]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+      if (event.key === 'Tab' && dialog.current) keepFocus(event, dialog.current);
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Node && !dialog.current?.contains(target)) onClose();
+    };
+    const layer = root.current;
+    document.addEventListener('keydown', onKey);
+    layer?.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      layer?.removeEventListener('click', onClick);
+    };
+  }, [onClose]);
+  return createPortal(
+    <div ref={root} className={styles.layer}>
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-modal
+        aria-label={label}
+        tabIndex={-1}
+        className={classes(styles.popup, className)}
+        style={place}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Tab from the last control leads to the first one, and back. */
+function keepFocus(event: KeyboardEvent, dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
+  const active = document.activeElement;
+  if (active !== last && active !== dialog && dialog.contains(active)) return;
+  event.preventDefault();
+  first?.focus();
+}
