@@ -18,6 +18,7 @@ export {
 export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
+export { ofCustomers } from './of-customers.ts';
 export { prepareDatabase } from './prepare.ts';
 export { everyWord, searchWords } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

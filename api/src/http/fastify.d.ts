@@ -1,4 +1,5 @@
 import type { Database, Scope } from '../db/index.ts';
+import type { Brand } from '../pdf/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
 
 declare module 'fastify' {
@@ -7,6 +8,8 @@ declare module 'fastify' {
     readonly tokens: Tokens;
     /** Public origin of the portal; `undefined` to use that of each request. */
     readonly publicUrl: string | undefined;
+    /** How files show whose they are. */
+    readonly brand: Brand;
     /** Names of the registered calls of the contract. */
     readonly implemented: Set<string>;
   }

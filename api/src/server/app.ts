@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '@atrium/contract';
 import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
@@ -45,6 +47,7 @@ import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-lin
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
+import { registerReports } from '../modules/reports/reports.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -68,6 +71,8 @@ export interface AppOptions {
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
+  /** The provider's colour, in files; `undefined` for the portal's own. */
+  readonly accentColor?: string | undefined;
   /** Notifications by LINE; `undefined` if they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
   /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
@@ -103,6 +108,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('database', options.database);
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
+  app.decorate('brand', {
+    provider: options.mailer.providerName,
+    accentColor: options.accentColor ?? DEFAULT_ACCENT,
+  });
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceCookies', createDeviceCookies(options.session.secret));
@@ -168,6 +177,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSessions(app);
   registerLineLinks(app);
   registerApplications(app);
+  registerPaletteSearches(app);
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);
@@ -180,6 +190,7 @@ function registerPortal(app: FastifyInstance): void {
   registerMembers(app);
   registerCustomerFigures(app);
   registerPoints(app, streams);
+  registerReports(app, streams);
   registerRewards(app, { useOtpToken: consumeOtpToken });
   registerEarnPoints(app);
 }

@@ -89,6 +89,7 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'get /customer-portal/applications/{id}/documents/content': { of: foreign.applicationWithDocument },
   'get /customer-portal/applications/{id}/neighbours': { of: foreign.application },
   'get /customer-portal/applications/{id}/outlook': { of: foreign.application },
+  'get /customer-portal/applications/{id}/pdf': { of: foreign.application },
   'post /customer-portal/auth/line_links/{id}/remove': { of: foreign.lineLink, body: {} },
   'get /customer-portal/deadlines/{id}': { of: foreign.deadline },
   'post /customer-portal/deadlines/{id}/done': { of: foreign.deadline, body: {} },

@@ -47,6 +47,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
       loginPublicUrl: settings.loginPublicUrl,
       mailer,
+      accentColor: settings.accentColor,
       lineChannel: settings.lineMessaging
         ? lineMessaging(settings.lineMessaging.url, settings.lineMessaging.token)
         : undefined,

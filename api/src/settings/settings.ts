@@ -73,6 +73,8 @@ export interface Settings {
   readonly loginPublicUrl: string | undefined;
   /** Name that people know the portal by. */
   readonly providerName: string;
+  /** The provider's colour; absent for the portal's own. */
+  readonly accentColor: string | undefined;
   /** Without a mail server mail goes to the demo's mailbox, or nowhere. */
   readonly mail: MailSettings;
   /** The Messaging API, for notifications; absent where it is not set up. */
@@ -128,6 +130,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: values.PUBLIC_URL,
     loginPublicUrl: values.LOGIN_PUBLIC_URL,
     providerName: values.PROVIDER_NAME,
+    accentColor: values.ACCENT_COLOR,
     mail: mailSettingsOf(values),
     lineMessaging: values.LINE_MESSAGING_TOKEN
       ? { url: values.LINE_MESSAGING_URL, token: values.LINE_MESSAGING_TOKEN }

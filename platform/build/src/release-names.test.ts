@@ -1,4 +1,4 @@
-import { built, remoteFiles, shellFiles } from './testing/fixture.ts';
+import { built, probeManifest, remoteFiles, shellFiles } from './testing/fixture.ts';
 
 jest.setTimeout(60_000);
 
@@ -67,6 +67,17 @@ describe('the names by which shell and remotes depend on each other', () => {
   it('include the API calls that scripts name', async () => {
     const list = "console.log('GET /customer-portal/rewards', 'GET /customer-portal/no_call');";
     expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);
+  });
+
+  it('include the searches that remote.json names for the palette', async () => {
+    const call = 'GET /customer-portal/search/rewards';
+    const search = { label: { 'en-US': 'Probes' }, icon: 'M0 0h24', order: 1, subject: 'probe' };
+    const manifest = {
+      ...probeManifest,
+      subjects: { probe: 'detail' },
+      search: [{ ...search, call, permission: 'rewards:read' }],
+    };
+    expect((await built({ ...remoteFiles, 'remote.json': manifest })).description.calls).toEqual([call]);
   });
 });
 

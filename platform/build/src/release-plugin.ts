@@ -234,7 +234,8 @@ export class ReleasePlugin {
     const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
     const contents = assets.map(({ source }) => source.source().toString());
-    const calls = callNames(contents);
+    const searches = remote?.search?.map(({ call }) => call) ?? [];
+    const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
     return { uses, calls, links: linkedSubjects(contents) };

@@ -53,8 +53,6 @@ const fields = {
   SESSION_URL: httpAddress.optional(),
   /** Interval at which open pages poll the session; by default they read it on focus and when other tabs change it. */
   SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
-  /** The provider's accent colour. */
-  ACCENT_COLOR: text.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc').optional(),
   /** How people reach the provider's support, shown in help. */
   SUPPORT_EMAIL: z.email('must be an address such as help@example.com').optional(),
   SUPPORT_URL: httpAddress.optional(),

@@ -14,6 +14,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -218,6 +219,14 @@ export const applicationCalls = {
     access: 'applications:read',
     problems: ['not-found', 'too-many-attempts'],
     query: exportQuery,
+    file: true,
+  },
+  'GET /customer-portal/applications/:id/pdf': {
+    summary: 'One application with its deadlines, fees, history and documents as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    params: idParams,
+    query: z.object({ timeZone: timeZone.optional() }),
     file: true,
   },
   'GET /customer-portal/applications/:id/neighbours': {

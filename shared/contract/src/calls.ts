@@ -13,6 +13,7 @@ import { pointsCalls } from './points.ts';
 import { reminderCalls } from './reminders.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
+import { searchCalls } from './search.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -34,6 +35,7 @@ export const calls = {
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...searchCalls,
 } as const;
 
 /** Type of {@link calls}. */

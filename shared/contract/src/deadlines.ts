@@ -21,6 +21,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 
@@ -50,6 +51,13 @@ export const deadlineFilterFields = {
 export const deadlineFilters = withDateOrder(z.object(deadlineFilterFields));
 /** The filters after parsing: arrays, empty where there is no filter. */
 export type DeadlineFilters = z.output<typeof deadlineFilters>;
+
+/** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
+export const deadlinePdfQuery = withDateOrder(
+  z.object({ ...deadlineFilterFields, sort, timeZone: timeZone.optional() }),
+);
+/** Query of the list as a PDF file after parsing. */
+export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
 
 /** Query of the list of deadlines. */
 export const deadlineListQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...paging }));
@@ -156,6 +164,13 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     response: z.object({ people: z.array(reference) }),
+  },
+  'GET /customer-portal/deadlines/pdf': {
+    summary: 'All filtered deadlines as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    query: deadlinePdfQuery,
+    file: true,
   },
   'GET /customer-portal/deadlines/export': {
     summary: 'All filtered deadlines as a file, or the selected ones',

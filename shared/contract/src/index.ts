@@ -47,4 +47,5 @@ export * from './remote-manifest-findings.ts';
 export * from './rewards.ts';
 export * from './roles.ts';
 export * from './saved-views.ts';
+export * from './search.ts';
 export * from './users-management.ts';

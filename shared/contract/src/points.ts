@@ -9,6 +9,7 @@ import {
   pagedResponse,
   paging,
   reference,
+  timeZone,
   wholeNumber,
   withDateOrder,
 } from './fields.ts';
@@ -106,6 +107,7 @@ export type PointsStatement = z.output<typeof pointsStatement>;
 
 /** Without dates: the current month up to today, in the programme's time zone. */
 const statementPeriod = withDateOrder(z.object(dateRange));
+const statementPdf = withDateOrder(z.object({ ...dateRange, timeZone: timeZone.optional() }));
 /** A page after the last one means the last one. */
 const statementPage = withDateOrder(
   z.object({
@@ -160,6 +162,14 @@ export const pointsCalls = {
     access: 'rewards:read',
     problems: ['too-many-attempts'],
     query: statementPeriod,
+    file: true,
+  },
+  'GET /customer-portal/points/statement/pdf': {
+    summary: 'The statement with every transaction as a PDF file',
+    access: 'rewards:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    /** Days are those of the programme; the time at which the file was made is the reader's. */
+    query: statementPdf,
     file: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -1,9 +1,11 @@
 import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
+import { searchFindings } from './search-findings.ts';
 
 /** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
 export const manifestLimits = {
   menuItems: 8,
+  searches: 6,
   labelCharacters: 40,
   titleCharacters: 80,
   orders: { from: 0, to: 999 },
@@ -54,29 +56,38 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
     ),
     ...subjectContradictions(manifest),
     ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
+    ...searchFindings(manifest),
   ];
 }
 
 /** Where a `remote.json` exceeds {@link manifestLimits}. Findings as of {@link manifestContradictions}. */
-export function manifestExcesses({ menu, routes, slots }: RemoteManifest): string[] {
-  const { menuItems, labelCharacters, titleCharacters, orders } = manifestLimits;
+export function manifestExcesses({ menu, routes, slots, search = [] }: RemoteManifest): string[] {
+  const { menuItems, searches, labelCharacters, titleCharacters, orders } = manifestLimits;
   const tooLong = (texts: Readonly<Record<string, string>>, limit: number) =>
     Object.values(texts).filter((text) => text.length > limit);
   const outside = (order: number) => order < orders.from || order > orders.to;
-  return [
-    ...(menu.length > menuItems ? [`menu: has ${menu.length} items, of ${menuItems} at most`] : []),
-    ...menu.flatMap(({ label }) =>
+  const tooMany = (name: string, found: readonly unknown[], limit: number) =>
+    found.length > limit ? [`${name}: has ${found.length} items, of ${limit} at most`] : [];
+  const longLabels = (name: string, items: readonly { readonly label: Readonly<Record<string, string>> }[]) =>
+    items.flatMap(({ label }) =>
       tooLong(label, labelCharacters).map(
-        (text) => `menu: the label "${text}" has more than ${labelCharacters} characters`,
+        (text) => `${name}: the label "${text}" has more than ${labelCharacters} characters`,
       ),
-    ),
+    );
+  return [
+    ...tooMany('menu', menu, menuItems),
+    ...tooMany('search', search, searches),
+    ...longLabels('menu', menu),
+    ...longLabels('search', search),
     ...routes.flatMap(({ title }) =>
       tooLong(title, titleCharacters).map(
         (text) => `routes: the title "${text}" has more than ${titleCharacters} characters`,
       ),
     ),
-    ...[...menu, ...slots]
+    ...[...menu, ...slots, ...search]
       .filter(({ order }) => outside(order))
-      .map(({ order }) => `menu, slots: the order ${order} is not from ${orders.from} to ${orders.to}`),
+      .map(
+        ({ order }) => `menu, slots, search: the order ${order} is not from ${orders.from} to ${orders.to}`,
+      ),
   ];
 }

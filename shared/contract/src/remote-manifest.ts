@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from './roles.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.2.0';
+export const SHELL_CONTRACT_VERSION = '1.3.0';
 /** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 
@@ -41,6 +41,30 @@ const firstCall = z.object({
   defaultViewOf: z.string().optional(),
 });
 
+/** SVG path data in a box of 24 by 24, so that a new icon needs no new shell. */
+const icon = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/);
+
+/** What a remote adds to the palette: the hits of a call, as a group of their own. */
+const remoteSearch = z.object({
+  /** Name of the group. */
+  label: localized,
+  /** Shown before each hit. */
+  icon,
+  /** Among hits that match equally well, groups with a smaller order come first. */
+  order: z.int(),
+  /** Name of a call of the contract that takes `searchQuery` and answers with `searchResponse`. */
+  call: z.string(),
+  /**
+   * Which of the remote's subjects a hit leads to. A page of one subject gets the hit's id; a page about several gets its
+   * title as `search`.
+   */
+  subject: subjectName,
+  /** That the call requires: without it the call is not made. */
+  permission: z.enum(permissions).or(z.literal('person')),
+});
+/** What a remote adds to the palette. */
+export type RemoteSearch = z.output<typeof remoteSearch>;
+
 /** Maximum number of first calls of a page, and of a card. */
 export const MAX_FIRST_CALLS = 12;
 
@@ -71,8 +95,7 @@ export const remoteManifest = z.object({
   menu: z.array(
     z.object({
       label: localized,
-      /** SVG path data in a box of 24 by 24, so that a new icon needs no new shell. */
-      icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/),
+      icon,
       order: z.int(),
       route: kebab,
     }),
@@ -82,6 +105,8 @@ export const remoteManifest = z.object({
    * they need not know its path.
    */
   subjects: z.record(subjectName, kebab).optional(),
+  /** What the palette finds in the remote's area. The shell needs no change for a new one. */
+  search: z.array(remoteSearch).optional(),
   slots: z.array(
     z.object({
       slot: z.enum(slotNames),

@@ -1,4 +1,4 @@
-import type { CallSchema } from '@atrium/contract';
+import { type CallSchema, searchQuery } from '@atrium/contract';
 import { type JsonSchema, refuseOtherKeywords } from '@atrium/contract/plain-data';
 import { z } from 'zod';
 import type { ParameterSchema, QuerySchema } from '../src/query/query-schema.ts';
@@ -38,7 +38,8 @@ function parameterOf(call: string, schema: JsonSchema): ParameterSchema {
 export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries {
   const queries: [string, QuerySchema<never>][] = [];
   for (const [call, { query }] of Object.entries(calls)) {
-    if (!query || !call.startsWith('GET ')) continue;
+    // No page keeps a search of the palette in its address.
+    if (!query || query === searchQuery || !call.startsWith('GET ')) continue;
     const { properties = {} } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
     const parameters = Object.entries(properties).map(([name, schema]) => [
       name,

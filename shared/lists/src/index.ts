@@ -7,6 +7,7 @@
 export { type AddressChange, useAddress } from './address/use-address.ts';
 export { type ListAddress, useListAddress } from './address/use-list-address.ts';
 export { toCsv } from './files/csv.ts';
+export { PdfButton, type PdfButtonProps } from './files/pdf-button.tsx';
 export { downloadFile, saveFile } from './files/save-file.ts';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
 export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';

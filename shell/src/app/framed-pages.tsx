@@ -2,6 +2,7 @@ import { loadInvitations, SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
+import { PaletteButton } from '../features/palette/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
@@ -28,7 +29,14 @@ function PagesOfPerson(): ReactNode {
   useInvitationsOf(useAuth((state) => state.user?.id));
   return (
     <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
-      <Frame controls={<AppBarSlots key={customerId} />}>
+      <Frame
+        controls={(customerSwitch) => (
+          <>
+            <PaletteButton customerSwitch={customerSwitch} />
+            <AppBarSlots key={customerId} />
+          </>
+        )}
+      >
         <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>
       <ReleaseNotice />

@@ -27,7 +27,7 @@ export function isAllowed(required: Permission | 'person', holds: Holds): boolea
 }
 
 /** Path of a remote's route, relative to the customer's path. */
-function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
+export function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
   return [remote.remote.basePath, route.path].filter(Boolean).join('/');
 }
 

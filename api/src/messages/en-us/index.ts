@@ -11,6 +11,8 @@ import {
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { points } from './points.ts';
+import { reports } from './reports.ts';
+import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
@@ -26,4 +28,6 @@ export const enUs = (formats: Formats) => ({
   statement,
   points: points(formats),
   calendarFeeds: calendarFeeds(formats),
+  search: search(formats),
+  reports,
 });

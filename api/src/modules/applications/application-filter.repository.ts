@@ -1,6 +1,6 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord } from '../../db/index.ts';
+import { everyWord, ofCustomers } from '../../db/index.ts';
 
 /** Filters of the list, and optionally the selected rows. */
 export interface RowFilters extends ApplicationFilters {
@@ -14,7 +14,10 @@ export interface RowFilters extends ApplicationFilters {
  *
  * @param customers condition on `a.customer_id`; by default that it is one of the filters' customers
  */
-export function applicationFilter(filters: RowFilters, customers = ofCustomers(filters.customer)): Sql {
+export function applicationFilter(
+  filters: RowFilters,
+  customers = ofCustomers(sql`a.customer_id`, filters.customer),
+): Sql {
   const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, id = [] } = filters;
   return join(
     [
@@ -36,9 +39,4 @@ export function applicationFilter(filters: RowFilters, customers = ofCustomers(f
     ],
     ' AND ',
   );
-}
-
-/** In addition to the policy, and by equality for one customer, so that an index can provide the sort order. */
-function ofCustomers(ids: readonly number[]): Sql {
-  return ids.length === 1 ? sql`a.customer_id = ${ids[0]}` : sql`a.customer_id = ANY (${ids}::int[])`;
 }

@@ -36,15 +36,18 @@ export async function describeApplication(
   scope: Scope,
   id: number,
 ): Promise<ApplicationDetail> {
-  return database.inScope(scope, async (tx) => {
-    const application = await existing(tx, id);
-    return {
-      ...application,
-      timeline: await repository.listTimeline(tx, application),
-      documents: await repository.listDocuments(tx, application),
-      fees: await repository.listFees(tx, application),
-    };
-  });
+  return database.inScope(scope, (tx) => readApplication(tx, id));
+}
+
+/** @throws ProblemError `not-found` */
+export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
+  const application = await existing(tx, id);
+  return {
+    ...application,
+    timeline: await repository.listTimeline(tx, application),
+    documents: await repository.listDocuments(tx, application),
+    fees: await repository.listFees(tx, application),
+  };
 }
 
 /** The previous and next application in the filtered list. */

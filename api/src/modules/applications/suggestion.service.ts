@@ -1,6 +1,7 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
 import { type Database, type Scope, searchWords } from '../../db/index.ts';
+import { MIN_SIMILAR_LENGTH, maxEdits } from '../../search/index.ts';
 import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
 import {
@@ -12,8 +13,6 @@ import {
 
 /** A search with more unknown words has no suggestion. */
 const MAX_REPLACED_WORDS = 3;
-/** Shorter words have too many similar ones. */
-const MIN_LENGTH = 3;
 
 /**
  * A search that finds something under the same filters: words that appear nowhere are replaced by the most similar ones
@@ -42,7 +41,7 @@ export async function suggestSearch(
 function lengthsNear(words: readonly UnknownWord[]): { min: number; max: number } {
   const shortest = words.map(({ form }) => form.length - maxEdits(form));
   const longest = words.map(({ form }) => form.length + maxEdits(form));
-  return { min: Math.max(MIN_LENGTH, Math.min(...shortest)), max: Math.max(...longest) };
+  return { min: Math.max(MIN_SIMILAR_LENGTH, Math.min(...shortest)), max: Math.max(...longest) };
 }
 
 /** The word of the fewest edits, among these the most frequent. */
@@ -57,10 +56,4 @@ function similarTo(form: string, candidates: readonly TitleWord[]): string | und
 
 function byLikeness(one: TitleWord & { edits: number }, other: TitleWord & { edits: number }): number {
   return one.edits - other.edits || other.count - one.count;
-}
-
-/** Letters that may differ: one in short words, two in longer ones, none where a word is too short to tell. */
-function maxEdits(form: string): number {
-  if (form.length < MIN_LENGTH + 1) return 0;
-  return form.length < 7 ? 1 : 2;
 }

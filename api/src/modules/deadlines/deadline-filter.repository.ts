@@ -1,6 +1,6 @@
 import type { DeadlineFilters, DeadlineState } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord } from '../../db/index.ts';
+import { everyWord, ofCustomers } from '../../db/index.ts';
 
 /** The date at an office, whose row is `co`, at a moment. */
 export function officeDateAt(moment: Sql): Sql {
@@ -80,9 +80,4 @@ function ofApplications({ category, country, search, customer }: DeadlineFilters
       SELECT a.id FROM applications a
       WHERE ${ofCustomers(sql`a.customer_id`, customer)} AND ${join(conditions, ' AND ')})`,
   ];
-}
-
-/** In addition to the policy, and by equality for one customer, so that an index can provide the sort order. */
-function ofCustomers(column: Sql, ids: readonly number[]): Sql {
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
 }

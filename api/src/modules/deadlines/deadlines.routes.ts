@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FileStreams } from '../../file-streams/index.ts';
 import { type CallContext, implement, implementFile } from '../../http/index.ts';
+import { implementSearch } from '../../search/index.ts';
 import * as assignments from './assignments.service.ts';
 import * as actions from './deadline-actions.service.ts';
+import { searchDeadlines } from './deadline-search.service.ts';
 import * as deadlines from './deadlines.service.ts';
 import { exportDeadlines } from './exports.service.ts';
 
@@ -24,6 +26,7 @@ export function registerDeadlines(app: FastifyInstance, streams: FileStreams): v
   implement(app, 'GET /customer-portal/deadlines/:id', async ({ scope, params }) => ({
     deadline: await deadlines.describeDeadline(database, scope, params.id),
   }));
+  implementSearch(app, 'GET /customer-portal/search/deadlines', searchDeadlines);
   registerActions(app);
 }
 

@@ -22,6 +22,16 @@ export function firstDeadlines(
   return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
 }
 
+/** At most as many filtered deadlines, with their total, for a file. */
+export async function readDeadlines(
+  tx: Transaction,
+  filters: Omit<DeadlineListQuery, 'page' | 'pageSize'>,
+  limit: number,
+) {
+  const deadlines = await repository.listDeadlines(tx, { ...filters, page: 1, pageSize: limit });
+  return { deadlines, total: await repository.countDeadlines(tx, filters) };
+}
+
 /** Number of filtered deadlines by date. */
 export async function countByDate(database: Database, scope: Scope, query: DeadlineFilters) {
   const filters = await narrowed(database, scope, query);

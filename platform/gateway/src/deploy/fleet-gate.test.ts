@@ -99,6 +99,25 @@ it.each<[string, ReleaseOverrides, string]>([
     'mfe-probe 1.0.0: remote.json: routes: data of "list": "POST /customer-portal/rewards/redeem" is not marked as safe in the contract.',
   ],
   [
+    'a search that is none',
+    {
+      remote: createManifest({
+        subjects: { probe: 'detail' },
+        search: [
+          {
+            label: { 'en-US': 'Probes' },
+            icon: 'M0 0h24',
+            order: 1,
+            call: 'GET /customer-portal/rewards',
+            subject: 'probe',
+            permission: 'rewards:read',
+          },
+        ],
+      }),
+    },
+    'mfe-probe 1.0.0: remote.json: search.0: "GET /customer-portal/rewards" is not a search: it has to take searchQuery and answer with searchResponse.',
+  ],
+  [
     'another remote’s name',
     { remote: createManifest({ name: 'mfe-other' }) },
     'mfe-probe 1.0.0: remote.json: name: is "mfe-other" but the package is "mfe-probe".',

@@ -73,6 +73,8 @@ export const commonFields = {
   PROVIDER_NAME: text
     .regex(/^\P{Cc}{1,60}$/u, 'must have at most 60 characters, on one line')
     .default('Atrium'),
+  /** The provider's one colour. */
+  ACCENT_COLOR: text.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3355cc').optional(),
   /** Prefix of the database role names; must differ between installations on one database server. */
   DATABASE_ROLE_PREFIX: text
     .regex(

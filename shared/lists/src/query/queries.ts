@@ -225,6 +225,12 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
   },
 };
 
+/** Query of `GET /customer-portal/applications/:id/pdf`. */
+export const applicationsPdfQuery: QuerySchema<'GET /customer-portal/applications/:id/pdf'> = {
+  call: 'GET /customer-portal/applications/:id/pdf',
+  parameters: { timeZone: timeZone },
+};
+
 /** Query of `GET /customer-portal/applications/:id/neighbours`. */
 export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/applications/:id/neighbours'> = {
   call: 'GET /customer-portal/applications/:id/neighbours',
@@ -283,6 +289,26 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
     search: search,
     from: from,
     to: from,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/pdf`. */
+export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'> = {
+  call: 'GET /customer-portal/deadlines/pdf',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    sort: sort12,
+    timeZone: timeZone,
   },
 };
 
@@ -566,6 +592,12 @@ export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/stat
 export const pointsStatementCsvQuery: QuerySchema<'GET /customer-portal/points/statement/csv'> = {
   call: 'GET /customer-portal/points/statement/csv',
   parameters: { from: from, to: from },
+};
+
+/** Query of `GET /customer-portal/points/statement/pdf`. */
+export const pointsStatementPdfQuery: QuerySchema<'GET /customer-portal/points/statement/pdf'> = {
+  call: 'GET /customer-portal/points/statement/pdf',
+  parameters: { from: from, to: from, timeZone: timeZone },
 };
 
 /** Query of `GET /customer-portal/points/redeem_history/`. */

@@ -3,10 +3,10 @@ import { createInvitation } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { useCustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { createRemote } from '../../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
 import { CustomerDropdown } from './customer-dropdown.tsx';
-import { useCustomerSwitch } from './use-customer-switch.ts';
 
 jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),

@@ -2,10 +2,10 @@ import { type InvitationsState, useInvitations } from '@atrium/host';
 import { classes, Icon, InvitationList, icons } from '@atrium/ui';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Popup } from '../../lib/popup.tsx';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-dropdown.module.css';
 import { CustomerSearch } from './customer-search.tsx';
-import type { CustomerSwitch } from './use-customer-switch.ts';
 
 /**
  * Shows the current customer, and lets the person choose another one or respond to an invitation. A single customer is

@@ -1,8 +1,8 @@
 import { classes, Icon, icons } from '@atrium/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-search.module.css';
-import type { CustomerOption } from './use-customer-switch.ts';
 
 interface CustomerSearchProps {
   readonly options: readonly CustomerOption[];

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand, BrandMark } from '../../lib/brand.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import { CustomerDropdown } from './customer-dropdown.tsx';
 import * as styles from './frame.module.css';
-import type { CustomerSwitch } from './use-customer-switch.ts';
 import { useHomePath } from './use-home-path.ts';
 import { UserMenu } from './user-menu.tsx';
 

@@ -7,6 +7,7 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';
+import { type CustomerSwitch, useCustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { messages, useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
@@ -14,12 +15,11 @@ import { FrameBar } from './frame-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useCustomerSwitch } from './use-customer-switch.ts';
 import { usePrintedSheets } from './use-printed-sheets.ts';
 
 interface FrameProps {
-  /** Controls that remotes put into the app bar. */
-  readonly controls: ReactNode;
+  /** Further controls of the app bar. */
+  readonly controls: (customerSwitch: CustomerSwitch) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -37,7 +37,11 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
     <div className={styles.frame}>
       <DocumentFacts />
       <SkipLink main={main} />
-      <FrameBar controls={controls} customerSwitch={customerSwitch} onOpenMenu={() => setDrawerOpen(true)} />
+      <FrameBar
+        controls={controls(customerSwitch)}
+        customerSwitch={customerSwitch}
+        onOpenMenu={() => setDrawerOpen(true)}
+      />
       <NavigationRail onHelp={openHelp} />
       <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} onHelp={openHelp} />
       <HelpDialog open={helpOpen} onClose={() => setHelpOpen(false)} />

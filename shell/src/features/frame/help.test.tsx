@@ -9,7 +9,7 @@ type Settings = Parameters<typeof createReleaseSet>[1];
 function renderFrame(settings: Settings = {}) {
   signedInAs();
   return renderShell(
-    <Frame controls={null}>
+    <Frame controls={() => null}>
       <input aria-label="Note" />
     </Frame>,
     { releaseSet: createReleaseSet([], settings) },

@@ -8,6 +8,7 @@ export const help = {
   shortcuts: 'Keyboard shortcuts',
   shortcutList: [
     { keys: ['?'], does: 'Open this help' },
+    { keys: ['Ctrl', 'K'], does: 'Search the portal' },
     { keys: ['/'], does: 'Search the list on the page' },
     { keys: ['↑', '↓'], does: 'Move between the rows of a list' },
     { keys: ['Space'], does: 'Select the row, where rows can be selected' },

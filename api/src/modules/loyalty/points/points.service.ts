@@ -200,13 +200,23 @@ interface AskedPeriod {
 export async function statement(
   { database, clock }: PointsContext,
   { scope, locale }: Reader,
-  { page, pageSize, ...asked }: AskedPeriod & { readonly page: number; readonly pageSize: number },
+  asked: AskedPage,
 ): Promise<PointsStatement> {
-  return database.inScope(scope, async (tx) => {
-    const period = await repository.findPeriod(tx, asked, clock());
-    const found = await repository.findStatementPage(tx, period, { page, pageSize });
-    return statementOf(period, pageSize, found, locale);
-  });
+  return database.inScope(scope, (tx) => readStatement(tx, clock, locale, asked));
+}
+
+type AskedPage = AskedPeriod & { readonly page: number; readonly pageSize: number };
+
+/** Totals and lines agree: they are read by one query. */
+export async function readStatement(
+  tx: Transaction,
+  clock: Clock,
+  locale: string,
+  { page, pageSize, ...asked }: AskedPage,
+): Promise<PointsStatement> {
+  const period = await repository.findPeriod(tx, asked, clock());
+  const found = await repository.findStatementPage(tx, period, { page, pageSize });
+  return statementOf(period, pageSize, found, locale);
 }
 
 export async function statementFile(

@@ -1,6 +1,7 @@
 import type { Reward } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import type { Queryable, Transaction } from '../../../db/index.ts';
+import { type Found, findHits } from '../../../search/index.ts';
 
 function offers(at: Date | null): Sql {
   return sql`
@@ -20,6 +21,23 @@ export function listRewards(tx: Transaction, at: Date | null): Promise<Reward[]>
 
 export function findReward(tx: Transaction, id: number, at: Date | null): Promise<Reward | undefined> {
   return tx.maybeOne(sql`${offers(at)} AND r.id = ${id}`);
+}
+
+/** Hits of the palette, by name and description; the description is no name of theirs: hence the blank. */
+export function findRewards(
+  tx: Queryable,
+  at: Date | null,
+  search: string,
+): Promise<Found<Pick<Reward, 'id' | 'name' | 'pointsCost'>>[]> {
+  const searched = {
+    rows: sql`
+      SELECT o.id, o.name, o."pointsCost",
+             app.search_form(o.name) || E'\n ' || app.search_form(o.description) AS text
+      FROM (${offers(at)}) o`,
+    order: sql`r."pointsCost", r.id`,
+    columns: sql`r.id, r.name, r."pointsCost"`,
+  };
+  return findHits(tx, searched, search);
 }
 
 /** Cost above which redeeming requires a one-time password; `null` if it never does. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
+import { implementSearch } from '../../../search/index.ts';
 import { type Clock, databaseClock } from '../points/clock.ts';
 import { changeOtpThreshold, otpThreshold } from './otp-threshold.service.ts';
 import * as rewards from './rewards.service.ts';
@@ -23,6 +24,9 @@ export function registerRewards(app: FastifyInstance, options: RewardsOptions = 
   implement(app, 'GET /customer-portal/rewards/:id/preview', async (call) => ({
     preview: await rewards.previewRedeem(context, call, call.params.id),
   }));
+  implementSearch(app, 'GET /customer-portal/search/rewards', (tx, asked) =>
+    rewards.searchRewards(tx, asked, clock()),
+  );
   implement(app, 'GET /customer-portal/points/otp_threshold', async (call) => ({
     otpThreshold: await otpThreshold(context, call),
   }));

@@ -1,6 +1,7 @@
-import type { RedeemPreview, Reward } from '@atrium/contract';
+import type { RedeemPreview, Reward, SearchHit } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
 import { chosenCustomer, notFound, type Reader } from '../../../http/index.ts';
+import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
 import {
@@ -28,6 +29,18 @@ export interface RewardsContext extends PointsContext {
 
 export function rewards({ database, clock }: PointsContext, scope: Scope): Promise<Reward[]> {
   return database.inScope(scope, (tx) => repository.listRewards(tx, clock()));
+}
+
+/** Hits of the palette. */
+export async function searchRewards(
+  tx: Transaction,
+  { search, text }: Asked,
+  at: Date | null,
+): Promise<SearchHit[]> {
+  const found = await repository.findRewards(tx, at, search);
+  return found.map(({ id, name: title, pointsCost: points, match }) => {
+    return { id, title, detail: text.reward({ points }), customer: null, match };
+  });
 }
 
 export async function describeReward(

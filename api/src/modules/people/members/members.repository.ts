@@ -1,6 +1,7 @@
 import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { everyWord, type Transaction } from '../../../db/index.ts';
+import { everyWord, type Queryable, type Transaction } from '../../../db/index.ts';
+import { type Found, findHits } from '../../../search/index.ts';
 
 export interface UsersQuery {
   readonly search?: string | undefined;
@@ -54,6 +55,29 @@ export async function countPeople(tx: Transaction, query: UsersQuery): Promise<n
     sql`SELECT count(*) AS total FROM (${people(query)}) people`,
   );
   return total;
+}
+
+export interface FoundPerson {
+  readonly id: number;
+  readonly displayName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly customer: Reference;
+}
+
+/** Hits of the palette, by name and address; a person of several customers once for each. */
+export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPerson>[]> {
+  const searched = {
+    rows: sql`
+      SELECT p.*, app.search_form(p.display_name || E'\n' || p.email) AS text
+      FROM (${people({ role: [], status: [] })}) p`,
+    order: sql`lower(r.display_name), r.email, r.customer_id`,
+    columns: sql`
+      r.id, r.display_name AS "displayName", r.email, r.role,
+      json_build_object('id', c.id, 'name', c.name) AS customer`,
+    joins: sql`JOIN customers c ON c.id = r.customer_id`,
+  };
+  return findHits(tx, searched, search);
 }
 
 /** A membership with one customer. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CallContext, implement } from '../../../http/index.ts';
+import { implementSearch } from '../../../search/index.ts';
 import * as service from './members.service.ts';
 
 type ChangeCall = 'POST /customer-portal/users_management/invite';
@@ -14,6 +15,7 @@ export function registerMembers(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/users_management', ({ scope, query }) =>
     service.listPeople(app.database, scope, query),
   );
+  implementSearch(app, 'GET /customer-portal/search/people', service.searchPeople);
   implement(app, 'POST /customer-portal/users_management/invite', async (call) => ({
     customer: await service.invite(context(call), call.body),
   }));

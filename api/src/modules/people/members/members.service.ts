@@ -1,7 +1,15 @@
-import { type ActivityAction, type ManagedUser, permissionsOfRole, type Role, roles } from '@atrium/contract';
+import {
+  type ActivityAction,
+  type ManagedUser,
+  permissionsOfRole,
+  type Role,
+  roles,
+  type SearchHit,
+} from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
+import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as invitations from '../invitations/invitations.service.ts';
@@ -15,6 +23,15 @@ export function listPeople(database: Database, scope: Scope, query: repository.U
     page: query.page,
     pageSize: query.pageSize,
   }));
+}
+
+/** Hits of the palette. */
+export async function searchPeople(tx: Transaction, { search, text }: Asked): Promise<SearchHit[]> {
+  const found = await repository.findPeople(tx, search);
+  return found.map((person) => {
+    const { id, displayName: title, customer, match } = person;
+    return { id, title, detail: text.person(person), customer, match };
+  });
 }
 
 /** The person who makes a change, and their client. */

@@ -233,3 +233,10 @@ describe('deadlines of an application', () => {
     expect(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
   });
 });
+
+test('the application is saved as PDF', async () => {
+  const pdf = 'GET /customer-portal/applications/:id/pdf';
+  await renderWithHost(page, { responses: { ...responses, [pdf]: failure() }, path: '/c/1/applications/8' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: pdf, input: { params: { id: 8 } } });
+});

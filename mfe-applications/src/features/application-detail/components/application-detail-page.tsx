@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { usePageTitle } from '@atrium/host';
+import { PdfButton } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { ListSkeleton, ObjectError, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -62,11 +63,16 @@ function Contents({ application, onChanged }: ContentsProps) {
         title={title}
         description={`${reference} · ${customer.name}`}
         actions={
-          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
             <StatusBadge tone={status.mainStatus.tone} label={status.name} />
             <Button size="small" className={SCREEN_ONLY} onClick={() => window.print()}>
               {texts.print}
             </Button>
+            <PdfButton
+              className={SCREEN_ONLY}
+              call="GET /customer-portal/applications/:id/pdf"
+              input={{ params: { id: application.id } }}
+            />
           </Box>
         }
       />

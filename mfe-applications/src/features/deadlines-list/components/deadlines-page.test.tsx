@@ -207,6 +207,20 @@ test('on a phone each deadline is a short row with its words and its actions', a
   expect(screen.getByRole('button', { name: 'Actions for Response, ACME-7' })).toBeVisible();
 });
 
+test('the list is saved as PDF with its filters and order, from all pages', async () => {
+  const path = '/c/1/applications/deadlines?due=7&kind=renewal&sort=-dueAt&page=2';
+  await open([soon], { 'GET /customer-portal/deadlines/pdf': failure() }, path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)?.input.query).toEqual({
+    state: ['open', 'missed'],
+    kind: ['renewal'],
+    from: '2026-11-23',
+    to: '2026-11-30',
+    sort: '-dueAt',
+    timeZone: 'UTC',
+  });
+});
+
 test('without parameters the default view opens, and all deadlines are still one click away', async () => {
   const view = { id: 4, name: 'Renewals this week', query: 'due=7&kind=renewal', isDefault: true };
   await open([soon], { [VIEWS]: { views: [view] } });

@@ -1,4 +1,4 @@
-import { downloadFile, useRowFocus } from '@atrium/lists';
+import { downloadFile, PdfButton, useRowFocus } from '@atrium/lists';
 import { EmptyState, Page, PageHeader } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -39,15 +39,16 @@ export function DeadlinesPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <SubscribeButton list={list} />
+            <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
             <ViewsMenu
               views={deadlineViews}
               labels={{ everything: texts.everything, saved: texts.saveViewText }}
               address={list.address}
               onShow={list.show}
             />
-          </>
+          </Box>
         }
       />
       <DeadlinePages address={list.address} />

@@ -161,6 +161,19 @@ test('the file is downloaded under the name that the API gives it', async () => 
   });
 });
 
+test('the period is saved as PDF', async () => {
+  await renderWithHost(<PointsStatementPage />, {
+    responses: responses({ 'GET /customer-portal/points/statement/pdf': failure() }),
+    path,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)?.input.query).toEqual({
+    from: '2026-08-01',
+    to: '2026-08-31',
+    timeZone: 'UTC',
+  });
+});
+
 test("a failed download shows the catalogue's message", async () => {
   await renderWithHost(<PointsStatementPage />, { responses: responses({ [CSV]: failure() }), path });
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));

@@ -1,4 +1,4 @@
-import { downloadFile, type Period, pointsStatementQuery, useListAddress } from '@atrium/lists';
+import { downloadFile, PdfButton, type Period, pointsStatementQuery, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -72,7 +72,7 @@ function StatementOfPeriod() {
 function Actions({ period }: { period: Required<Period> }) {
   const texts = useTexts();
   return (
-    <Box sx={{ display: 'flex', gap: 1, displayPrint: 'none' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
       <Button onClick={() => window.print()}>{texts.print}</Button>
       <Button
         onClick={() =>
@@ -85,6 +85,7 @@ function Actions({ period }: { period: Required<Period> }) {
       >
         {texts.downloadCsv}
       </Button>
+      <PdfButton call="GET /customer-portal/points/statement/pdf" input={{ query: period }} />
     </Box>
   );
 }

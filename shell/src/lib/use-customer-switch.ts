@@ -1,11 +1,11 @@
 import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@atrium/host';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openNewDocument } from '../../lib/new-document.ts';
-import { useReleaseSet } from '../../lib/release-set.ts';
-import { useRouteInfo } from '../../lib/route-info.ts';
-import { fitsScope } from '../../lib/scope-versions.ts';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../messages/index.ts';
+import { openNewDocument } from './new-document.ts';
+import { useReleaseSet } from './release-set.ts';
+import { useRouteInfo } from './route-info.ts';
+import { fitsScope } from './scope-versions.ts';
 
 /** An option of the customer dropdown; id 0 means all customers. */
 export interface CustomerOption {

@@ -1,0 +1,97 @@
+/** Where there are several customers in one file. */
+const allCustomers = 'All my customers';
+
+/** PDF files of what a page shows; the names of things are those of the page. */
+export const reports = {
+  allCustomers,
+  printed: (moment: string, timeZone: string) => `Printed ${moment} (${timeZone})`,
+  pageOf: (page: string, total: string) => `${page} of ${total}`,
+  period: (from: string, to: string) => `${from} – ${to}`,
+  from: (day: string) => `From ${day}`,
+  until: (day: string) => `Until ${day}`,
+  /** A filter with the values that it lets through. */
+  filter: (name: string, values: string) => `${name}: ${values}`,
+  none: 'None',
+  customer: 'Customer',
+
+  statement: {
+    fileName: 'points-statement',
+    title: 'Points statement',
+    totals: 'Totals of the period',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    lines: 'Transactions in the period',
+    zone: (timeZone: string) =>
+      `Days are in ${timeZone}. Pending points are included, owed points are deducted.`,
+    carriedForward: 'Carried forward',
+    broughtForward: 'Brought forward',
+    columns: { date: 'Date', kind: 'Type', source: 'Source', change: 'Change', balance: 'Balance' },
+    kinds: {
+      earn: 'Earned',
+      redeem: 'Redeemed',
+      refund: 'Refunded',
+      expire: 'Expired',
+      adjust: 'Adjusted',
+      claw_back: 'Taken back',
+    },
+    tooLong: (rows: string) =>
+      `The period has more than ${rows} transactions. Choose a shorter one, or the CSV file, which has all.`,
+  },
+
+  deadlines: {
+    fileName: 'deadlines',
+    title: 'Deadlines',
+    count: (rows: number, formatted: string) => (rows === 1 ? '1 deadline' : `${formatted} deadlines`),
+    search: 'Search',
+    columns: {
+      dueAt: 'Due',
+      kind: 'Kind',
+      application: 'Application',
+      category: 'Category',
+      country: 'Office',
+      actor: 'Who acts',
+      responsible: 'Responsible',
+      state: 'State',
+      rule: 'Rule',
+    },
+    kinds: {
+      response: 'Response',
+      payment: 'Payment',
+      renewal: 'Renewal',
+      opposition_end: 'End of opposition',
+      document: 'Document',
+    },
+    states: { open: 'Open', done: 'Done', missed: 'Missed', waived: 'Waived' },
+    actors: { customer: 'Customer', provider: 'Provider' },
+    optional: (kind: string) => `${kind} (optional)`,
+    extended: (day: string, originalDay: string) => `${day} (originally ${originalDay})`,
+    noOne: 'No one',
+    tooMany: (rows: string) => `More than ${rows} deadlines match the filters. Filter further to save them.`,
+  },
+
+  application: {
+    fileName: 'application',
+    facts: 'Details',
+    status: 'Status',
+    applied: 'Applied',
+    due: 'Due',
+    updated: 'Updated',
+    spending: 'Spending',
+    reference: 'Reference',
+    fees: 'Fees',
+    fee: 'Fee',
+    paid: 'Paid',
+    unpaid: 'Unpaid',
+    amount: 'Amount',
+    total: 'Total',
+    history: 'Status history',
+    when: 'When',
+    note: 'Note',
+    documents: 'Documents',
+    document: 'Document',
+    uploaded: 'Uploaded',
+    size: 'Size',
+    tooLong: (rows: string) =>
+      `The application has more than ${rows} deadlines, fees, changes and documents: too many for a PDF file.`,
+  },
+};

@@ -1,0 +1,61 @@
+import type { Reference } from '@atrium/contract';
+import sql from 'sql-template-tag';
+import { ofCustomers, type Queryable } from '../../../db/index.ts';
+import { type Found, findHits, searchForm } from '../../../search/index.ts';
+
+export interface FoundApplication {
+  readonly id: number;
+  readonly reference: string;
+  readonly title: string;
+  readonly status: string;
+  readonly customer: Reference;
+}
+
+/** By reference and title; of those that match equally well the last changed first. */
+export function findApplications(
+  tx: Queryable,
+  customerIds: readonly number[],
+  search: string,
+): Promise<Found<FoundApplication>[]> {
+  const rows = sql`
+    SELECT a.id, a.customer_id, a.reference, a.title, a.status_id, a.updated_at, a.search_text AS text
+    FROM applications a WHERE ${ofCustomers(sql`a.customer_id`, customerIds)}`;
+  const searched = {
+    rows,
+    order: sql`r.updated_at DESC, r.id DESC`,
+    columns: sql`r.id, r.reference, r.title, s.name AS status, json_build_object('id', cu.id, 'name', cu.name) AS customer`,
+    joins: sql`JOIN statuses s ON s.id = r.status_id JOIN customers cu ON cu.id = r.customer_id`,
+  };
+  return findHits(tx, searched, search);
+}
+
+export interface FoundDocument {
+  readonly name: string;
+  readonly application: { readonly id: number; readonly reference: string; readonly title: string };
+  readonly customer: Reference;
+}
+
+/** By name and by the application's reference, which is no name of theirs: hence the blank. The newest first. */
+export function findDocuments(
+  tx: Queryable,
+  customerIds: readonly number[],
+  search: string,
+): Promise<Found<FoundDocument>[]> {
+  const rows = sql`
+    SELECT d.id, d.customer_id, d.application_id, d.name, d.uploaded_at,
+           ${searchForm(sql`d.name`)} || E'\n ' || split_part(a.search_text, E'\n', 1) AS text
+    FROM documents d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    WHERE ${ofCustomers(sql`d.customer_id`, customerIds)}
+    OFFSET 0`;
+  const searched = {
+    rows,
+    order: sql`r.uploaded_at DESC, r.id DESC`,
+    columns: sql`
+      r.name, json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
+      json_build_object('id', cu.id, 'name', cu.name) AS customer`,
+    joins: sql`
+      JOIN applications a ON a.customer_id = r.customer_id AND a.id = r.application_id
+      JOIN customers cu ON cu.id = r.customer_id`,
+  };
+  return findHits(tx, searched, search);
+}

@@ -1,0 +1,24 @@
+import type { SearchHit } from '@atrium/contract';
+import type { Transaction } from '../../../db/index.ts';
+import type { Asked } from '../../../search/index.ts';
+import { findApplications, findDocuments } from './palette.repository.ts';
+
+export async function searchApplications(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
+  const found = await findApplications(tx, asked.customerIds, asked.search);
+  return found.map((application) => {
+    const { id, title, customer, match } = application;
+    return { id, title, detail: asked.text.application(application), customer, match };
+  });
+}
+
+/** Documents by the applications that they belong to, on whose pages they are. */
+export async function searchDocuments(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
+  const found = await findDocuments(tx, asked.customerIds, asked.search);
+  return found.map(({ application, name, customer, match }) => ({
+    id: application.id,
+    title: name,
+    detail: asked.text.document(application),
+    customer,
+    match,
+  }));
+}

@@ -1,0 +1,123 @@
+import type { Deadline, DeadlinePdfQuery, Reference } from '@atrium/contract';
+import type { Database, Scope } from '../../db/index.ts';
+import { narrowed } from '../applications/filters.service.ts';
+import { categories, countries } from '../applications/reference-lists.service.ts';
+import { listResponsiblePeople, readDeadlines } from '../deadlines/deadlines.service.ts';
+import { dueText, kindText, responsibleText } from './deadline-columns.ts';
+import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
+
+/** The filtered list of deadlines, in its order. */
+export async function deadlinesReport(
+  database: Database,
+  scope: Scope,
+  query: DeadlinePdfQuery,
+): Promise<ReadReport> {
+  const filters = await narrowed(database, scope, query);
+  const names = await namesOf(database, scope);
+  return async (tx, reader) => {
+    const { deadlines, total } = await readDeadlines(tx, filters, MAX_PDF_ROWS);
+    refuseTooLong(total, reader, (texts) => texts.deadlines.tooMany);
+    return describeDeadlines(deadlines, filterLines(query, names, reader), reader);
+  };
+}
+
+function describeDeadlines(
+  deadlines: readonly Deadline[],
+  filters: readonly string[],
+  reader: ReportReader,
+): Report {
+  const { texts, formats, customer, scope } = reader;
+  const words = texts.deadlines;
+  const isAll = scope.customerIds.length > 1;
+  return {
+    title: words.title,
+    about: [customer, ...filters, words.count(deadlines.length, formats.number(deadlines.length))],
+    parts: [
+      {
+        table: {
+          columns: [
+            { title: words.columns.dueAt, share: 17 },
+            { title: words.columns.kind, share: 16 },
+            { title: words.columns.application, share: isAll ? 26 : 34 },
+            ...(isAll ? [{ title: texts.customer, share: 17 }] : []),
+            { title: words.columns.country, share: 9 },
+            { title: words.columns.actor, share: 13 },
+            { title: words.columns.responsible, share: 18 },
+            { title: words.columns.state, share: 11 },
+          ],
+          rows: [
+            deadlines.map((deadline) => ({
+              cells: [
+                dueText(deadline, reader),
+                kindText(deadline, reader),
+                `${deadline.application.reference} · ${deadline.application.title}`,
+                ...(isAll ? [deadline.customer.name] : []),
+                deadline.country.code,
+                words.actors[deadline.actor],
+                responsibleText(deadline, reader),
+                words.states[deadline.state],
+              ],
+            })),
+          ],
+        },
+      },
+    ],
+    fileName: words.fileName,
+    details: { of: 'deadlines' },
+    rows: deadlines,
+  };
+}
+
+/** Names of what a filter has by its id. */
+interface Names {
+  readonly category: ReadonlyMap<number, string>;
+  readonly country: ReadonlyMap<string, string>;
+  readonly responsible: ReadonlyMap<number, string>;
+}
+
+async function namesOf(database: Database, scope: Scope): Promise<Names> {
+  const byId = (rows: readonly Reference[]) => new Map(rows.map(({ id, name }) => [id, name]));
+  const [known, offices, people] = await Promise.all([
+    categories(database, scope),
+    countries(database, scope),
+    listResponsiblePeople(database, scope),
+  ]);
+  return {
+    category: byId(known),
+    country: new Map(offices.map(({ code, name }) => [code, name])),
+    responsible: byId(people),
+  };
+}
+
+/** One line for each filter that is set. */
+function filterLines(query: DeadlinePdfQuery, names: Names, { texts, formats }: ReportReader): string[] {
+  const { columns, kinds, states, noOne, search } = texts.deadlines;
+  const line = (name: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [texts.filter(name, values.join(', '))];
+  const named = <K extends number | string>(ids: readonly K[], known: ReadonlyMap<K, string>) =>
+    ids.map((id) => known.get(id) ?? `#${id}`);
+  const { from, to } = query;
+  const period = [
+    ...(from && to ? [texts.period(formats.date(from), formats.date(to))] : []),
+    ...(from && !to ? [texts.from(formats.date(from))] : []),
+    ...(to && !from ? [texts.until(formats.date(to))] : []),
+  ];
+  return [
+    ...line(columns.dueAt, period),
+    ...line(
+      columns.state,
+      query.state.map((state) => states[state]),
+    ),
+    ...line(
+      columns.kind,
+      query.kind.map((kind) => kinds[kind]),
+    ),
+    ...line(columns.category, named(query.category, names.category)),
+    ...line(columns.country, named(query.country, names.country)),
+    ...line(columns.responsible, [
+      ...named(query.responsible, names.responsible),
+      ...(query.unassigned ? [noOne] : []),
+    ]),
+    ...line(search, query.search ? [query.search] : []),
+  ];
+}

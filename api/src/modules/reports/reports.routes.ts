@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { FileStreams } from '../../file-streams/index.ts';
+import { implementFile } from '../../http/index.ts';
+import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { applicationReport } from './application-report.ts';
+import { deadlinesReport } from './deadlines-report.ts';
+import { reportFile } from './report.ts';
+import { statementReport } from './statement-report.ts';
+
+export function registerReports(
+  app: FastifyInstance,
+  streams: FileStreams,
+  { clock = databaseClock }: { clock?: Clock } = {},
+): void {
+  const { database, brand } = app;
+  const context = { streams, brand };
+
+  implementFile(app, 'GET /customer-portal/points/statement/pdf', (call) =>
+    reportFile(context, call, statementReport(clock, call.query)),
+  );
+  implementFile(app, 'GET /customer-portal/deadlines/pdf', async (call) =>
+    reportFile(context, call, await deadlinesReport(database, call.scope, call.query)),
+  );
+  implementFile(app, 'GET /customer-portal/applications/:id/pdf', (call) =>
+    reportFile(context, call, applicationReport(call.params.id)),
+  );
+}

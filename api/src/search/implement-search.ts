@@ -1,0 +1,26 @@
+import type { SearchHit, searchCalls } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../db/index.ts';
+import { implement } from '../http/index.ts';
+import { type Texts, textsFor } from '../messages/index.ts';
+
+/** A search of the palette, by a reader. */
+export interface Asked {
+  readonly search: string;
+  /** Those that the reader may search. */
+  readonly customerIds: readonly number[];
+  /** In the reader's language. */
+  readonly text: Texts['search'];
+}
+
+/** @param find reads in the reader's scope */
+export function implementSearch(
+  app: FastifyInstance,
+  call: keyof typeof searchCalls,
+  find: (tx: Transaction, asked: Asked) => Promise<SearchHit[]>,
+): void {
+  implement(app, call, async ({ scope, locale, query: { search } }) => {
+    const asked = { search, customerIds: scope.customerIds, text: textsFor(locale).search };
+    return { hits: await app.database.inScope(scope, (tx) => find(tx, asked)) };
+  });
+}

@@ -1,0 +1,36 @@
+import type { SearchHit } from '@atrium/contract';
+import { distance } from 'fastest-levenshtein';
+
+/** A text in the form in which searches compare it: lower case, without accents. */
+function formOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+function wordsOf(form: string): string[] {
+  return form.split(/\s+/).filter(Boolean);
+}
+
+/**
+ * How a text matches a search, by the rules of the API's searches; null if it does not. Every text matches an empty search.
+ */
+export function matchOf(text: string, search: string): SearchHit['match'] | null {
+  const [form, wanted] = [formOf(text), formOf(search)];
+  if (form === wanted) return 'exact';
+  if (form.startsWith(wanted)) return 'start';
+  const words = wordsOf(wanted);
+  if (words.every((word) => form.includes(word))) return 'words';
+  const known = wordsOf(form);
+  const isSimilar = (word: string) => form.includes(word) || known.some((each) => isMisspelled(word, each));
+  return words.every(isSimilar) ? 'similar' : null;
+}
+
+/** Whether a word, which need not be typed to its end, differs in one letter, or in two of a long one. */
+function isMisspelled(word: string, known: string): boolean {
+  if (word.length < 4) return false;
+  const edits = Math.min(distance(word, known), distance(word, known.slice(0, word.length)));
+  return edits <= (word.length < 7 ? 1 : 2);
+}

@@ -1,0 +1,87 @@
+import { notify } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.ts';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { frameMessages } from '../../messages/frame.ts';
+import * as styles from './palette-button.module.css';
+import { useRecentPages } from './recent-pages.ts';
+
+const palette = onDemand(() => import(/* webpackChunkName: "palette" */ './palette-chunk.ts'));
+
+/** A failed load is tried again, and reported, when the palette is opened. */
+function preload(): void {
+  palette.load().catch(() => undefined);
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+interface PaletteButtonProps {
+  readonly customerSwitch: CustomerSwitch;
+}
+
+/** Opens the palette, which is a chunk of its own; so does Ctrl-K, or Cmd-K, everywhere but in a dialog. */
+export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode {
+  const text = frameMessages.useTexts().palette;
+  const [isOpen, setIsOpen] = useState(false);
+  useRecentPages();
+  usePreload();
+  const open = useCallback(async () => {
+    try {
+      await palette.load();
+      setIsOpen(true);
+    } catch {
+      notify({ message: frameMessages.texts().palette.unavailable, severity: 'error' });
+    }
+  }, []);
+  usePaletteKey(open);
+  const keys = isMac ? text.keysOfMac : text.keys;
+
+  const { Palette } = isOpen ? palette.loaded() : {};
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={text.openWith(keys)}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        className={styles.button}
+      >
+        <Icon path={icons.search} />
+        <span className={styles.label}>{text.open}</span>
+        <kbd className={styles.keys}>{keys}</kbd>
+      </button>
+      {Palette && <Palette customerSwitch={customerSwitch} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** In a dialog it would open a second one. */
+function usePaletteKey(onPress: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      onPress();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onPress]);
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** Once the page has all that it needs. */
+function usePreload(): void {
+  useEffect(() => {
+    const whenIdle = () => window.requestIdleCallback?.(preload);
+    if (document.readyState === 'complete') whenIdle();
+    else window.addEventListener('load', whenIdle, { once: true });
+    return () => window.removeEventListener('load', whenIdle);
+  }, []);
+}

@@ -1,0 +1,175 @@
+import { useAuth } from '@atrium/host';
+import { Icon, icons } from '@atrium/ui';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { frameMessages } from '../../messages/frame.ts';
+import * as styles from './palette.module.css';
+import { PaletteFooter } from './palette-footer.tsx';
+import { type PaletteItem, sortedGroups } from './palette-groups.ts';
+import { PaletteIntro } from './palette-intro.tsx';
+import { optionId, PaletteResults } from './palette-results.tsx';
+import { ownerOf } from './recent-pages.ts';
+import { useLocalGroups } from './use-local-groups.ts';
+import { useSearches } from './use-searches.ts';
+
+const MAX_SEARCH_LENGTH = 100;
+
+interface PaletteProps {
+  readonly customerSwitch: CustomerSwitch;
+  readonly onClose: () => void;
+}
+
+/** Searches everything and opens what is chosen. Drops what it has found when person, rights or scope change. */
+export function Palette(props: PaletteProps): ReactNode {
+  const owner = useAuth(ownerOf);
+  return <PaletteDialog key={owner} {...props} />;
+}
+
+function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
+  const text = frameMessages.useTexts().palette;
+  const listId = useId();
+  const introId = useId();
+  const [typed, setTyped] = useState('');
+  const search = typed.trim().replaceAll(/\s+/g, ' ');
+  const searches = useSearches(search);
+  const groups = sortedGroups([...useLocalGroups(search, customerSwitch), ...searches.groups]);
+  const items = groups.flatMap((group) => group.items);
+  const choose = useChoose(customerSwitch, onClose);
+  const options = useActiveOption(items, searches.waiting.length > 0 && !searches.isSlow, choose);
+  const { active } = options;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      transitionDuration={0}
+      slotProps={{ paper: { 'aria-label': text.title, sx: paperStyle } }}
+    >
+      <div className={styles.search}>
+        <Icon path={icons.search} className={styles.searchIcon} />
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={text.title}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? listId : undefined}
+          aria-activedescendant={active && optionId(listId, active)}
+          aria-describedby={search === '' ? introId : undefined}
+          placeholder={text.placeholder}
+          value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            options.reset();
+            setTyped(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (isCloseKey(event)) onClose();
+            else if (!options.press(event)) return;
+            event.preventDefault();
+          }}
+          className={styles.input}
+        />
+        <IconButton aria-label={text.close} onClick={onClose}>
+          <Icon path={icons.close} />
+        </IconButton>
+      </div>
+      <div className={styles.body}>
+        <PaletteIntro id={introId} search={search} searches={searches} count={items.length} />
+        <PaletteResults
+          id={listId}
+          groups={groups}
+          active={active}
+          onPoint={options.point}
+          onChoose={choose}
+        />
+      </div>
+      <PaletteFooter search={search} searches={searches} count={items.length} />
+    </Dialog>
+  );
+}
+
+/** The keys that open the palette close it, too. */
+function isCloseKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey;
+}
+
+function useChoose(customerSwitch: CustomerSwitch, onClose: () => void): (item: PaletteItem) => void {
+  const navigate = useNavigate();
+  return ({ target }) => {
+    onClose();
+    if (typeof target === 'string') void navigate(target);
+    else void customerSwitch.choose(target);
+  };
+}
+
+interface ActiveOption {
+  readonly active: PaletteItem | undefined;
+  readonly point: (item: PaletteItem) => void;
+  readonly reset: () => void;
+  /** Returns whether the key is one of the list's. */
+  readonly press: (event: KeyboardEvent) => boolean;
+}
+
+/**
+ * The option that Enter chooses: the first one until another is pointed at or moved to.
+ *
+ * @param isWaiting hits are expected at any moment: Enter waits for them, since the best may be among them
+ */
+function useActiveOption(
+  items: readonly PaletteItem[],
+  isWaiting: boolean,
+  choose: (item: PaletteItem) => void,
+): ActiveOption {
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [isChosen, setIsChosen] = useState(false);
+  const moved = items.find(({ key }) => key === activeKey);
+  const active = moved ?? items[0];
+  const isReady = moved !== undefined || !isWaiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chooses once, what is active when it is ready.
+  useEffect(() => {
+    if (!isChosen || !isReady) return;
+    setIsChosen(false);
+    if (active) choose(active);
+  }, [isChosen, isReady]);
+
+  const move = (index: number) => setActiveKey(items.at(index % Math.max(items.length, 1))?.key ?? null);
+  const press = ({ key, nativeEvent }: KeyboardEvent): boolean => {
+    if (nativeEvent.isComposing) return false;
+    const index = active ? items.indexOf(active) : -1;
+    if (key === 'ArrowDown') move(index + 1);
+    else if (key === 'ArrowUp') move(index - 1);
+    else if (key === 'Home') move(0);
+    else if (key === 'End') move(-1);
+    else if (key === 'Enter') setIsChosen(true);
+    else return false;
+    return true;
+  };
+  return {
+    active,
+    press,
+    point: ({ key }) => setActiveKey(key),
+    reset: () => {
+      setActiveKey(null);
+      setIsChosen(false);
+    },
+  };
+}
+
+/** Near the top of a window, and the whole of a phone's. */
+const paperStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignSelf: 'flex-start',
+  width: { xs: '100%', sm: 'min(640px, calc(100vw - 64px))' },
+  maxWidth: 'none',
+  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: { xs: 'none', sm: 'min(560px, calc(100dvh - 96px))' },
+  m: { xs: 0, sm: '10vh auto 0' },
+  borderRadius: { xs: 0, sm: '14px' },
+} as const;

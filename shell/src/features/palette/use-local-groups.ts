@@ -1,0 +1,72 @@
+import { inLocale } from '@atrium/contract';
+import { customerPath, useAuth, useLocale } from '@atrium/host';
+import { icons } from '@atrium/ui';
+import { useReleaseSet } from '../../lib/release-set.ts';
+import type { CustomerOption, CustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { frameMessages } from '../../messages/frame.ts';
+import { useTexts } from '../../messages/index.ts';
+import { matchOf } from './match-text.ts';
+import { openPages } from './open-pages.ts';
+import { type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
+import { recentPages } from './recent-pages.ts';
+
+const MAX_ITEMS = 5;
+
+const building =
+  'M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 15 5v15.5M15 10h3a1.5 1.5 0 0 1 1.5 1.5v9M3.5 20.5h17M8.5 8h3M8.5 12h3M8.5 16h3';
+
+/** What the shell itself knows: recent pages, pages of all areas, and customers to switch to. */
+export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): PaletteGroup[] {
+  const text = frameMessages.useTexts().palette;
+  const { locale } = useLocale();
+  const recent = recentPages().map(({ path, title, kind }) => ({
+    key: `recent ${path}`,
+    title,
+    detail: kind ? inLocale(kind, locale) : '',
+    alias: '',
+    icon: icons.clock,
+    target: path,
+  }));
+  const customers = customerSwitch.options.filter(({ id }) => id !== customerSwitch.selected.id);
+  const options = customers.map((option) => customerItem(option, text.switchTo));
+  return [
+    { key: 'recent', label: text.recent, order: -3, items: matching(recent, search) },
+    { key: 'pages', label: text.pages, order: -2, items: matching(usePages(), search) },
+    { key: 'customers', label: text.customers, order: -1, items: search ? matching(options, search) : [] },
+  ];
+}
+
+interface Candidate extends Omit<PaletteItem, 'match'> {
+  /** Words that it is found by in addition to its title. */
+  readonly alias: string;
+}
+
+function matching(candidates: readonly Candidate[], search: string): PaletteItem[] {
+  const found = candidates.flatMap(({ alias, ...item }) => {
+    const match = matchOf(item.title, search) ?? matchOf(`${item.title} ${alias}`, search);
+    return match ? [{ ...item, match }] : [];
+  });
+  return sortedItems(found).slice(0, search ? MAX_ITEMS : undefined);
+}
+
+function customerItem(option: CustomerOption, hint: string): Candidate {
+  const { id, name, code } = option;
+  const detail = code ? `${code} · ${hint}` : hint;
+  return { key: `customer ${id}`, title: name, detail, alias: code ?? '', icon: building, target: option };
+}
+
+/** The pages that the person may open. */
+function usePages(): Candidate[] {
+  const home = useTexts().home;
+  const releaseSet = useReleaseSet();
+  const { locale } = useLocale();
+  const permissions = useAuth((state) => state.user?.permissions);
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const pages = openPages(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false);
+  return [{ path: '', title: home, detail: '', icon: icons.home }, ...pages].map(({ path, ...page }) => ({
+    ...page,
+    key: `page ${path}`,
+    alias: page.detail,
+    target: customerPath(path, customerId),
+  }));
+}
