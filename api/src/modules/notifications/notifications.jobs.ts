@@ -4,8 +4,10 @@ import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
 import { queueDigests } from './digests.service.ts';
 import { remindOfExpiringPoints } from './expiring-points.repository.ts';
+import { endSnoozes } from './notifications.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
+const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
 const EXPIRY_DAYS = [60, 30, 7];
@@ -19,13 +21,18 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   };
 }
 
-/** Reminders of deadlines, digests, and reminders of points that expire soon. */
+/** Reminders of deadlines, digests, ends of snoozes, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
       runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
+    },
+    {
+      name: 'end-snoozes',
+      everyMs: MINUTE_MS,
+      runBatch: (tx) => endSnoozes(tx, clock(), BATCH),
     },
     {
       name: 'queue-digests',

@@ -9,10 +9,7 @@ import { useRecentPages } from './recent-pages.ts';
 
 const palette = onDemand(() => import(/* webpackChunkName: "palette" */ './palette-chunk.ts'));
 
-/**
- * When the palette is about to be opened: most visits do without its 7 KB. A failed load is tried again, and reported, when it
- * is opened.
- */
+/** A failed load is tried again, and reported, when the palette is opened. */
 function preload(): void {
   palette.load().catch(() => undefined);
 }
@@ -53,8 +50,7 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
         className={styles.button}
       >
         <Icon path={icons.search} />
-        <span className={styles.label}>{text.open}</span>
-        <kbd className={styles.keys}>{keys}</kbd>
+        <span className={styles.label}>{text.open}</span> <kbd className={styles.keys}>{keys}</kbd>
       </button>
       {Palette && <Palette customerSwitch={customerSwitch} onClose={() => setIsOpen(false)} />}
     </>
@@ -65,6 +61,7 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
 function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // The palette is on its way before the second key.
       if (event.key === 'Control' || event.key === 'Meta') preload();
       if (!isPaletteKey(event) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
