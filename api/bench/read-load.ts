@@ -3,11 +3,14 @@
 /** A list that is measured, by its path. */
 export type BenchedList = 'applications' | 'deadlines' | 'deadlines/days';
 
+/** A search of the palette that is measured, by its path. */
+export type BenchedSearch = `search/${'applications' | 'deadlines' | 'documents'}`;
+
 /** One request, and the person who sends it. */
 export interface ReadRequest {
   readonly name: string;
   /** Which list, for the bench of lists. */
-  readonly list?: BenchedList | undefined;
+  readonly list?: BenchedList | BenchedSearch | undefined;
   /** Query string of the call. */
   readonly query: string;
   readonly scope: {

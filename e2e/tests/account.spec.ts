@@ -164,6 +164,7 @@ const accountPages = {
   sessions: 'Sessions',
   invitations: 'Invitations',
   'notification-settings': 'Notification settings',
+  'calendar-feeds': 'Calendar feeds',
   preferences: 'Preferences',
 };
 

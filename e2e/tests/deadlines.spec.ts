@@ -58,3 +58,28 @@ test('the calendar is operated by keyboard, and a phone shows its agenda', async
   await expect(dates.first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a calendar reads what the list shows at an address of its own, until that is revoked', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.viewer, '/c/1/applications/deadlines?due=90');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('checkbox', { name: '7 days before' }).check();
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
+  await expectAccessible(page);
+  // Not by the browser, which has a session.
+  const calendar = await (await fetch(address)).text();
+  expect(calendar).toContain('SUMMARY:ACME-');
+  expect(calendar).toContain('BEGIN:VALARM');
+
+  await page.getByRole('link', { name: 'Manage calendar feeds' }).click();
+  await expect(portal.heading).toHaveText('Calendar feeds');
+  await expect(page.getByRole('link', { name: 'Open, Missed · due in 90 days' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revoke Deadlines' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No calendar feed yet')).toBeVisible();
+  expect((await fetch(address)).status).toBe(404);
+});

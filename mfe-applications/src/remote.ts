@@ -8,11 +8,12 @@ export const remote = defineRemote({
     calendar: () => import(/* webpackChunkName: "calendar" */ './features/deadlines-calendar/index.ts'),
     deadline: () => import(/* webpackChunkName: "deadline" */ './features/deadline-detail/index.ts'),
   },
-  // One chunk: the home page has all of them, and so asks for one script and one style sheet.
   slots: {
-    'deadlines-due': () => import(/* webpackChunkName: "home" */ './features/deadlines-due/index.ts'),
-    'action-required': () => import(/* webpackChunkName: "home" */ './features/action-required/index.ts'),
+    'deadlines-due': () =>
+      import(/* webpackChunkName: "deadlines-due" */ './features/deadlines-due/index.ts'),
+    'action-required': () =>
+      import(/* webpackChunkName: "action-required" */ './features/action-required/index.ts'),
     'latest-applications': () =>
-      import(/* webpackChunkName: "home" */ './features/latest-applications/index.ts'),
+      import(/* webpackChunkName: "latest-applications" */ './features/latest-applications/index.ts'),
   },
 });

@@ -5,9 +5,8 @@ export const remote = defineRemote({
     dashboard: () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/index.ts'),
     activity: () => import(/* webpackChunkName: "activity" */ './features/activity-log/index.ts'),
   },
-  // One chunk: the home page has both of them, and so asks for one script and one style sheet.
   slots: {
-    totals: () => import(/* webpackChunkName: "home" */ './features/totals/index.ts'),
-    'by-status': () => import(/* webpackChunkName: "home" */ './features/by-status/index.ts'),
+    totals: () => import(/* webpackChunkName: "totals" */ './features/totals/index.ts'),
+    'by-status': () => import(/* webpackChunkName: "by-status" */ './features/by-status/index.ts'),
   },
 });

@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { DemoApplication } from './applications.ts';
-import type { DemoActivity, DemoNotification } from './events.ts';
+import type { DemoActivity } from './events.ts';
+import type { DemoNotification } from './notifications.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
 /** Allows one load at a time. */
@@ -148,6 +149,12 @@ export async function insertActivities(tx: Transaction, activities: readonly Dem
       `"customerId" int, "actorId" int, action text, "subjectKind" text, "subjectId" int,
        "subjectLabel" text, "ipAddress" inet, details jsonb, at timestamptz`,
     )} ORDER BY at`);
+}
+
+/** Names of the statuses, by id. */
+export async function readStatusNames(tx: Transaction): Promise<ReadonlyMap<number, string>> {
+  const statuses = await tx.rows<{ id: number; name: string }>(sql`SELECT id, name FROM statuses`);
+  return new Map(statuses.map(({ id, name }) => [id, name]));
 }
 
 export async function insertNotifications(

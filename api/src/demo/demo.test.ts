@@ -1,6 +1,7 @@
 import { activityActions, deadlineKinds, deadlineStates, notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { holdsDemoPeople } from '../db/index.ts';
+import { holdsDemoPeople, type Transaction } from '../db/index.ts';
+import { audit } from '../modules/loyalty/ledger/index.ts';
 import { usePortal } from '../testing/index.ts';
 import { demoApplications } from './applications.ts';
 import { demoSignIns, seedDemo } from './index.ts';
@@ -9,9 +10,13 @@ import { createRandom } from './random.ts';
 
 const { db, api } = usePortal();
 
+/** Kinds of the events that wait after the load. */
+let waiting: readonly { kind: string }[];
+
 beforeAll(async () => {
   expect(await holdsDemoPeople(db.database)).toBe(false);
   await Promise.all([seedDemo(db.url), seedDemo(db.url)]);
+  waiting = await rows(sql`SELECT DISTINCT kind FROM outbox WHERE dispatched_at IS NULL ORDER BY kind`);
 }, 60_000);
 
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
@@ -81,6 +86,32 @@ test('every kind of event and of notification occurs, and each person has unread
   );
 });
 
+test('notifications about an application say what is true of it', async () => {
+  const about = await rows<{
+    message: string;
+    parameters: Record<string, string | number>;
+    isTrue: boolean;
+  }>(sql`
+    SELECT n.message, n.parameters, n.parameters ->> 'label' = a.reference || ' ' || a.title AND CASE n.message
+      WHEN 'statusChanged' THEN n.parameters ->> 'status' = s.name
+      WHEN 'actionRequired' THEN n.parameters ->> 'status' = s.name AND ms.tone = 'attention'
+      WHEN 'documentUploaded' THEN EXISTS (
+        SELECT FROM documents d WHERE d.application_id = a.id AND d.name = n.parameters ->> 'name')
+      WHEN 'feePaid' THEN EXISTS (
+        SELECT FROM fees f WHERE f.application_id = a.id AND f.name = n.parameters ->> 'name' AND f.paid_at IS NOT NULL)
+      WHEN 'deadline' THEN n.created_at < now() AND EXISTS (
+        SELECT FROM deadlines d WHERE d.application_id = a.id AND d.due_at = (n.parameters ->> 'dueOn')::date
+          AND d.due_at - (n.created_at AT TIME ZONE 'UTC')::date = (n.parameters ->> 'daysAhead')::int)
+      END AS "isTrue"
+    FROM notifications n
+    JOIN applications a ON n.subject_kind = 'application' AND a.id = n.subject_id AND a.customer_id = n.customer_id
+    JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id`);
+  expect(about.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  expect(new Set(about.map(({ message }) => message))).toEqual(
+    new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadline']),
+  );
+});
+
 test.each(demoSignIns.people.map(({ email }) => email))(
   '%s signs in with the printed password',
   async (email) => {
@@ -101,4 +132,58 @@ test('the same seed makes the same data', () => {
       })),
     }));
   expect(make()).toEqual(make());
+});
+
+interface Wallet {
+  customerId: number;
+  balance: number;
+  soon: number;
+  pending: number;
+  kinds: string[];
+  expiredThisMonth: number;
+}
+
+const wallets = (tx: Transaction) =>
+  tx.rows<Wallet>(sql`
+    SELECT w.customer_id AS "customerId",
+           sum(l.remaining) FILTER (WHERE l.expires_at > now() AND l.available_at <= now())::int AS balance,
+           sum(l.remaining) FILTER (WHERE l.expires_at > now() AND l.expires_at < now() + interval '62 days')::int AS soon,
+           sum(l.remaining) FILTER (WHERE l.available_at > now())::int AS pending,
+           (SELECT array_agg(DISTINCT kind ORDER BY kind) FROM point_transactions t
+            WHERE t.customer_id = w.customer_id) AS kinds,
+           (SELECT -sum(points)::int FROM point_transactions t WHERE t.customer_id = w.customer_id
+            AND kind = 'expire' AND created_at >= date_trunc('month', now())) AS "expiredThisMonth"
+    FROM wallets w JOIN point_lots l USING (customer_id) GROUP BY w.customer_id`);
+
+describe('the points of the demo', () => {
+  it('include lots about to expire, pending points and transactions of every kind for each customer', async () => {
+    const found = await db.database.asJob(wallets);
+
+    expect(found).toHaveLength(3);
+    for (const wallet of found) {
+      expect(wallet.kinds).toEqual(['adjust', 'claw_back', 'earn', 'expire', 'redeem', 'refund']);
+      expect(wallet.soon).toBeGreaterThan(0);
+      expect(wallet.pending).toBeGreaterThan(0);
+      expect(wallet.expiredThisMonth).toBeGreaterThan(0);
+    }
+  });
+
+  it('include a balance above two rewards for each customer, one of them without stock or limit', async () => {
+    const rewards = await db.database.asJob((tx) =>
+      tx.rows<{ cost: number; free: boolean }>(sql`
+        SELECT points_cost AS cost, limit_per_customer IS NULL AND reward_id IS NULL AS free
+        FROM rewards LEFT JOIN reward_stock ON reward_id = id ORDER BY points_cost`),
+    );
+
+    for (const { balance } of await db.database.asJob(wallets)) {
+      const affordable = rewards.filter(({ cost }) => cost <= balance);
+      expect(affordable.length).toBeGreaterThanOrEqual(2);
+      expect(affordable.some(({ free }) => free)).toBe(true);
+    }
+  });
+
+  it('satisfy every invariant of the ledger, and send no mail about the past', async () => {
+    expect(await db.database.asJob((tx) => audit(tx))).toEqual([]);
+    expect(waiting).toEqual([{ kind: 'invitation.created' }, { kind: 'invitation.issued' }]);
+  });
 });

@@ -43,7 +43,8 @@ export function pngOf(seed: number): Buffer {
     for (let x = 0; x < SIDE; x++) {
       const isInk = Math.floor((x + y * ((seed % 3) - 1) + SIDE) / step) % 2 === 0;
       const at = y * (1 + SIDE * 3) + 1 + x * 3;
-      rows.fill(isInk ? (seed * 37) % 160 : 245, at, at + 3);
+      const shade = isInk ? (seed * 37) % 160 : 245;
+      rows[at] = rows[at + 1] = rows[at + 2] = shade;
     }
   }
   const header = Buffer.alloc(13);

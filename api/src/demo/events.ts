@@ -1,7 +1,5 @@
-import { type ActivityAction, type NotificationKind, notificationKinds } from '@atrium/contract';
-import type { NotificationMessage } from '../modules/notifications/notification-message.ts';
+import type { ActivityAction } from '@atrium/contract';
 import { addDays, type DemoApplication } from './applications.ts';
-import { CLEARANCE_SEARCH, FEES_RULE } from './points.repository.ts';
 import type { Random } from './random.ts';
 
 /** A person with an id. */
@@ -170,120 +168,6 @@ export function activityOfPeople(
       details: detailsOf[action] ?? {},
     })),
   ]);
-}
-
-export interface DemoNotification {
-  readonly customerId: number | null;
-  readonly userId: number;
-  readonly kind: NotificationKind;
-  readonly message: NotificationMessage;
-  readonly subject: { readonly kind: string; readonly id: number } | null;
-  readonly createdAt: Date;
-  readonly readAt: Date | null;
-}
-
-interface Recipient {
-  readonly userId: number;
-  readonly customerId: number;
-  /** Of the same customer. */
-  readonly colleagueName: string;
-  readonly applications: readonly {
-    readonly id: number;
-    readonly reference: string;
-    readonly title: string;
-  }[];
-}
-
-const ROUNDS = 2;
-const UNREAD_DAYS = 12;
-
-/** Two notifications of each kind for a person and customer; the newest are unread. Of a report there is one. */
-export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
-  const twice = notificationKinds.filter((kind) => kind !== 'report');
-  const others = Array.from({ length: ROUNDS }, (_, round) =>
-    twice.map((kind) => {
-      const ageDays = round * 30 + random.between(0, 28) + random.next();
-      const createdAt = addDays(now, -ageDays);
-      const about = random.pick(recipient.applications);
-      return {
-        customerId: kind === 'security' ? null : recipient.customerId,
-        userId: recipient.userId,
-        kind,
-        message: messageOf(random, kind, { ...recipient, application: about, createdAt }),
-        subject: aboutApplication.has(kind)
-          ? { kind: 'application', id: about.id }
-          : (programmeOf[kind] ?? null),
-        createdAt,
-        readAt:
-          round === 0 && ageDays < UNREAD_DAYS
-            ? null
-            : new Date(createdAt.getTime() + random.between(1, 40) * 600_000),
-      };
-    }),
-  ).flat();
-  return [...others, reportOf(now, recipient)];
-}
-
-function reportOf(now: Date, { customerId, userId }: Recipient): DemoNotification {
-  const createdAt = addDays(now, -20);
-  const expiresOn = addDays(createdAt, 14).toISOString().slice(0, 10);
-  return {
-    customerId,
-    userId,
-    kind: 'report',
-    message: { key: 'reportReady', parameters: { name: 'Points statement', expiresOn } },
-    subject: null,
-    createdAt,
-    readAt: addDays(createdAt, 1),
-  };
-}
-
-const aboutApplication = new Set<NotificationKind>([
-  'application_status',
-  'action_required',
-  'deadline',
-  'document',
-  'payment',
-]);
-
-/** Parts of the demo's programme that the messages below mention. */
-const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>> = {
-  points_earned: { kind: 'earn_point', id: FEES_RULE },
-  points_expiring: { kind: 'reward', id: CLEARANCE_SEARCH },
-};
-
-function messageOf(
-  random: Random,
-  kind: Exclude<NotificationKind, 'report'>,
-  {
-    application,
-    createdAt,
-    colleagueName,
-  }: Recipient & { application: Recipient['applications'][number]; createdAt: Date },
-): NotificationMessage {
-  const label = `${application.reference} ${application.title}`;
-  const points = random.between(2, 40) * 10;
-  const inDays = (days: number) => ({
-    daysAhead: days,
-    dueOn: addDays(createdAt, days).toISOString().slice(0, 10),
-  });
-  const messages: Record<Exclude<NotificationKind, 'report'>, NotificationMessage> = {
-    application_status: { key: 'statusChanged', parameters: { label, status: 'Under examination' } },
-    action_required: { key: 'actionRequired', parameters: { label, status: 'Office action' } },
-    deadline: { key: 'deadline', parameters: { label, ...inDays(7) } },
-    document: { key: 'documentUploaded', parameters: { label, name: 'Search report.pdf' } },
-    payment: { key: 'feePaid', parameters: { label, name: 'Filing fee' } },
-    points_earned: { key: 'pointsEarned', parameters: { points, cause: label } },
-    points_expiring: {
-      key: 'pointsExpiring',
-      parameters: { points, ...inDays(30), reward: 'Clearance search' },
-    },
-    points_expired: { key: 'pointsExpired', parameters: { points } },
-    redemption: { key: 'redeemed', parameters: { reward: 'Clearance search', points } },
-    security: { key: 'newDevice', parameters: { ipAddress: '203.0.113.7' } },
-    invitation: { key: 'joined', parameters: { name: colleagueName, role: 'viewer' } },
-  };
-  return messages[kind];
 }
 
 function recently(random: Random, now: Date, days: number): Date {

@@ -15,9 +15,11 @@ import {
   insertPeople,
   linkLineAccounts,
   lockLoad,
+  readStatusNames,
 } from './demo.repository.ts';
-import { type Actor, activityOf, activityOfPeople, notificationsOf } from './events.ts';
+import { type Actor, activityOf, activityOfPeople } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
+import { notificationsOf } from './notifications.ts';
 import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
 import { markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
@@ -123,7 +125,7 @@ async function loadCustomer(
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),
   ]);
-  const recent = numbered.slice(-40).map(({ application, id }) => ({ id, ...application }));
+  const statusNames = await readStatusNames(tx);
   await insertNotifications(
     tx,
     people
@@ -133,7 +135,11 @@ async function loadCustomer(
           userId,
           customerId,
           colleagueName: people.find(({ id }) => id !== userId)?.displayName ?? customer.name,
-          applications: recent,
+          applications: numbered.map(({ application, id: applicationId }) => ({
+            id: applicationId,
+            ...application,
+          })),
+          statusNames,
         }),
       ),
   );

@@ -12,19 +12,24 @@ export function maxEdits(form: string): number {
 }
 
 /**
- * For each word of a search the ones that may be meant: itself if something has it, else the most similar known words, or
- * those that begin similarly. Null if nothing is similar to one of them.
+ * For each word of a search the ones that may be meant: itself if the texts have it, else the most similar words of them,
+ * or those that begin similarly. Null if nothing is similar to one of them.
  *
- * @param known words in the form of `app.search_form`, as those of the search
+ * @param search in the form of `app.search_form`, as the texts
  */
-export function similarWords(search: readonly string[], known: readonly string[]): string[][] | null {
+export function similarWords(search: string, texts: string): string[][] | null {
+  const known = [...new Set(wordsOf(texts))].filter(({ length }) => length >= MIN_SIMILAR_LENGTH);
   const meant: string[][] = [];
-  for (const word of search) {
-    const words = known.some((each) => each.includes(word)) ? [word] : mostSimilar(word, known);
+  for (const word of wordsOf(search)) {
+    const words = texts.includes(word) ? [word] : mostSimilar(word, known);
     if (words.length === 0) return null;
     meant.push(words);
   }
-  return meant;
+  return meant.length > 0 ? meant : null;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
 function mostSimilar(word: string, known: readonly string[]): string[] {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoSignIns, seedDemo } from '../demo/index.ts';
+import { setDemoMark } from '../db/index.ts';
+import { demoSignIns } from '../demo/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { createUser, useTestDatabase } from '../testing/index.ts';
 import { startApi } from './start-api.ts';
@@ -23,7 +24,7 @@ test('a portal starts if its users have the addresses of the demo users', async 
   await api.close();
 });
 
-test('a database with the demo data is refused outside demo mode', async () => {
-  await seedDemo(db.url);
+test('a database with the mark of the demo data is refused outside demo mode', async () => {
+  await db.database.asJob(setDemoMark);
   await expect(startApi(settings())).rejects.toThrow(/DEMO_MODE: .* contains the demo users/);
-}, 60_000);
+});

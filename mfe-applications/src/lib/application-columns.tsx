@@ -10,8 +10,6 @@ type SortKey = (typeof applicationSortKeys)[number];
 /** Window widths in pixels at which another column fits. */
 export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
 export type Breakpoint = keyof typeof breakpoints;
-/** Window width in pixels from which the list is a table. */
-export const TABLE_FROM = 1024;
 
 export type ColumnId = keyof Texts['columns'];
 

@@ -1,6 +1,8 @@
 import { useIsPrinting } from '@atrium/host';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { TABLE_FROM } from './application-columns.tsx';
+
+/** Window width in pixels from which a list is a table. */
+const TABLE_FROM = 1024;
 
 /** Whether the screen is too narrow for the table, as phones and zoomed laptops are. */
 export function useIsNarrow(): boolean {

@@ -1,5 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
+/** What an entry defines under the name of its remote. */
+export type Container = Exclude<
+  Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: it is in the type of the plugin
+  undefined | void
+>;
+
 /** A remote and the URL of its manifest. */
 export interface KnownRemote {
   readonly name: string;

@@ -1,5 +1,4 @@
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
 import bundlerFederation from '@module-federation/webpack-bundler-runtime';
 import sharedModules from './shared-modules.cjs';
 
@@ -21,9 +20,6 @@ globalThis.__atriumBundlerRuntime = () => ({
   bundlerRuntime: { ...bundlerFederation.bundlerRuntime, S: {} },
   bundlerRuntimeOptions: {},
 });
-
-// Remotes published by older builds bundle the bundler's part themselves and need only this.
-globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
 /** Starts the shell's runtime with its shared modules; called once, before the first remote is loaded. */
 export function startFederation({ name, plugins, remotes }) {

@@ -68,7 +68,8 @@ export function shellConfig(folder: string): ConfigFactory {
       },
       plugins: [
         ...(config.plugins ?? []),
-        new DefinePlugin({ ENV_TARGET: '"web"' }),
+        // The shell loads manifests and entries by itself: `federation-runtime.ts`.
+        new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
         new ReleasePlugin({ folder, facts, remote: null, shared }),
       ],
     };

@@ -245,6 +245,23 @@ describe('when the device is online again', () => {
     expect(area.store.getState()).toMatchObject({ applications: [application], isError: false });
   });
 
+  test('what failed is there within two seconds, and not before the connection', async () => {
+    jest.useFakeTimers();
+    const area = createArea();
+    const application = createApplication();
+    fakeHost.responses = { [LIST]: unreachable };
+    await area.load('applications', {});
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(fakeHost.calls).toHaveLength(1);
+    fakeHost.responses = { [LIST]: listOf(application) };
+
+    goOnline();
+    await jest.advanceTimersByTimeAsync(2_000);
+
+    expect(area.store.getState()).toMatchObject({ applications: [application], isError: false });
+    jest.useRealTimers();
+  });
+
   test('what the server refused is not', async () => {
     const area = createArea();
     fakeHost.responses = { [LIST]: failure({ status: 503 }) };

@@ -1,4 +1,5 @@
 import { discardRulesOfOtherElements } from './jsdom-selectors.ts';
+import { computeStylesOnDemand } from './jsdom-styles.ts';
 
 discardRulesOfOtherElements();
 const { TestEnvironment } = await import('jest-environment-jsdom');
@@ -10,6 +11,7 @@ const { TestEnvironment } = await import('jest-environment-jsdom');
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    computeStylesOnDemand(this.global);
     Object.assign(this.global, { Request, Response, Headers, AbortController, AbortSignal });
   }
 }

@@ -1,29 +1,44 @@
 import { createRequire } from 'node:module';
 
 /** What jsdom keeps to itself of its elements, and of how it matches them. */
-interface Selectors {
-  matchesDontThrow(
-    element: { _localName: string; getAttributeNS(namespace: null, name: string): string | null },
-    selector: string | undefined,
-  ): boolean;
+interface ElementImpl {
+  readonly _localName: string;
+  getAttributeNS(namespace: null, name: string): string | null;
 }
+
+interface Selectors {
+  matchesDontThrow(element: ElementImpl, selector: string | undefined): boolean;
+}
+
+/** Loads a module of jsdom, or one that it uses, in the instance that jest's environment has. */
+export function loadFromJsdom<T>(name: string): T {
+  const environment = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom'));
+  return createRequire(environment.resolve('jsdom'))(name);
+}
+
+/** The selector engine of jsdom. */
+let engine: Selectors['matchesDontThrow'];
 
 /**
  * jsdom matches every rule of every style sheet with a selector engine each time that something asks for an element's
- * style, as every query by role does: a third of the time of a page's tests. Browsers first discard the rules whose last
- * part names another tag or class, and so does this. It has to run before jsdom is loaded.
+ * style. Browsers first discard the rules whose last part names another tag or class, and so does this. It has to run
+ * before jsdom is loaded.
  */
 export function discardRulesOfOtherElements(): void {
-  const { resolve } = createRequire(import.meta.url);
-  const load = createRequire(resolve('jest-environment-jsdom'));
-  const selectors: Selectors = load('jsdom/lib/jsdom/living/helpers/selectors.js');
-  const { matchesDontThrow } = selectors;
+  const selectors = loadFromJsdom<Selectors>('jsdom/lib/jsdom/living/helpers/selectors.js');
+  engine = selectors.matchesDontThrow;
   // Rules without a selector, such as @font-face, come here too.
   selectors.matchesDontThrow = (element, selector) =>
-    (selector === undefined ||
-      mayMatch(element._localName, element.getAttributeNS(null, 'class'), selector)) &&
-    matchesDontThrow(element, selector);
+    selector === undefined ? engine(element, selector) : matches(element, selector);
 }
+
+/** Whether an element matches a selector; tags and classes need no selector engine. */
+export function matches(element: ElementImpl, selector: string): boolean {
+  if (!mayMatch(element._localName, element.getAttributeNS(null, 'class'), selector)) return false;
+  return ONLY_TAG_AND_CLASSES.test(selector) || engine(element, selector);
+}
+
+const ONLY_TAG_AND_CLASSES = /^(?=[a-z.])[a-z0-9]*(\.[\w-]+)*$/;
 
 interface Needed {
   readonly tag: string | undefined;

@@ -1,4 +1,5 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
+import { waitFor } from '@testing-library/dom';
 import { FederationRuntime } from './federation-runtime.ts';
 
 type ShareScope = Record<string, Record<string, { from: string; lib: () => string }>>;
@@ -12,8 +13,7 @@ interface Plugin {
   beforeInitContainer(container: Container): Container & {
     remoteEntryInitOptions: { shareScopeMap: { default: ShareScope } };
   };
-  fetch(url: string): Promise<Response>;
-  createScript(request: { url: string }): { script: HTMLScriptElement; timeout: number };
+  loadEntry(request: { remoteInfo: { name: string; entry: string } }): Promise<unknown>;
 }
 
 const loadRemote = jest.fn();
@@ -84,44 +84,112 @@ async function startedPlugin(): Promise<Plugin> {
   return start.mock.calls[0][0].plugins[0];
 }
 
-describe('a script of a remote', () => {
-  it('must match its hash in the release set', async () => {
-    const plugin = await startedPlugin();
-    const { script, timeout } = plugin.createScript({ url: url('remoteEntry.js') });
-    expect(script.integrity).toBe('sha384-entry');
-    expect(script.crossOrigin).toBe('anonymous');
-    expect(timeout).toBeGreaterThan(0);
+const manifest = {
+  metaData: { publicPath: '/assets/', remoteEntry: { path: 'mfe-probe/1.0.0/', name: 'remoteEntry.js' } },
+};
+const container = { init: () => undefined, get: () => undefined };
+const fetched = jest.fn();
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json(manifest));
+  globalThis.fetch = fetched;
+});
+
+/** Loads an entry, up to where the browser loads its script. */
+async function entryOf({ name = 'mfe-probe', entry = url('m.json') } = {}) {
+  const plugin = await startedPlugin();
+  const loaded = plugin.loadEntry({ remoteInfo: { name, entry } });
+  loaded.catch(() => undefined);
+  const script = await waitFor(() => {
+    const found = document.head.querySelector('script');
+    if (!found) throw new Error('There is no script.');
+    return found;
+  });
+  return { loaded, script };
+}
+
+/** As a browser does, once the script has run. */
+function ran(script: HTMLScriptElement, defined?: unknown) {
+  Object.assign(globalThis, { 'mfe-probe': defined });
+  script.dispatchEvent(new Event('load'));
+}
+
+describe('the entry of a remote', () => {
+  it('is where its manifest says, and must match its hash in the release set', async () => {
+    const { loaded, script } = await entryOf();
+    expect([script.src, script.integrity, script.crossOrigin]).toEqual([
+      url('remoteEntry.js'),
+      'sha384-entry',
+      'anonymous',
+    ]);
+    ran(script, container);
+    expect(await loaded).toBe(container);
+    expect(script).not.toBeInTheDocument();
   });
 
-  it('never runs if it is not in the release set', async () => {
-    const plugin = await startedPlugin();
-    for (const address of [url('evil.js'), 'https://evil.example/remoteEntry.js'])
-      expect(plugin.createScript({ url: address }).script.integrity).toMatch(/^sha384-A{64}$/);
+  it.each(['evil.js', 'https://evil.example/remoteEntry.js'])(
+    'never runs if it is not in the release set: %s',
+    async (name) => {
+      const remoteEntry = { path: '', name };
+      fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
+      const { script } = await entryOf();
+      expect(script.integrity).toMatch(/^sha384-A{64}$/);
+      script.remove();
+    },
+  );
+
+  it('is together with its manifest, without a fixed hash, while a development server changes it', async () => {
+    const remoteEntry = { path: '', name: 'remoteEntry.js' };
+    fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
+    const folder = 'http://localhost/assets/mfe-live/dev';
+    const { script } = await entryOf({ name: 'mfe-live', entry: `${folder}/m.json` });
+    expect([script.src, script.integrity]).toEqual([`${folder}/remoteEntry.js`, '']);
+    script.remove();
   });
 
-  it('has no fixed hash while a development server changes it', async () => {
-    const plugin = await startedPlugin();
-    const { script } = plugin.createScript({ url: 'http://localhost/assets/mfe-live/dev/remoteEntry.js' });
-    expect(script.integrity).toBe('');
+  it.each([
+    ['did not load', (script: HTMLScriptElement) => script.dispatchEvent(new Event('error'))],
+    ['has no container', (script: HTMLScriptElement) => ran(script)],
+    ['has no container', (script: HTMLScriptElement) => ran(script, {})],
+  ])('that %s counts as a failure', async (why, answer) => {
+    const { loaded, script } = await entryOf();
+    answer(script);
+    await expect(loaded).rejects.toThrow(why);
+    expect(script).not.toBeInTheDocument();
+  });
+
+  it('that hangs counts as a failure', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { loaded, script } = await entryOf();
+    jest.advanceTimersByTime(15_000);
+    await expect(loaded).rejects.toThrow('timeout');
+    expect(script).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('of a former attempt is not taken for it', async () => {
+    Object.assign(globalThis, { 'mfe-probe': container });
+    const { loaded, script } = await entryOf();
+    script.dispatchEvent(new Event('load'));
+    await expect(loaded).rejects.toThrow('has no container');
   });
 });
 
 describe('a manifest', () => {
   it('must match its hash and arrive in time', async () => {
-    const plugin = await startedPlugin();
-    const fetched = jest.fn().mockResolvedValue({ ok: true });
-    globalThis.fetch = fetched;
-    await plugin.fetch(url('m.json'));
+    const { script } = await entryOf();
     expect(fetched).toHaveBeenCalledWith(url('m.json'), {
       integrity: 'sha384-manifest',
       signal: expect.any(AbortSignal),
     });
+    script.remove();
   });
 
   it('that is missing counts as a failure', async () => {
     const plugin = await startedPlugin();
-    globalThis.fetch = jest.fn().mockResolvedValue({ ok: false, status: 404 });
-    await expect(plugin.fetch(url('m.json'))).rejects.toThrow('404');
+    fetched.mockResolvedValue(new Response(null, { status: 404 }));
+    const remoteInfo = { name: 'mfe-probe', entry: url('m.json') };
+    await expect(plugin.loadEntry({ remoteInfo })).rejects.toThrow('404');
   });
 });
 
@@ -230,7 +298,6 @@ describe('loading a remote', () => {
   });
 
   it('starts again after a failure, bypassing the browser’s cache', async () => {
-    const plugin = await startedPlugin();
     loadRemote.mockRejectedValueOnce(new Error('hung'));
     await expect(runtime.load('mfe-probe')).rejects.toThrow('mfe-probe 1.0.0 could not be loaded');
     loadRemote.mockResolvedValue(good);
@@ -241,9 +308,11 @@ describe('loading a remote', () => {
         force: true,
       },
     );
-    const { script } = plugin.createScript({ url: url('remoteEntry.js') });
+    const { script } = await entryOf();
+    expect(fetched).toHaveBeenCalledWith(`${url('m.json')}?retry=1`, expect.anything());
     expect(script.src).toBe(`${url('remoteEntry.js')}?retry=1`);
     expect(script.integrity).toBe('sha384-entry');
+    script.remove();
   });
 
   it.each([null, {}, { remote: {} }])('rejects a module that exports %j', async (exposed) => {

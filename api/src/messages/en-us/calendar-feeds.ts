@@ -1,20 +1,8 @@
 import type { DeadlineKind, DeadlineState, DueWindow } from '@atrium/contract';
 import type { Formats } from '../formats.ts';
+import { deadlineNames } from './deadline-names.ts';
 
-const kinds: Record<DeadlineKind, string> = {
-  response: 'Response',
-  payment: 'Payment',
-  renewal: 'Renewal',
-  opposition_end: 'End of opposition',
-  document: 'Document',
-};
-
-const states: Record<DeadlineState, string> = {
-  open: 'Open',
-  done: 'Done',
-  missed: 'Missed',
-  waived: 'Waived',
-};
+const { kinds, states } = deadlineNames;
 
 const windows: Record<DueWindow, string> = {
   overdue: 'overdue',
@@ -26,8 +14,6 @@ const windows: Record<DueWindow, string> = {
 
 /** What calendar programs show of deadlines. */
 export const calendarFeeds = ({ number, date }: Formats) => ({
-  kinds,
-  states,
   /** An event: reference and kind of act, with the title where the customer's owner allows it. */
   summary: (reference: string, kind: DeadlineKind, title: string | undefined) =>
     title === undefined ? `${reference}: ${kinds[kind]}` : `${reference}: ${kinds[kind]} (${title})`,

@@ -1,13 +1,8 @@
 import type { DeadlineKind, DeadlineState, Role } from '@atrium/contract';
 import type { Formats } from '../formats.ts';
+import { deadlineNames } from './deadline-names.ts';
 
-const kinds: Record<DeadlineKind, string> = {
-  response: 'Response',
-  payment: 'Payment',
-  renewal: 'Renewal',
-  opposition_end: 'End of opposition',
-  document: 'Document',
-};
+const { kinds } = deadlineNames;
 
 const when: Record<DeadlineState, (day: string) => string> = {
   open: (day) => `due ${day}`,

@@ -5,6 +5,7 @@ import {
   createCustomer,
   createMembership,
   createUser,
+  randomRuns,
   readBody,
   type TestApplication,
   usePortal,
@@ -135,7 +136,7 @@ const naiveIds = async (wanted: Filters): Promise<number[]> => {
   return found.map(({ id }) => id);
 };
 
-test('rows, total, tabs and export agree with a naive query, for 200 sets of filters', async () => {
+test('rows, total, tabs and export agree with a naive query, for any filters', async () => {
   const referenceOf = new Map(rows.map(({ id, reference }) => [id, reference]));
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
@@ -156,7 +157,7 @@ test('rows, total, tabs and export agree with a naive query, for 200 sets of fil
         references,
       );
     }),
-    { numRuns: 200 },
+    randomRuns(40),
   );
 }, 120_000);
 
@@ -186,7 +187,7 @@ test('list and charts agree with a naive filter over all rows, for any filters',
         currency: 'USD',
       });
     }),
-    { numRuns: 60 },
+    randomRuns(15),
   );
 });
 

@@ -12,6 +12,7 @@ import {
   createCustomer,
   createMembership,
   createUser,
+  randomRuns,
   usePortal,
 } from '../../testing/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
@@ -155,7 +156,7 @@ test('for any filters each chart adds up to the list, and spending to the fees',
       const latest = await ask<{ data: Application[] }>(`${CHARTS}/latest_application`, query);
       expect(latest.data.map(({ id }) => id)).toEqual(newest(rows, 10));
     }),
-    { numRuns: 100 },
+    randomRuns(20),
   );
 }, 60_000);
 
@@ -180,7 +181,7 @@ test('for any filters the charts of one page are what each of them is alone', as
       for (const [index, chart] of charts.entries()) expect(await read(chart)).toEqual(together[index]);
       expect(query).toHaveBeenCalledTimes(2 + charts.length);
     }),
-    { numRuns: 25 },
+    randomRuns(8),
   );
 }, 60_000);
 

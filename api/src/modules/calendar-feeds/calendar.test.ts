@@ -25,7 +25,7 @@ const createDeadline = (overrides: Partial<Deadline> = {}): Deadline => ({
 const write = (overrides: Partial<CalendarContent> = {}) =>
   writeCalendar({
     name: 'Mine',
-    description: 'Open',
+    note: undefined,
     timeZone: 'UTC',
     locale: 'en-US',
     alarms: [],
@@ -127,7 +127,7 @@ test.each([
   ['a title', { application: { id: 5, reference: 'R-100', title: HOSTILE } }, {}],
   ['a reference', { application: { id: 5, reference: HOSTILE, title: 'Alpha' } }, {}],
   ['the name', {}, { name: HOSTILE }],
-  ['the description', {}, { description: HOSTILE }],
+  ['the note', {}, { note: HOSTILE }],
 ])(
   'line breaks and other control characters in %s add nothing to the calendar',
   (_name, deadline, content) => {

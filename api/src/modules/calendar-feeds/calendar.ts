@@ -18,7 +18,8 @@ const ALARM_HOUR = 9;
 /** What a calendar shows. */
 export interface CalendarContent {
   readonly name: string;
-  readonly description: string;
+  /** Shown with the name. Not the filters, whose words may be those of titles. */
+  readonly note: string | undefined;
   readonly timeZone: string;
   readonly locale: string;
   readonly alarms: readonly CalendarAlarm[];
@@ -31,13 +32,17 @@ export interface CalendarContent {
 
 /** The calendar as iCalendar (RFC 5545). The same content gives the same text, so that it can be compared by its hash. */
 export function writeCalendar(content: CalendarContent): string {
-  const { name, description, timeZone, alarms, deadlines } = content;
-  // Not the library's own fields: it escapes neither name nor description, and with a time zone it writes the times of
+  const { name, note, timeZone, alarms, deadlines } = content;
+  // Not the library's own fields: it does not escape them, and with a time zone it writes the times of
   // changes in the zone of the process.
   const calendar = ical({
     prodId: { company: 'Atrium', product: 'Deadlines' },
     ttl: REFRESH_S,
-    x: { 'X-WR-CALNAME': oneLine(name), 'X-WR-CALDESC': oneLine(description), 'X-WR-TIMEZONE': timeZone },
+    x: {
+      'X-WR-CALNAME': oneLine(name),
+      'X-WR-TIMEZONE': timeZone,
+      ...(note !== undefined && { 'X-WR-CALDESC': oneLine(note) }),
+    },
   });
   for (const deadline of deadlines) {
     const event = calendar.createEvent(eventOf(deadline, content));

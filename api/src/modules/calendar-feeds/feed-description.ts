@@ -8,7 +8,9 @@ export type FilterNames = Readonly<
 
 /** The filters of a feed in words of the reader's language. */
 export function describeFilters(filters: CalendarFeedFilters, names: FilterNames, locale: string): string {
-  const { kinds, states, allDeadlines, filters: texts } = textsFor(locale).calendarFeeds;
+  const { deadlineNames, calendarFeeds } = textsFor(locale);
+  const { kinds, states } = deadlineNames;
+  const { allDeadlines, filters: texts } = calendarFeeds;
   const { due, from, to, search } = filters;
   const list = (items: readonly string[]) => items.join(', ');
   const dates = due

@@ -15,7 +15,6 @@ import { firstDeadlines } from '../deadlines/deadlines.service.ts';
 import { writeCalendar } from './calendar.ts';
 import * as repository from './calendar-feeds.repository.ts';
 import { filtersOfQuery } from './calendar-feeds.service.ts';
-import { describeFilters } from './feed-description.ts';
 
 const MAX_FEED_DEADLINES = 1_000;
 /** How far a feed reaches, in months. */
@@ -82,11 +81,10 @@ async function calendarOf(tx: Transaction, { feedId, locale, origin, customerIds
   const deadlines = await nearestDeadlines(tx, { ...filters, customer }, today(timeZone));
   await repository.touchFeed(tx, feedId);
   const texts = textsFor(locale).calendarFeeds;
-  const described = describeFilters(filters, await repository.namesInFilters(tx, filters), locale);
   const isCut = deadlines.length === MAX_FEED_DEADLINES;
   return writeCalendar({
     name: feed.name,
-    description: isCut ? `${described}. ${texts.onlyNearest(MAX_FEED_DEADLINES)}` : described,
+    note: isCut ? texts.onlyNearest(MAX_FEED_DEADLINES) : undefined,
     timeZone,
     locale,
     alarms: feed.alarms,

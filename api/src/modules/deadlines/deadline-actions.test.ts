@@ -11,7 +11,14 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { dispatchEvents } from '../../outbox/index.ts';
 import { eventListeners } from '../../server/portal-jobs.ts';
-import { createApplication, createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
+import {
+  createApplication,
+  createDeadline,
+  inDays,
+  type Member,
+  randomRuns,
+  usePortal,
+} from '../../testing/index.ts';
 import { titlesOf } from '../../testing/notified.ts';
 
 const { db, api, createMember } = usePortal();
@@ -115,7 +122,7 @@ test('any sequence of actions leads where the contract says, and the due date fo
         .map(({ dueAt }) => dueAt);
       expect(await dueAtOf(applicationId)).toBe(next.toSorted()[0] ?? null);
     }),
-    { numRuns: 25 },
+    randomRuns(8),
   );
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import { type DeadlineKind, type DeadlineState, deadlineKinds, type Reference } from '@atrium/contract';
 import sql, { join } from 'sql-template-tag';
 import { ofCustomers, type Queryable } from '../../db/index.ts';
-import { type Found, findHits } from '../../search/index.ts';
+import { type Found, findHits, searchForm } from '../../search/index.ts';
 import { presentState } from './deadline-filter.repository.ts';
 
 export interface FoundDeadline {
@@ -32,9 +32,10 @@ export function findDeadlinesBy(
   const rows = sql`
     SELECT d.id, d.customer_id, d.due_at, d.state IN ('done', 'waived') AS is_closed,
            a.search_text || E'\n ' || CASE d.kind ${kindForm} END
-             || coalesce(E'\n ' || app.search_form(d.rule), '') AS text
+             || coalesce(E'\n ' || ${searchForm(sql`d.rule`)}, '') AS text
     FROM deadlines d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
-    WHERE ${ofCustomers(sql`d.customer_id`, customerIds)} AND ${ofCustomers(sql`a.customer_id`, customerIds)}`;
+    WHERE ${ofCustomers(sql`d.customer_id`, customerIds)} AND ${ofCustomers(sql`a.customer_id`, customerIds)}
+    OFFSET 0`;
   const searched = {
     rows,
     order: sql`r.is_closed, abs(r.due_at - CURRENT_DATE), r.id`,

@@ -10,6 +10,7 @@ import {
   createUser,
   inDays,
   type Member,
+  randomRuns,
   readBody,
   usePortal,
 } from '../../testing/index.ts';
@@ -172,7 +173,7 @@ const exportOf = (query: string, format = 'csv') =>
 const exportedRows = ([, ...rows]: string[][]) =>
   rows.map(([dueAt, kind, , , reference]) => [dueAt, kind, reference]);
 
-test('rows, total, days, export and calendar feed agree with a naive query, for 200 sets of filters', async () => {
+test('rows, total, days, export and calendar feed agree with a naive query, for any filters', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (wanted) => {
       const expected = await naive(wanted);
@@ -189,9 +190,9 @@ test('rows, total, days, export and calendar feed agree with a naive query, for 
         expected.map(({ dueAt, kind, reference }) => [dueAt, kindNames[kind], reference]),
       );
       const inReach = expected.filter(({ dueAt }) => dueAt >= inDays(-364) && dueAt <= inDays(728));
-      expect(await eventsOfFeed(query)).toEqual(inReach);
+      expect(await eventsOfFeed(query)).toEqual(inReach.map(({ id, dueAt }) => ({ id, dueAt })));
     }),
-    { numRuns: 200 },
+    randomRuns(40),
   );
 }, 60_000);
 

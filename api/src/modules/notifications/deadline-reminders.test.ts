@@ -251,7 +251,7 @@ describe('after a downtime', () => {
   });
 });
 
-test('a deadline that is extended is announced anew, and one that is extended back is not', async () => {
+test('a deadline that gets another date is announced again, and one that gets its former date back is not', async () => {
   const reader = await createReader({ days: [7] });
   const { id } = await createOwn(reader, '2031-05-20');
   await remindAt('2031-05-13T12:00:00Z');

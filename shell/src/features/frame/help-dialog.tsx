@@ -8,6 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
 
 interface HelpDialogProps {
@@ -17,15 +18,16 @@ interface HelpDialogProps {
 
 /** Help: the provider's contact, keyboard shortcuts, and what is new. */
 export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
-  const text = useTexts();
+  const { close } = useTexts();
+  const { title } = frameMessages.useTexts().help;
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
         <DialogTitle id={titleId} sx={{ flex: 1 }}>
-          {text.help.title}
+          {title}
         </DialogTitle>
-        <IconButton aria-label={text.close} onClick={onClose}>
+        <IconButton aria-label={close} onClick={onClose}>
           <Icon path={icons.close} />
         </IconButton>
       </Box>
@@ -39,7 +41,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
 }
 
 function Contact(): ReactNode {
-  const text = useTexts().help;
+  const text = frameMessages.useTexts().help;
   const { providerName, supportEmail, supportUrl } = useReleaseSet().settings;
   if (!supportEmail && !supportUrl) return null;
   return (
@@ -58,7 +60,7 @@ function Contact(): ReactNode {
 }
 
 function Shortcuts(): ReactNode {
-  const text = useTexts().help;
+  const text = frameMessages.useTexts().help;
   return (
     <HelpSection title={text.shortcuts}>
       <Box
@@ -103,7 +105,7 @@ function Key({ name }: { readonly name: string }): ReactNode {
 }
 
 function News(): ReactNode {
-  const text = useTexts().help;
+  const text = frameMessages.useTexts().help;
   return (
     <HelpSection title={text.news}>
       {text.versions.map(({ version, changes }) => (

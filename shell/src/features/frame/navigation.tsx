@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { type MenuEntry, menuOf } from '../../federation/menu.ts';
 import { Brand } from '../../lib/brand.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
 import { useHomePath } from './use-home-path.ts';
@@ -102,7 +103,7 @@ function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: s
 
 /** Below the menu, at the bottom of a high screen. */
 function HelpItem({ onClick }: { readonly onClick: () => void }): ReactNode {
-  const text = useTexts().help;
+  const text = frameMessages.useTexts().help;
   return (
     <div className={styles.help}>
       <button type="button" onClick={onClick} aria-haspopup="dialog" className={styles.item}>

@@ -3,7 +3,7 @@ import { Icon, icons } from '@atrium/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
-import { paletteMessages } from '../../messages/palette.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette-button.module.css';
 import { useRecentPages } from './recent-pages.ts';
 
@@ -22,7 +22,7 @@ interface PaletteButtonProps {
 
 /** Opens the palette, which is a chunk of its own; so does Ctrl-K, or Cmd-K, everywhere but in a dialog. */
 export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const [isOpen, setIsOpen] = useState(false);
   useRecentPages();
   usePreload();
@@ -31,7 +31,7 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
       await palette.load();
       setIsOpen(true);
     } catch {
-      notify({ message: paletteMessages.texts().unavailable, severity: 'error' });
+      notify({ message: frameMessages.texts().palette.unavailable, severity: 'error' });
     }
   }, []);
   usePaletteKey(open);

@@ -1,7 +1,7 @@
 import { useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { paletteMessages } from '../../messages/palette.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
 import type { Searches } from './use-searches.ts';
 
@@ -13,7 +13,7 @@ interface PaletteFooterProps {
 
 /** Says how much was found and what is missing, to screen readers too; and names the keys. */
 export function PaletteFooter({ search, searches, count }: PaletteFooterProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
   const { waiting, isSlow, failed, retry } = searches;
   const list = (areas: readonly string[]) => new Intl.ListFormat(locale).format(areas);

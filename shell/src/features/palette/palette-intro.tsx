@@ -1,6 +1,6 @@
 import { useLocale } from '@atrium/host';
 import type { ReactNode } from 'react';
-import { paletteMessages } from '../../messages/palette.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
 import { MIN_SEARCH_LENGTH, type Searches } from './use-searches.ts';
 
@@ -13,7 +13,7 @@ interface PaletteIntroProps {
 
 /** What can be searched, or why nothing is shown. */
 export function PaletteIntro({ id, search, searches, count }: PaletteIntroProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
   const areas = new Intl.ListFormat(locale).format([text.pages, text.customers, ...searches.areas]);
   if (search === '')

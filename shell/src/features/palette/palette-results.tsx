@@ -1,6 +1,6 @@
 import { classes, Icon } from '@atrium/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paletteMessages } from '../../messages/palette.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
@@ -19,10 +19,10 @@ interface PaletteResultsProps {
 
 /** The options by group. The focus stays in the field, whose keys move through them. */
 export function PaletteResults({ id, groups, active, onPoint, onChoose }: PaletteResultsProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   if (groups.length === 0) return null;
   return (
-    <div role="listbox" id={id} aria-label={text.results}>
+    <div role="listbox" id={id} aria-label={text.results} className={styles.list}>
       {groups.map((group, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be within a listbox.
         <div key={group.key} role="group" aria-labelledby={`${id}-group-${index}`}>
@@ -52,7 +52,7 @@ interface OptionProps extends Pick<PaletteResultsProps, 'onPoint' | 'onChoose'> 
 }
 
 function Option({ id, item, isActive, onPoint, onChoose }: OptionProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
-import { paletteMessages } from '../../messages/palette.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
 import { PaletteFooter } from './palette-footer.tsx';
 import { type PaletteItem, sortedGroups } from './palette-groups.ts';
@@ -29,7 +29,7 @@ export function Palette(props: PaletteProps): ReactNode {
 }
 
 function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const listId = useId();
   const introId = useId();
   const [typed, setTyped] = useState('');

@@ -3,8 +3,8 @@ import { customerPath, useAuth, useLocale } from '@atrium/host';
 import { icons } from '@atrium/ui';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import type { CustomerOption, CustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
-import { paletteMessages } from '../../messages/palette.ts';
 import { matchOf } from './match-text.ts';
 import { openPages } from './open-pages.ts';
 import { type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
@@ -17,7 +17,7 @@ const building =
 
 /** What the shell itself knows: recent pages, pages of all areas, and customers to switch to. */
 export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): PaletteGroup[] {
-  const text = paletteMessages.useTexts();
+  const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
   const recent = recentPages().map(({ path, title, kind }) => ({
     key: `recent ${path}`,

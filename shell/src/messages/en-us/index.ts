@@ -1,5 +1,4 @@
 import { access } from './access.ts';
-import { help } from './help.ts';
 
 /** All texts of the shell. */
 export const enUs = {
@@ -25,7 +24,6 @@ export const enUs = {
   menu: 'Main menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  help,
 
   signIn: {
     title: 'Sign in',

@@ -1,4 +1,4 @@
-/** Texts of the palette. Not among the others: sign-in does not need them. */
+/** Texts of the palette. */
 export const palette = {
   open: 'Search',
   openWith: (keys: string) => `Search (${keys})`,

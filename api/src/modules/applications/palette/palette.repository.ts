@@ -1,7 +1,7 @@
 import type { Reference } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { ofCustomers, type Queryable } from '../../../db/index.ts';
-import { type Found, findHits } from '../../../search/index.ts';
+import { type Found, findHits, searchForm } from '../../../search/index.ts';
 
 export interface FoundApplication {
   readonly id: number;
@@ -43,9 +43,10 @@ export function findDocuments(
 ): Promise<Found<FoundDocument>[]> {
   const rows = sql`
     SELECT d.id, d.customer_id, d.application_id, d.name, d.uploaded_at,
-           app.search_form(d.name) || E'\n ' || split_part(a.search_text, E'\n', 1) AS text
+           ${searchForm(sql`d.name`)} || E'\n ' || split_part(a.search_text, E'\n', 1) AS text
     FROM documents d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
-    WHERE ${ofCustomers(sql`d.customer_id`, customerIds)}`;
+    WHERE ${ofCustomers(sql`d.customer_id`, customerIds)}
+    OFFSET 0`;
   const searched = {
     rows,
     order: sql`r.uploaded_at DESC, r.id DESC`,

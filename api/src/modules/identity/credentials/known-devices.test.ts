@@ -6,6 +6,7 @@ import {
   createInvitation,
   createPasswordReset,
   createUser,
+  randomRuns,
   type TestUser,
   usePortal,
 } from '../../../testing/index.ts';
@@ -203,7 +204,7 @@ test('known devices wait for their own failures and strangers for theirs, for an
       expect(await isChecked(knownBy)).toBe(free(ofDevice, rules.known));
       expect(await isChecked(undefined)).toBe(free(ofStrangers, rules.account));
     }),
-    { numRuns: 60 },
+    randomRuns(20),
   );
 });
 

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import sql from 'sql-template-tag';
 import type { Database } from '../../../db/index.ts';
-import { createCustomer, createInvitation, createUser, usePortal } from '../../../testing/index.ts';
+import {
+  createCustomer,
+  createInvitation,
+  createUser,
+  randomRuns,
+  usePortal,
+} from '../../../testing/index.ts';
 import { hashPassword } from '../credentials/index.ts';
 import { login, openSession } from './login.service.ts';
 
@@ -76,7 +82,7 @@ test('status, headers, body and hash calculations do not reveal why a sign-in fa
       expect(argon2.verify).toHaveBeenCalledTimes(1);
       expect(argon2.hash).not.toHaveBeenCalled();
     }),
-    { numRuns: 60 },
+    randomRuns(20),
   );
 });
 

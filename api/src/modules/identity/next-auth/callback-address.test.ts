@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Browser, createSession, createUser, usePortal } from '../../../testing/index.ts';
+import { Browser, createSession, createUser, randomRuns, usePortal } from '../../../testing/index.ts';
 
 const { db, api } = usePortal();
 let origin: string;
@@ -59,7 +59,7 @@ test('whatever callback address a sign-in has, the portal redirects only to itse
       const { status, url } = await post('callback/credentials', { token, callbackUrl });
       expect([status, callbackUrl, isWithinPortal(url)]).toEqual([200, callbackUrl, true]);
     }),
-    { numRuns: 200 },
+    randomRuns(50),
   );
 });
 
@@ -84,7 +84,7 @@ test('whatever callback address a sign-out or an error has, the portal redirects
       const remembered = [...browser.cookies.entries()].find(([name]) => name.endsWith('callback-url'));
       expect(isWithinPortal(decodeURIComponent(remembered?.[1] ?? ''))).toBe(true);
     }),
-    { numRuns: 100 },
+    randomRuns(25),
   );
 });
 

@@ -5,6 +5,7 @@ import {
   createInvitation,
   createMembership,
   createUser,
+  randomRuns,
   type TestCustomer,
   type TestUser,
   usePortal,
@@ -97,7 +98,7 @@ test('a person sees every membership of the customers that they may read, and no
         }
       },
     ),
-    { numRuns: 25 },
+    randomRuns(8),
   );
 });
 

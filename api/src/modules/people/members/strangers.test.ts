@@ -5,6 +5,7 @@ import {
   createMembership,
   createUser,
   type Member,
+  randomRuns,
   usePortal,
 } from '../../../testing/index.ts';
 
@@ -142,7 +143,7 @@ test('an owner cannot find out whether an address that they invite has an accoun
       }
       for (const transcript of transcripts) expect(transcript).toEqual(transcripts[0]);
     }),
-    { numRuns: 12 },
+    randomRuns(5),
   );
 });
 

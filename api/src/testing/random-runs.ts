@@ -1,0 +1,6 @@
+const FACTOR = Number(process.env.RANDOM_RUNS_FACTOR ?? 1);
+
+/** How many random inputs a property is tried with: `count` in `npm test`, ten times as many in `npm run test:long`. */
+export function randomRuns(count: number): { numRuns: number } {
+  return { numRuns: count * FACTOR };
+}

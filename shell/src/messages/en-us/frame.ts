@@ -1,0 +1,5 @@
+import { help } from './help.ts';
+import { palette } from './palette.ts';
+
+/** Texts that only the frame needs, and sign-in does not load. */
+export const enUsFrame = { help, palette };
