@@ -4,20 +4,11 @@ import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
 import { dueWindows } from './due-windows.ts';
 import { date, id, idParams, instant, noControlCharacters, reference, timeZone } from './fields.ts';
+import { parseAddress } from './parse-address.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
 /** Maximum number of scheduled reports of a person. */
 export const MAX_REPORT_SCHEDULES = 20;
-
-/** Reads a query of an address, of which it takes what its schema knows. */
-function parseAddress<T extends z.ZodType>(schema: T, query: string): z.output<T> | undefined {
-  const values = Map.groupBy(new URLSearchParams(query), ([name]) => name);
-  const parameters = [...values].map(([name, pairs]) => {
-    const texts = pairs.map(([, text]) => text);
-    return [name, texts.length === 1 ? texts[0] : texts];
-  });
-  return schema.safeParse(Object.fromEntries(parameters)).data;
-}
 
 const due = z.object({ due: z.enum(dueWindows).optional() });
 
