@@ -165,6 +165,7 @@ const accountPages = {
   invitations: 'Invitations',
   'notification-settings': 'Notification settings',
   'calendar-feeds': 'Calendar feeds',
+  reports: 'Reports',
   preferences: 'Preferences',
 };
 
