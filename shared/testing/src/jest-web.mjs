@@ -8,7 +8,7 @@ export default {
   ...node,
   testEnvironment: local('./browser-environment.mjs'),
   setupFiles: [local('./setup-browser.ts')],
-  setupFilesAfterEnv: [...node.setupFilesAfterEnv, local('./setup-dom.ts')],
+  setupFilesAfterEnv: [...node.setupFilesAfterEnv, local('./setup-react.ts'), local('./setup-dom.ts')],
   moduleNameMapper: { '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': local('./empty-asset.mjs') },
   transform: { ...node.transform, '\\.module\\.css$': local('./css-module.cjs') },
 };
