@@ -100,6 +100,11 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'post /customer-portal/deadlines/{id}/snooze': { of: foreign.deadline, body: { until: '2199-01-01' } },
   'get /customer-portal/documents/{id}/content': { of: foreign.document },
   'get /customer-portal/notifications/read/{id}': { of: foreign.notification },
+  'post /customer-portal/notifications/{id}/archive': { of: foreign.notification, body: { archived: true } },
+  'post /customer-portal/notifications/{id}/snooze': {
+    of: foreign.notification,
+    body: { until: '2199-01-01' },
+  },
   'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
   'post /customer-portal/points/redeem_history/{id}/refund': { of: foreign.redemption, body: {} },
   'post /customer-portal/applications/views/{id}': {
