@@ -166,6 +166,7 @@ const accountPages = {
   invitations: 'Invitations',
   'notification-settings': 'Notification settings',
   'calendar-feeds': 'Calendar feeds',
+  reports: 'Reports',
   preferences: 'Preferences',
 };
 

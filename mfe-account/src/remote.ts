@@ -10,6 +10,7 @@ export const remote = defineRemote({
       import(/* webpackChunkName: "notification-settings" */ './features/notification-settings/index.ts'),
     'calendar-feeds': () =>
       import(/* webpackChunkName: "calendar-feeds" */ './features/calendar-feeds/index.ts'),
+    reports: () => import(/* webpackChunkName: "reports" */ './features/reports/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),
     users: () => import(/* webpackChunkName: "users" */ './features/users/index.ts'),
     notifications: () => import(/* webpackChunkName: "notifications" */ './features/notifications/index.ts'),

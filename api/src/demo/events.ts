@@ -91,9 +91,10 @@ function movedDeadline(
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
-  'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
+  'report_schedule.created': { name: 'Points statement', format: 'pdf' },
+  'report_schedule.deleted': { name: 'Points statement' },
   'session.revoked': { count: 1 },
-  'calendar_titles.changed': { before: { calendarTitles: false }, after: { calendarTitles: true } },
+  'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
   'user.invited': { after: { role: 'viewer' } },
   'invitation.withdrawn': { before: { role: 'viewer' } },
@@ -124,15 +125,12 @@ export function activityOfPeople(
     'user.reactivated',
     'role.changed',
   ];
-  const onFeeds: ActivityAction[] = ['calendar_feed.created', 'calendar_feed.revoked'];
   const forCustomer: ActivityAction[] = [
     'customer.switched',
     'export.created',
     'otp_threshold.changed',
-    'calendar_titles.changed',
     'customer.left',
     ...onPeople,
-    ...onFeeds,
   ];
   const forOneself: ActivityAction[] = [
     'auth.login',
@@ -157,11 +155,7 @@ export function activityOfPeople(
         // People who decline are not named.
         actor: action === 'invitation.declined' ? null : person,
         action,
-        subject: onFeeds.includes(action)
-          ? { kind: 'calendar_feed', id: person.id, label: 'Deadlines' }
-          : onPeople.includes(action)
-            ? { kind, id: other.id, label: other.displayName }
-            : null,
+        subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
         details: detailsOf[action] ?? {},
@@ -177,11 +171,11 @@ export function activityOfPeople(
       details: detailsOf[action] ?? {},
     })),
   ]);
-  return [...ofPeople, ...people.slice(0, 1).flatMap((owner) => activityOnFeeds(now, { customerId, owner }))];
+  return [...ofPeople, ...people.slice(0, 1).flatMap((owner) => activityOfOwner(now, { customerId, owner }))];
 }
 
-/** What an owner did with calendar feeds: one was created and revoked, and titles are not shown. */
-function activityOnFeeds(
+/** What an owner did with calendar feeds and reports: each was created and ended, and titles are not shown. */
+function activityOfOwner(
   now: Date,
   { customerId, owner }: { customerId: number; owner: Actor },
 ): DemoActivity[] {
@@ -190,6 +184,8 @@ function activityOnFeeds(
     { action: 'calendar_feed.created', subject, daysAgo: 9 },
     { action: 'calendar_titles.changed', subject: null, daysAgo: 8 },
     { action: 'calendar_feed.revoked', subject, daysAgo: 4 },
+    { action: 'report_schedule.created', subject: null, daysAgo: 3 },
+    { action: 'report_schedule.deleted', subject: null, daysAgo: 2 },
   ] as const;
   return entries.map(({ action, subject, daysAgo }) => ({
     customerId,

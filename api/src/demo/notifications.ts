@@ -31,10 +31,11 @@ interface NumberedApplication extends DemoApplication {
 const ROUNDS = 2;
 const UNREAD_DAYS = 12;
 
-/** Two notifications of each kind for a person and customer; the newest are unread. */
+/** Two notifications of each kind for a person and customer; the newest are unread. Of a report there is one. */
 export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
-  return Array.from({ length: ROUNDS }, (_, round) =>
-    notificationKinds.map((kind) => {
+  const twice = notificationKinds.filter((kind) => kind !== 'report');
+  const others = Array.from({ length: ROUNDS }, (_, round) =>
+    twice.map((kind) => {
       const about = random.pick(recipient.applications.filter((each) => canSay(kind, each, now)));
       const ageDays = round * 30 + random.between(0, 28) + random.next();
       const createdAt = kind === 'deadline' ? remindedAt(about) : addDays(now, -ageDays);
@@ -54,6 +55,21 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
       };
     }),
   ).flat();
+  return [...others, reportOf(now, recipient)];
+}
+
+function reportOf(now: Date, { customerId, userId }: Recipient): DemoNotification {
+  const createdAt = addDays(now, -20);
+  const expiresOn = addDays(createdAt, 14).toISOString().slice(0, 10);
+  return {
+    customerId,
+    userId,
+    kind: 'report',
+    message: { key: 'reportReady', parameters: { name: 'Points statement', expiresOn } },
+    subject: null,
+    createdAt,
+    readAt: addDays(createdAt, 1),
+  };
 }
 
 /** A reminder comes so many days before the date. */
@@ -90,7 +106,7 @@ const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>
 
 function messageOf(
   random: Random,
-  kind: NotificationKind,
+  kind: Exclude<NotificationKind, 'report'>,
   {
     application,
     createdAt,
@@ -105,7 +121,7 @@ function messageOf(
     daysAhead: days,
     dueOn: addDays(createdAt, days).toISOString().slice(0, 10),
   });
-  const messages: Record<NotificationKind, NotificationMessage> = {
+  const messages: Record<Exclude<NotificationKind, 'report'>, NotificationMessage> = {
     application_status: { key: 'statusChanged', parameters: { label, status } },
     action_required: { key: 'actionRequired', parameters: { label, status } },
     deadline: { key: 'deadline', parameters: { label, ...inDays(REMINDED_DAYS) } },

@@ -1,4 +1,4 @@
-export { type Mail, MailError } from './mail.ts';
+export { type Mail, type MailAttachment, MailError } from './mail.ts';
 export { mailboxTransport } from './mailbox.repository.ts';
 export { registerMailbox } from './mailbox.routes.ts';
 export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';

@@ -1,3 +1,10 @@
+/** A file in a message. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
 /** A message that is ready to be sent. */
 export interface Mail {
   readonly to: string;
@@ -6,6 +13,7 @@ export interface Mail {
   readonly html: string;
   /** Ends mails of its kind by a POST (RFC 8058); its page is linked at the end. */
   readonly unsubscribeUrl?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
 }
 
 /** Lets a mail server recognise a message that it receives twice. */

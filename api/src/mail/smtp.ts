@@ -35,7 +35,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
     ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
   });
   return {
-    send: async ({ to, subject, text, html, unsubscribeUrl }, { messageId }) => {
+    send: async ({ to, subject, text, html, unsubscribeUrl, attachments = [] }, { messageId }) => {
       try {
         await transport.sendMail({
           from,
@@ -43,6 +43,11 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
           subject,
           text,
           html,
+          attachments: attachments.map(({ fileName: filename, mediaType: contentType, content }) => ({
+            filename,
+            contentType,
+            content,
+          })),
           ...(messageId ? { messageId: `<${messageId}@atrium>` } : {}),
           // Suppresses automatic replies such as out-of-office notices.
           headers: {

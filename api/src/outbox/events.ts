@@ -85,6 +85,14 @@ const eventSchemas = {
     inviter: z.string().nullable(),
   }),
   'invitation.issued': z.object({ mailId: z.int() }),
+  /** A scheduled report of a person is ready; its link ends with `expiresOn`. */
+  'report.ready': ofPerson.extend({
+    runId: z.int(),
+    name: z.string(),
+    isAttached: z.boolean(),
+    expiresOn: z.iso.date(),
+  }),
+  'report.stopped': ofPerson.extend({ name: z.string() }),
   'auth.new_device': ofPerson.extend({ ipAddress: z.string() }),
 } satisfies Record<string, z.ZodType>;
 

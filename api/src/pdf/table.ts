@@ -13,6 +13,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Of a total. */
   readonly isStrong?: boolean;
+  /** Cells that are numbers, by column, for spreadsheets: decimal, with a point. */
+  readonly numbers?: Readonly<Record<number, string>>;
 }
 
 /** A table of any length; its header is repeated on each page. */

@@ -48,6 +48,8 @@ import { registerCustomerFigures } from '../modules/people/customer-figures/cust
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
 import { registerReports } from '../modules/reports/reports.routes.ts';
+import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
+import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -131,7 +133,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const { database, mailer, lineChannel: line } = options;
       const unsubscribeLinks = createUnsubscribeLinks(options.session.secret);
       await scope.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
-      registerJobs(scope, [deliveryJob({ database, mailer, line, unsubscribeLinks }), ...portalJobs()]);
+      const { brand } = app;
+      const reportAttachment = (runId: number) =>
+        attachmentOf({ database, brand, clock: databaseClock }, runId);
+      registerJobs(scope, [
+        deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
+        ...portalJobs(),
+      ]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
@@ -191,6 +199,7 @@ function registerPortal(app: FastifyInstance): void {
   registerCustomerFigures(app);
   registerPoints(app, streams);
   registerReports(app, streams);
+  registerReportSchedules(app, streams);
   registerRewards(app, { useOtpToken: consumeOtpToken });
   registerEarnPoints(app);
 }

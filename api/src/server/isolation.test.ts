@@ -71,6 +71,18 @@ const foreign = {
     const response = await call('post', '/customer-portal/rewards/redeem', other.token, { rewardId: id });
     return response.json().redemption.id as number;
   },
+  schedule: async () => {
+    const values = { name: 'Points', report: 'points_statement', format: 'pdf', rhythm: 'monthly', day: 1 };
+    const body = { ...values, timeZone: 'UTC' };
+    const response = await api.post('/customer-portal/report_schedules', body, other.token);
+    return response.json().reportSchedule.id as number;
+  },
+  run: async () => {
+    const scheduleId = await foreign.schedule();
+    return idOf(sql`
+      INSERT INTO report_runs (schedule_id, user_id, run_on, expires_at)
+      VALUES (${scheduleId}, ${other.userId}, current_date, now() + interval '1 day') RETURNING id`);
+  },
   view: () => createView('applications'),
   viewOfDeadlines: () => createView('deadlines'),
 };
@@ -105,6 +117,10 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
     of: foreign.notification,
     body: { until: '2199-01-01' },
   },
+  'get /customer-portal/report_runs/{id}/file': { of: foreign.run },
+  'post /customer-portal/report_schedules/{id}/pause': { of: foreign.schedule, body: {} },
+  'post /customer-portal/report_schedules/{id}/resume': { of: foreign.schedule, body: {} },
+  'post /customer-portal/report_schedules/{id}/delete': { of: foreign.schedule, body: {} },
   'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
   'post /customer-portal/points/redeem_history/{id}/refund': { of: foreign.redemption, body: {} },
   'post /customer-portal/applications/views/{id}': {

@@ -8,6 +8,7 @@ import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
+import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 
 /** Listeners for the events of the outbox. */
@@ -20,6 +21,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...pointsJobs(clock),
     ...deadlineJobs(clock),
     ...reminderJobs(clock),
+    ...reportJobs(clock),
     ...attemptsJobs(),
     ...passwordsJobs(),
   ];

@@ -62,6 +62,15 @@ const at =
 const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 const feeds = '/customer-portal/calendar_feeds';
+const schedules = '/customer-portal/report_schedules';
+const newSchedule = {
+  name: 'Points',
+  report: 'points_statement',
+  format: 'pdf',
+  rhythm: 'monthly',
+  day: 1,
+  timeZone: 'UTC',
+};
 const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
@@ -491,6 +500,23 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: { table: 'customers', columns: ['calendar_titles'] },
       prepare: at(({ post }) => post(`${feeds}/titles`, { areShown: true })),
+    },
+  ],
+  'report_schedule.created': [
+    {
+      way: 'by its reader',
+      changes: { table: 'report_schedules' },
+      prepare: at(({ post }) => post(schedules, newSchedule)),
+    },
+  ],
+  'report_schedule.deleted': [
+    {
+      way: 'by its reader',
+      changes: { table: 'report_schedules' },
+      prepare: async ({ post }) => {
+        const { reportSchedule } = (await post(schedules, newSchedule)) as { reportSchedule: { id: number } };
+        return () => post(`${schedules}/${reportSchedule.id}/delete`);
+      },
     },
   ],
   'export.created': [

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Mail } from '../mail/index.ts';
+import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { deliverDue } from '../modules/notifications/deliveries.service.ts';
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
+import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
 import { dispatchEvents } from '../outbox/index.ts';
 import { type AppOptions, createApp } from '../server/app.ts';
 import { eventListeners } from '../server/portal-jobs.ts';
@@ -61,7 +63,11 @@ export async function createTestApp(
     post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
     deliver: async () => {
       while ((await database.asJob((tx) => dispatchEvents(tx, eventListeners))) > 0);
-      while ((await deliverDue({ database, mailer, line: undefined, unsubscribeLinks })) > 0);
+      const { brand } = app;
+      const reportAttachment = (runId: number) =>
+        attachmentOf({ database, brand, clock: databaseClock }, runId);
+      const delivery = { database, mailer, line: undefined, unsubscribeLinks, reportAttachment };
+      while ((await deliverDue(delivery)) > 0);
     },
     signedIn: async (userId) => app.tokens.signUser(userId, await createSession(database, userId)),
     close: async () => {

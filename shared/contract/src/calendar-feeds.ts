@@ -4,6 +4,7 @@ import type { CallSchema } from './call.ts';
 import { deadlineFilterFields } from './deadlines.ts';
 import { dueWindows } from './due-windows.ts';
 import { idParams, instant, noControlCharacters, reference, withDateOrder } from './fields.ts';
+import { parseAddress } from './parse-address.ts';
 
 /** Maximum number of calendar feeds of a person for one customer, and for all of theirs. */
 export const MAX_CALENDAR_FEEDS = 20;
@@ -23,12 +24,7 @@ export type CalendarFeedFilters = z.output<typeof calendarFeedFilters>;
 
 /** Reads the stored query of a feed; undefined if it is not one. */
 export function parseCalendarQuery(query: string): CalendarFeedFilters | undefined {
-  const values = Map.groupBy(new URLSearchParams(query), ([name]) => name);
-  const parameters = [...values].map(([name, pairs]) => {
-    const texts = pairs.map(([, text]) => text);
-    return [name, texts.length === 1 ? texts[0] : texts];
-  });
-  return calendarFeedFilters.safeParse(Object.fromEntries(parameters)).data;
+  return parseAddress(calendarFeedFilters, query);
 }
 
 const name = z

@@ -11,6 +11,7 @@ import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { pointsCalls } from './points.ts';
 import { reminderCalls } from './reminders.ts';
+import { reportScheduleCalls } from './report-schedules.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...pointsCalls,
   ...rewardsCalls,
   ...savedViewCalls,
+  ...reportScheduleCalls,
   ...searchCalls,
 } as const;
 

@@ -41,6 +41,8 @@ export const activityActions = [
   'calendar_feed.revoked',
   'calendar_titles.changed',
   'export.created',
+  'report_schedule.created',
+  'report_schedule.deleted',
   'notification_settings.changed',
   'profile.changed',
 ] as const;
@@ -60,6 +62,7 @@ export const notificationKinds = [
   'redemption',
   'security',
   'invitation',
+  'report',
 ] as const;
 /** A kind of {@link notificationKinds}. */
 export type NotificationKind = (typeof notificationKinds)[number];

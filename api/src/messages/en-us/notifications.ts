@@ -126,6 +126,17 @@ const ofMembers = {
   accessBack: () => text('You have access again', 'An owner gave you access back.'),
 };
 
+const ofReports = ({ date }: Formats) => ({
+  /** @param facts `expiresOn` is `YYYY-MM-DD` */
+  reportReady: (facts: { name: string; expiresOn: string }) =>
+    text(`Report: ${facts.name}`, `It can be downloaded in the portal until ${date(facts.expiresOn)}.`),
+  reportStopped: ({ name }: { name: string }) =>
+    text(
+      `Report stopped: ${name}`,
+      'You may no longer see what it shows, so it is not sent any more. You can delete it, or resume it once you have access again.',
+    ),
+});
+
 const ofAccount = {
   passwordChanged: () =>
     text(
@@ -166,6 +177,7 @@ const ofAccount = {
 export const notifications = (formats: Formats) => ({
   ...ofApplications(formats),
   ...ofPoints(formats),
+  ...ofReports(formats),
   ...ofMembers,
   ...ofAccount,
   /** For a row of a newer release that this one cannot word. */

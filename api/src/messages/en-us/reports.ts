@@ -69,6 +69,15 @@ export const reports = {
     tooMany: (rows: string) => `More than ${rows} deadlines match the filters. Filter further to save them.`,
   },
 
+  applications: {
+    fileName: 'applications',
+    title: 'Applications',
+    count: (rows: number, formatted: string) => (rows === 1 ? '1 application' : `${formatted} applications`),
+    columns: { title: 'Title' },
+    tooMany: (rows: string) =>
+      `More than ${rows} applications match the filters. Save a view with more filters, or export the list.`,
+  },
+
   application: {
     fileName: 'application',
     facts: 'Details',

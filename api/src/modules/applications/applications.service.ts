@@ -39,6 +39,12 @@ export async function describeApplication(
   return database.inScope(scope, (tx) => readApplication(tx, id));
 }
 
+/** At most as many filtered applications, with their total, for a file. */
+export async function readApplications(tx: Transaction, filters: ApplicationOrderQuery, limit: number) {
+  const applications = await repository.listApplications(tx, { ...filters, page: 1, pageSize: limit });
+  return { applications, total: await repository.countApplications(tx, filters) };
+}
+
 /** @throws ProblemError `not-found` */
 export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
   const application = await existing(tx, id);

@@ -6,7 +6,7 @@ import { today } from '../../local-time/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import type { ExportColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
-import { xlsxOf } from './xlsx.ts';
+import { XLSX_MEDIA_TYPE, xlsxOf } from './xlsx.ts';
 
 interface Format {
   readonly mediaType: string;
@@ -20,7 +20,7 @@ interface Format {
 const formats: Record<ExportFormat, Format> = {
   csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mediaType: XLSX_MEDIA_TYPE,
     write: xlsxOf,
   },
 };

@@ -1,6 +1,8 @@
 import { type ZipEntry, zipOf } from '../../file-streams/index.ts';
 import type { Cell, ExportColumn } from './columns.ts';
 
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Limit of Excel, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -2,6 +2,7 @@ import type { Database } from '../../db/index.ts';
 import {
   MAIL_CONNECTIONS,
   type Mail,
+  type MailAttachment,
   MailError,
   type MailedPortal,
   type Mailer,
@@ -29,6 +30,11 @@ export interface DeliveryOptions {
   /** Absent where LINE is not configured; then deliveries by LINE are refused. */
   readonly line: LineChannel | undefined;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  /**
+   * The file of a scheduled report: null if its mail has only a link, undefined if the person may not see it any more.
+   * Absent where mails of reports never have a file.
+   */
+  readonly reportAttachment?: (runId: number) => Promise<MailAttachment | null | undefined>;
 }
 
 type Outcome = {
@@ -96,10 +102,15 @@ async function pushToLine(
 
 /** Undefined if it must not be sent any more. */
 async function mailOf(
-  { database, mailer, unsubscribeLinks }: DeliveryOptions,
+  { database, mailer, unsubscribeLinks, reportAttachment }: DeliveryOptions,
   { notification, invitationMailId, digestId }: Delivery,
 ): Promise<Mail | undefined> {
-  if (notification) return mailOfNotification(notification, mailer, unsubscribeLinks);
+  if (notification) {
+    const mail = mailOfNotification(notification, mailer, unsubscribeLinks);
+    if (notification.subject?.kind !== 'report_run' || !reportAttachment) return mail;
+    const file = await reportAttachment(notification.subject.id);
+    return file === undefined ? undefined : { ...mail, attachments: file ? [file] : [] };
+  }
   if (digestId !== null) return database.asJob((tx) => renderDigest(tx, mailer, unsubscribeLinks, digestId));
   return database.asJob((tx) => renderRequestedMail(tx, mailer, invitationMailId));
 }
@@ -132,9 +143,12 @@ function isReminder(notification: NotificationToSend | null): notification is No
   return notification?.message.key === 'deadlineReminder';
 }
 
-/** The page of a deadline, else the notifications. */
+/** The page of a deadline or of scheduled reports, else the notifications. */
 function linkOf({ customer, subject }: NotificationToSend, portalUrl: string): string {
-  const page =
-    subject?.kind === 'deadline' ? `applications/deadlines/${subject.id}` : 'account/notifications';
+  const pages: Readonly<Record<string, string>> = {
+    deadline: `applications/deadlines/${subject?.id}`,
+    report_run: 'account/reports',
+  };
+  const page = pages[subject?.kind ?? ''] ?? 'account/notifications';
   return `${portalUrl}/c/${customer?.id ?? 0}/${page}`;
 }

@@ -156,6 +156,19 @@ const rules: Rules = {
     ),
   'line.linked': (payload) => ownAccount(payload, { key: 'lineLinked', parameters: {} }),
   'line.unlinked': (payload) => ownAccount(payload, { key: 'lineUnlinked', parameters: {} }),
+  'report.ready': ({ userId, runId, name, expiresOn }) => ({
+    kind: 'report',
+    message: { key: 'reportReady', parameters: { name, expiresOn } },
+    subject: { kind: 'report_run', id: runId },
+    onlyUserId: userId,
+  }),
+  'report.stopped': ({ userId, name }) => ({
+    kind: 'report',
+    message: { key: 'reportStopped', parameters: { name } },
+    subject: null,
+    onlyUserId: userId,
+    ownAccount: true,
+  }),
   'auth.new_device': ({ ipAddress, ...payload }) =>
     ownAccount(payload, { key: 'newDevice', parameters: { ipAddress } }),
 };

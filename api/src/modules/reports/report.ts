@@ -1,4 +1,5 @@
-import type { Scope, Transaction } from '../../db/index.ts';
+import type { ScheduleFormat } from '@atrium/contract';
+import type { Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileResponse, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
@@ -6,8 +7,10 @@ import { type Texts, textsFor } from '../../messages/index.ts';
 import { type Brand, pdfOf, type ReportPart } from '../../pdf/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import { archiveNames } from '../applications/documents/archive-names.ts';
+import { XLSX_MEDIA_TYPE } from '../exports/xlsx.ts';
 import { listCustomerNames } from './customer-names.repository.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';
+import { reportXlsx } from './report-xlsx.ts';
 
 /** A page of a PDF file takes milliseconds of the processor, and its rows are in memory. */
 export const MAX_PDF_ROWS = 2_000;
@@ -45,25 +48,68 @@ async function reportReaderOf(tx: Transaction, reader: Reader): Promise<ReportRe
   return { ...reader, texts, customer, formats: reportFormats(reader.locale, reader.timeZone) };
 }
 
-/** A report as a PDF file in the reader's language, with times in the reader's time zone. */
+/** The formats of a report's file: the whole of it as PDF, or its table as a workbook. */
+const formats: Record<ScheduleFormat, { readonly mediaType: string; write: typeof reportPdf }> = {
+  pdf: { mediaType: 'application/pdf', write: reportPdf },
+  xlsx: { mediaType: XLSX_MEDIA_TYPE, write: reportXlsx },
+};
+
+/** A report as a file in the reader's language, with times in the reader's time zone. */
 export async function reportFile(
   { streams, brand }: { streams: FileStreams; brand: Brand },
   reader: Reader & { readonly origin: Origin },
   read: ReadReport,
+  format: ScheduleFormat = 'pdf',
 ): Promise<FileResponse> {
+  const { mediaType, write } = formats[format];
   let fileName = '';
   const content = await streams.begin(
     reader.scope,
     async (tx) => {
-      const reportReader = await reportReaderOf(tx, reader);
-      const report = await read(tx, reportReader);
-      await recordReport(tx, reader.scope, report, reader.origin);
-      fileName = fileNameOf(report, reportReader);
-      return { report, reportReader };
+      const prepared = await prepareReport(tx, reader, read, format);
+      fileName = prepared.fileName;
+      return prepared;
     },
-    (_, { report, reportReader }) => reportPdf(report, reportReader, brand),
+    (_, { report, reportReader }) => write(report, reportReader, brand),
   );
-  return { content, mediaType: 'application/pdf', fileName };
+  return { content, mediaType, fileName };
+}
+
+interface WrittenReport {
+  readonly reader: Reader & { readonly origin: Origin };
+  readonly brand: Brand;
+  readonly read: ReadReport;
+  readonly format: ScheduleFormat;
+  readonly maxBytes: number;
+}
+
+/** The same in memory, to be attached to a mail; null if it is larger than it may be. */
+export async function reportBytes(
+  tx: Transaction,
+  { reader, brand, read, format, maxBytes }: WrittenReport,
+): Promise<{ fileName: string; mediaType: string; content: Buffer } | null> {
+  const { mediaType, write } = formats[format];
+  const { report, reportReader, fileName } = await prepareReport(tx, reader, read, format);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of write(report, reportReader, brand)) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > maxBytes) return null;
+  }
+  return { fileName, mediaType, content: Buffer.concat(pieces) };
+}
+
+async function prepareReport(
+  tx: Transaction,
+  reader: Reader & { readonly origin: Origin },
+  read: ReadReport,
+  format: ScheduleFormat,
+) {
+  const reportReader = await reportReaderOf(tx, reader);
+  const report = await read(tx, reportReader);
+  await recordReport(tx, reader, report, format);
+  return { report, reportReader, fileName: fileNameOf(report, reportReader, format) };
 }
 
 /** The bytes of a report as PDF. */
@@ -78,8 +124,12 @@ function reportPdf(
 }
 
 /** Names what is in the file, whose it is and when it was made. */
-function fileNameOf({ fileName }: Report, { customer, timeZone }: ReportReader): string {
-  const [safe = ''] = archiveNames([`${fileName}-${customer}-${today(timeZone)}.pdf`]);
+function fileNameOf(
+  { fileName }: Report,
+  { customer, timeZone }: ReportReader,
+  format: ScheduleFormat,
+): string {
+  const [safe = ''] = archiveNames([`${fileName}-${customer}-${today(timeZone)}.${format}`]);
   return safe.replaceAll(' ', '-');
 }
 
@@ -97,9 +147,9 @@ type TooLong = (texts: Texts['reports']) => (rows: string) => string;
 /** One entry for each customer in it; without any, one for the only customer in scope or else for the person. */
 function recordReport(
   tx: Transaction,
-  { userId, customerIds }: Scope,
+  { scope: { userId, customerIds }, origin }: Reader & { readonly origin: Origin },
   { rows, details }: Report,
-  { ipAddress }: Origin,
+  format: ScheduleFormat,
 ): Promise<void> {
   const counts = Map.groupBy(rows, ({ customer }) => customer.id);
   const only = customerIds.length === 1 ? customerIds[0] : undefined;
@@ -111,8 +161,9 @@ function recordReport(
       action: 'export.created',
       actorId: userId,
       customerId,
-      ipAddress,
-      details: { format: 'pdf', rows: count, ...details },
+      // A job that mails it has none.
+      ...(origin.ipAddress && { ipAddress: origin.ipAddress }),
+      details: { format, rows: count, ...details },
     })),
   );
 }

@@ -73,6 +73,7 @@ function rowsOf(
   const balance = (day: string, label: string, points: number): TableRow => ({
     cells: [formats.date(day), '', ...(isAll ? [''] : []), label, '', formats.number(points)],
     isStrong: true,
+    numbers: { [isAll ? 5 : 4]: String(points) },
   });
   return [
     balance(from, texts.statement.opening, opening),
@@ -85,6 +86,7 @@ function rowsOf(
         formats.signed(points),
         formats.number(balanceAfter),
       ],
+      numbers: { [isAll ? 4 : 3]: String(points), [isAll ? 5 : 4]: String(balanceAfter) },
     })),
     balance(to, texts.statement.closing, closing),
   ];

@@ -9,6 +9,7 @@ const PAGES = [
   { name: 'invitations', path: 'account/invitations' },
   { name: 'notificationSettings', path: 'account/notification-settings' },
   { name: 'calendarFeeds', path: 'account/calendar-feeds' },
+  { name: 'reports', path: 'account/reports' },
   { name: 'preferences', path: 'account/preferences' },
 ] as const;
 

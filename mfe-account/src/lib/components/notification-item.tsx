@@ -33,6 +33,7 @@ const iconOf: Record<NotificationKind, string> = {
   redemption: icons.gift,
   security: icons.shield,
   invitation: icons.person,
+  report: icons.document,
 };
 
 /** A notification, linked to its subject. Unread ones are bold, with a dot that marks them as read. */

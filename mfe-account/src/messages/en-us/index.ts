@@ -4,6 +4,7 @@ import { invitations } from './invitations.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
+import { reports } from './reports.ts';
 import { security } from './security.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
@@ -35,6 +36,7 @@ export const enUs = {
   lineLinksFailed: 'Fetch LINE accounts error.',
   notificationsFailed: 'Fetch notifications error.',
   remindersFailed: 'Fetch reminders error.',
+  reportsFailed: 'Fetch reports error.',
   sessionsFailed: 'Fetch sessions error.',
   usersFailed: 'Fetch getUserManagement error.',
 
@@ -43,6 +45,7 @@ export const enUs = {
   notificationSettings,
   notifications,
   preferences,
+  reports,
   security,
   sessions,
   users,
@@ -66,6 +69,7 @@ export const enUs = {
     invitations: 'Invitations',
     notificationSettings: 'Notification settings',
     calendarFeeds: 'Calendar feeds',
+    reports: 'Reports',
     preferences: 'Preferences',
   },
 

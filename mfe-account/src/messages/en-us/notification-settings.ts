@@ -14,6 +14,7 @@ const explained: Record<NotificationKind, string> = {
   redemption: 'A reward is redeemed or refunded',
   security: 'Your password, sign-ins, sessions or role change',
   invitation: 'You are invited, or someone joins',
+  report: 'A report that you scheduled is ready',
 };
 
 const scopes: Record<ReminderSettings['scope'], string> = {

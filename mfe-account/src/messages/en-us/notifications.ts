@@ -12,6 +12,7 @@ const kinds: Record<NotificationKind, string> = {
   redemption: 'Redemption',
   security: 'Security',
   invitation: 'Invitation',
+  report: 'Report',
 };
 
 export const notifications = {

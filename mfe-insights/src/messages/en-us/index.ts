@@ -221,6 +221,8 @@ export const enUs = {
     'calendar_feed.revoked': 'Revoked a calendar feed',
     'calendar_titles.changed': 'Changed what calendar feeds show',
     'export.created': 'Exported data',
+    'report_schedule.created': 'Scheduled a report',
+    'report_schedule.deleted': 'Deleted a scheduled report',
     'notification_settings.changed': 'Changed notification settings',
     'profile.changed': 'Changed the profile',
   },

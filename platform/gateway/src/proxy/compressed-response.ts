@@ -8,8 +8,8 @@ const WORTHWHILE_BYTES = 1_000;
 const QUALITY = 5;
 
 /**
- * Whether a response of the API is compressed: JSON for a request with a bearer token. The size of a compressed response tells
- * something about its content, so it must not answer requests that another site can cause (BREACH): those carry cookies, never
+ * Whether a response of the API is compressed: JSON for a request with a bearer token. The size of a compressed response shows
+ * something of its content, so it must not answer requests that another site can cause (BREACH): those carry cookies, never
  * a token. Responses of the session, which have tokens in them, thus stay as they are.
  */
 function isCompressed({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {

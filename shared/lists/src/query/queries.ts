@@ -105,6 +105,8 @@ const action = {
       'calendar_feed.revoked',
       'calendar_titles.changed',
       'export.created',
+      'report_schedule.created',
+      'report_schedule.deleted',
       'notification_settings.changed',
       'profile.changed',
     ],
@@ -132,6 +134,7 @@ const kind17 = {
       'redemption',
       'security',
       'invitation',
+      'report',
     ],
   },
 } as const;

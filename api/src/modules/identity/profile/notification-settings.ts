@@ -7,7 +7,14 @@ import {
 } from '@atrium/contract';
 
 /** By default, notifications appear in the portal, and those that need action are also mailed. */
-const byMail = new Set<string>(['action_required', 'deadline', 'payment', 'security', 'invitation']);
+const byMail = new Set<string>([
+  'action_required',
+  'deadline',
+  'payment',
+  'security',
+  'invitation',
+  'report',
+]);
 
 /** Channels of a kind for people who did not choose. */
 export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, boolean> {

@@ -1,0 +1,34 @@
+import type { ReportPart, TableRow } from '../../pdf/index.ts';
+import { type ExportColumn, textCell } from '../exports/columns.ts';
+import { xlsxOf } from '../exports/xlsx.ts';
+
+/** Width of the sheet of a report, in characters. */
+const SHEET_WIDTH = 120;
+
+/** The table of a report as a workbook: what the PDF file has, as text. */
+export function reportXlsx({
+  title,
+  parts,
+}: {
+  title: string;
+  parts: readonly ReportPart[];
+}): AsyncGenerator<Buffer> {
+  const table = parts.flatMap((part) => ('table' in part && part.table ? [part.table] : []))[0];
+  if (!table) throw new Error('A report without a table has no workbook.');
+  const shares = table.columns.reduce((sum, { share }) => sum + share, 0);
+  const columns = table.columns.map(
+    (column, index): ExportColumn<TableRow> => ({
+      title: column.title,
+      width: Math.ceil((column.share / shares) * SHEET_WIDTH),
+      cell: ({ cells, numbers }) => {
+        const number = numbers?.[index];
+        return number === undefined ? textCell(cells[index] ?? null) : { number };
+      },
+    }),
+  );
+  return xlsxOf(columns, batchesOf(table.rows), { name: title, rows: 0 });
+}
+
+async function* batchesOf<Row>(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
+}

@@ -1,0 +1,96 @@
+import { datesOfWindow, parseApplicationsView, parseDeadlinesView } from '@atrium/contract';
+import type { Database, Scope } from '../../../db/index.ts';
+import type { FileStreams } from '../../../file-streams/index.ts';
+import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { today } from '../../../local-time/index.ts';
+import type { MailAttachment } from '../../../mail/index.ts';
+import type { Brand } from '../../../pdf/index.ts';
+import type { Clock } from '../../loyalty/points/clock.ts';
+import { applicationsReport } from '../applications-report.ts';
+import { deadlinesReport } from '../deadlines-report.ts';
+import { type ReadReport, reportBytes, reportFile } from '../report.ts';
+import { statementReport } from '../statement-report.ts';
+import { periodOf } from './next-run.ts';
+import { findRun, type StoredSchedule } from './schedules.repository.ts';
+import { findReader } from './schedules.service.ts';
+
+/** A larger file is not attached: its mail has the link only, which mail servers do not refuse. */
+const MAX_ATTACHMENT_BYTES = 5_000_000;
+
+export interface RunFilesContext {
+  readonly database: Database;
+  readonly brand: Brand;
+  readonly clock: Clock;
+}
+
+/** The file of a run, of what the person may see at this moment. */
+export async function downloadRun(
+  context: RunFilesContext & { readonly streams: FileStreams },
+  call: { readonly scope: Scope; readonly locale: string; readonly origin: Origin },
+  runId: number,
+): Promise<FileResponse> {
+  const { database } = context;
+  const run = await database.inScope(call.scope, (tx) => findRun(tx, runId));
+  if (!run) throw notFound();
+  const recipient = await database.asJob((tx) => findReader(tx, run));
+  if (!recipient) throw new ProblemError('forbidden');
+  const scope = { ...call.scope, customerIds: recipient.customerIds };
+  const reader = { ...call, scope, timeZone: run.timeZone };
+  return reportFile(context, reader, await readerOfRun(context, scope, run), run.format);
+}
+
+/**
+ * The file for the mail of a run.
+ *
+ * @returns null if the mail is to have the link only; undefined if the person may not see it any more
+ */
+export async function attachmentOf(
+  context: RunFilesContext,
+  runId: number,
+): Promise<MailAttachment | null | undefined> {
+  const { database, brand } = context;
+  const found = await database.asJob(async (tx) => {
+    const run = await findRun(tx, runId);
+    return run && { run, recipient: await findReader(tx, run) };
+  });
+  if (!found?.recipient) return undefined;
+  const { run, recipient } = found;
+  if (!run.isAttached) return null;
+  const { locale, customerIds } = recipient;
+  // Without a session, and with the customers that were read just now: row-level security hides all others.
+  const scope = { userId: run.userId, customerIds };
+  const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };
+  try {
+    const read = await readerOfRun(context, scope, run);
+    return await database.inScope(scope, (tx) =>
+      reportBytes(tx, { reader, brand, read, format: run.format, maxBytes: MAX_ATTACHMENT_BYTES }),
+    );
+  } catch (error) {
+    // Too long, or a filter that is not valid any more: the page says so.
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+async function readerOfRun(
+  { database, clock }: RunFilesContext,
+  scope: Scope,
+  { report, rhythm, runOn, query, timeZone }: StoredSchedule & { readonly runOn: string },
+): Promise<ReadReport> {
+  const now = today(timeZone);
+  if (report === 'points_statement') return statementReport(clock, periodOf(rhythm, runOn));
+  if (report === 'applications') {
+    const { filters, due } = parseApplicationsView(query) ?? invalidView();
+    const { from: dueFrom, to: dueTo } = due ? datesOfWindow(due, now) : {};
+    return applicationsReport(database, scope, { ...filters, ...(due && { dueFrom, dueTo }) });
+  }
+  const { filters, due } = parseDeadlinesView(query) ?? invalidView();
+  // As the page lists them: what waits for someone, unless the view says otherwise.
+  const state = filters.state.length > 0 ? filters.state : (['open', 'missed'] as const);
+  const window = due ? { from: undefined, ...datesOfWindow(due, now) } : {};
+  return deadlinesReport(database, scope, { ...filters, state: [...state], ...window });
+}
+
+function invalidView(): never {
+  throw new ProblemError('invalid-input', { errors: { query: ['must be filters of the list'] } });
+}

@@ -1,0 +1,86 @@
+import type { ReportSchedule } from '@atrium/contract';
+import { notify, request, useAuth } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { notifyFailure } from '../../../lib/notify-failure.ts';
+import { useTexts } from '../../../messages/index.ts';
+import { reportsArea } from '../reports.area.ts';
+import { ReportsTable } from './reports-table.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+/** The reports that the user gets by mail, each with its next day. */
+export function ReportsPage() {
+  const texts = useTexts().reports;
+  const isForOne = useAuth((state) => state.selectedCustomer !== 0);
+  const load = useField(reportsArea, 'reportSchedules', {});
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<ReportSchedule | null>(null);
+  const { reportSchedules } = load.data;
+  const change = async (act: () => Promise<unknown>, message?: string) => {
+    try {
+      await act();
+      if (message) notify({ message, severity: 'success' });
+    } catch (cause) {
+      if (!notifyFailure(cause)) return;
+    }
+    load.reload();
+  };
+  const add = (
+    <Button size="small" onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  );
+  const isEmpty = load.isFetched && reportSchedules.length === 0;
+  return (
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} actions={!isEmpty && add} />
+      <AccountPages />
+      <Section title={texts.list} description={isForOne ? texts.scopeOfOne : texts.scopeOfAll} flush>
+        {load.isFirstLoad && <TableSkeleton rows={2} columns={4} />}
+        {isEmpty && (
+          <EmptyState title={texts.emptyTitle} action={add}>
+            {texts.emptyText}
+          </EmptyState>
+        )}
+        {reportSchedules.length > 0 && (
+          <ReportsTable
+            schedules={reportSchedules}
+            onPause={({ id }) =>
+              change(() => request('POST /customer-portal/report_schedules/:id/pause', { params: { id } }))
+            }
+            onResume={({ id }) =>
+              change(() => request('POST /customer-portal/report_schedules/:id/resume', { params: { id } }))
+            }
+            onRemove={setRemoved}
+          />
+        )}
+        {load.error && !load.isFetched && (
+          <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
+        )}
+      </Section>
+      {isAdding && <ScheduleDialog onClose={() => setAdding(false)} onAdded={load.reload} />}
+      {removed && (
+        <ConfirmDialog
+          question={{
+            title: texts.removeTitle(removed.name),
+            text: texts.removeText,
+            confirm: texts.remove,
+            act: () =>
+              change(
+                () =>
+                  request('POST /customer-portal/report_schedules/:id/delete', {
+                    params: { id: removed.id },
+                  }),
+                texts.removed(removed.name),
+              ),
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ScheduledReport, scheduleFormats, scheduleRhythms } from '@atrium/contract';
+import { notify, RequestError, request, useLocale } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId, useState } from 'react';
+import { notifyFailure } from '../../../lib/notify-failure.ts';
+import { useTexts } from '../../../messages/index.ts';
+import { reportChoicesArea } from '../report-choices.area.ts';
+import { weekdayName } from '../weekdays.ts';
+
+interface ScheduleDialogProps {
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+const WEEK = Array.from({ length: 7 }, (_, index) => index + 1);
+const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Asks which report is sent, as which file and when. */
+export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
+  const texts = useTexts().reports;
+  const { cancel } = useTexts();
+  const { locale, timeZone } = useLocale();
+  const titleId = useId();
+  const choices = useChoices();
+  const [chosen, setChosen] = useState(0);
+  const [format, setFormat] = useState<(typeof scheduleFormats)[number]>('pdf');
+  const [rhythm, setRhythm] = useState<(typeof scheduleRhythms)[number]>('monthly');
+  const [day, setDay] = useState(1);
+  const [isAttached, setAttached] = useState(true);
+  const [isWorking, setWorking] = useState(false);
+  const choice = choices[chosen] ?? choices[0];
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!choice) return;
+    setWorking(true);
+    const { name, report, query } = choice;
+    try {
+      const body = { name, report, query, format, rhythm, day, isAttached, timeZone };
+      await request('POST /customer-portal/report_schedules', { body });
+      notify({ message: texts.added(name), severity: 'success' });
+      onAdded();
+      onClose();
+    } catch (cause) {
+      setWorking(false);
+      if (cause instanceof RequestError && cause.problem?.type.endsWith(':limit-reached'))
+        notify({ message: texts.limit, severity: 'error' });
+      else notifyFailure(cause);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form onSubmit={(event) => void add(event)}>
+        <DialogTitle id={titleId}>{texts.addTitle}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2">{texts.addText}</DialogContentText>
+          {select(
+            texts.report,
+            chosen,
+            (value) => setChosen(Number(value)),
+            choices.map(({ label }, value) => ({ value, label })),
+          )}
+          {select(
+            texts.format,
+            format,
+            (value) => setFormat(value as typeof format),
+            scheduleFormats.map((value) => ({ value, label: texts.formats[value] })),
+          )}
+          {select(
+            texts.rhythm,
+            rhythm,
+            (value) => {
+              setRhythm(value as typeof rhythm);
+              setDay(1);
+            },
+            scheduleRhythms.map((value) => ({ value, label: texts.rhythms[value] })),
+          )}
+          {rhythm === 'weekly'
+            ? select(
+                texts.weekday,
+                day,
+                (value) => setDay(Number(value)),
+                WEEK.map((value) => ({ value, label: weekdayName(value, locale) })),
+              )
+            : select(
+                texts.monthDay,
+                day,
+                (value) => setDay(Number(value)),
+                MONTH.map((value) => ({ value, label: value === 31 ? texts.lastDay : String(value) })),
+              )}
+          <FormControlLabel
+            control={<Checkbox size="small" checked={isAttached} onChange={(_, on) => setAttached(on)} />}
+            label={texts.attach}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+          <Typography variant="body2" color="textSecondary">
+            {texts.attachText}
+          </Typography>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function select(
+  label: string,
+  value: number | string,
+  set: (value: string) => void,
+  options: readonly Option[],
+) {
+  return (
+    <TextField
+      select
+      fullWidth
+      margin="dense"
+      label={label}
+      value={value}
+      onChange={({ target }) => set(target.value)}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface Option {
+  readonly value: number | string;
+  readonly label: string;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly report: ScheduledReport;
+  readonly query: string;
+}
+
+/** The statement, and each saved view. */
+function useChoices(): Choice[] {
+  const texts = useTexts().reports;
+  const { applications } = useField(reportChoicesArea, 'applications', {}).data;
+  const { deadlines } = useField(reportChoicesArea, 'deadlines', {}).data;
+  const statement = texts.lists.points_statement;
+  const viewsOf = (report: 'applications' | 'deadlines', views: typeof applications) =>
+    views.map(({ name, query }) => ({ name, report, query, label: texts.viewOf(texts.lists[report], name) }));
+  return [
+    { name: statement, label: statement, report: 'points_statement', query: '' },
+    ...viewsOf('applications', applications),
+    ...viewsOf('deadlines', deadlines),
+  ];
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { applicationOrderQuery } from './applications.ts';
+import type { CallSchema } from './call.ts';
+import { deadlinePdfQuery } from './deadlines.ts';
+import { dueWindows } from './due-windows.ts';
+import { date, id, idParams, instant, noControlCharacters, reference, timeZone } from './fields.ts';
+import { parseAddress } from './parse-address.ts';
+import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
+
+/** Maximum number of scheduled reports of a person. */
+export const MAX_REPORT_SCHEDULES = 20;
+
+const due = z.object({ due: z.enum(dueWindows).optional() });
+
+/** Filters and order of a saved view of applications; a window of due dates apart, since it moves with the day. */
+export function parseApplicationsView(query: string) {
+  const [filters, window] = [parseAddress(applicationOrderQuery, query), parseAddress(due, query)];
+  return filters && window && { filters, due: window.due };
+}
+
+/** The same of a saved view of deadlines. */
+export function parseDeadlinesView(query: string) {
+  const [filters, window] = [parseAddress(deadlinePdfQuery, query), parseAddress(due, query)];
+  return filters && window && { filters, due: window.due };
+}
+
+/** A report that is mailed regularly. */
+export const reportSchedule = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  /** Whose data it shows; null for all customers of the person. */
+  customer: reference.nullable(),
+  report: z.enum(scheduledReports),
+  format: z.enum(scheduleFormats),
+  rhythm: z.enum(scheduleRhythms),
+  day: z.int(),
+  /** With the file in the mail; otherwise the mail has a link only. */
+  isAttached: z.boolean(),
+  /** `stopped`: the person may no longer see the data. */
+  state: z.enum(['active', 'paused', 'stopped']),
+  /** When it is sent next; null unless it is active. */
+  nextRunAt: instant.nullable(),
+  /** The last one, which can be downloaded until its link expires. */
+  lastRun: z.object({ id: z.int().positive(), on: date, expiresAt: instant }).nullable(),
+});
+/** A report that is mailed regularly. */
+export type ReportSchedule = z.output<typeof reportSchedule>;
+
+const newSchedule = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(...noControlCharacters),
+    report: z.enum(scheduledReports),
+    /** Of a list: its filters and order, as the query of an address. */
+    query: z
+      .string()
+      .max(4_000)
+      .regex(/^[\x21-\x7e]*$/, 'must be the query of an address')
+      .default(''),
+    format: z.enum(scheduleFormats),
+    rhythm: z.enum(scheduleRhythms),
+    /** Weekly: 1 for Monday to 7. Monthly: 1 to 31; in a shorter month its last day. */
+    day: z.int().min(1).max(31),
+    isAttached: z.boolean().default(false),
+    /** In which it is sent in the morning. */
+    timeZone,
+  })
+  .refine(({ rhythm, day }) => rhythm === 'monthly' || day <= 7, {
+    path: ['day'],
+    message: 'must be a day of the week',
+  })
+  .refine(
+    ({ report, query }) =>
+      report === 'points_statement' ||
+      (report === 'applications' ? parseApplicationsView(query) : parseDeadlinesView(query)) !== undefined,
+    { path: ['query'], message: 'must be filters of the list' },
+  );
+/** Body of the call that creates a schedule, after parsing. */
+export type NewReportSchedule = z.output<typeof newSchedule>;
+
+const one = z.object({ reportSchedule });
+
+/** Calls on scheduled reports. */
+export const reportScheduleCalls = {
+  'GET /customer-portal/report_schedules': {
+    summary: "The person's scheduled reports",
+    safe: true,
+    access: 'person',
+    response: z.object({ reportSchedules: z.array(reportSchedule) }),
+  },
+  'POST /customer-portal/report_schedules': {
+    summary: 'Mail a report of the customers in scope regularly',
+    access: 'applications:read',
+    problems: ['limit-reached'],
+    status: 201,
+    body: newSchedule,
+    response: one,
+  },
+  'POST /customer-portal/report_schedules/:id/pause': {
+    summary: 'Send a scheduled report no more until it is resumed',
+    access: 'person',
+    params: idParams,
+    response: one,
+  },
+  'POST /customer-portal/report_schedules/:id/resume': {
+    summary: 'Send a paused or stopped report again, from its next day on',
+    access: 'person',
+    params: idParams,
+    response: one,
+  },
+  'POST /customer-portal/report_schedules/:id/delete': {
+    summary: 'Delete a scheduled report',
+    access: 'person',
+    params: idParams,
+    status: 204,
+  },
+  'GET /customer-portal/report_runs/:id/file': {
+    summary: 'The file of a scheduled report, made of what the person may see now',
+    access: 'person',
+    problems: ['limit-reached', 'too-many-attempts'],
+    params: z.object({ id }),
+    file: true,
+  },
+} as const satisfies Record<string, CallSchema>;
