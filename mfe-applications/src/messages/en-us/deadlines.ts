@@ -122,6 +122,7 @@ export const deadlines = {
   emptyTitle: 'Nothing is due',
   emptyText: 'There is no open deadline.',
   noMatchTitle: 'No deadline matches',
+  noSearchMatchTitle: (search: string) => `No deadline matches “${search}”`,
   noMatchText: 'No deadline matches all of your filters. Change or clear them.',
 
   month: 'Month',

@@ -73,7 +73,8 @@ function Entry({ deadline: { dueAt, kind, state, country, application } }: { dea
       ) : (
         <ToneShape tone={state === 'done' ? 'success' : 'closed'} />
       )}{' '}
-      {application.reference} {texts.kinds[kind]}
+      <span className={styles.reference}>{application.reference}</span>{' '}
+      <span className={styles.kind}>{texts.kinds[kind]}</span>
     </div>
   );
 }

@@ -249,6 +249,11 @@ test('a view of deadlines is saved under a name', async () => {
   );
 });
 
+test('a search without a match repeats what was searched', async () => {
+  await open([], {}, '/c/1/applications/deadlines?search=Umbrella');
+  expect(await screen.findByText('No deadline matches “Umbrella”')).toBeVisible();
+});
+
 describe('an export', () => {
   const exportAs = async (label: string, format: string) => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -142,14 +142,15 @@ function ShortRows({ list: shown, onChanged }: ListPartProps) {
   );
 }
 
-function Nothing({ list: { isFiltered, total, clear, change } }: { list: DeadlinesList }) {
+function Nothing({ list: { query, isFiltered, total, clear, change } }: { list: DeadlinesList }) {
   const texts = useTexts();
   if (total > 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
   if (!isFiltered)
     return <EmptyState title={texts.deadlines.emptyTitle}>{texts.deadlines.emptyText}</EmptyState>;
+  const search = query.search?.trim();
   return (
     <EmptyState
-      title={texts.deadlines.noMatchTitle}
+      title={search ? texts.deadlines.noSearchMatchTitle(search) : texts.deadlines.noMatchTitle}
       action={<Button onClick={clear}>{texts.clearFilters}</Button>}
     >
       {texts.deadlines.noMatchText}
