@@ -93,6 +93,7 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'session.revoked': { count: 1 },
+  'calendar_titles.changed': { before: { calendarTitles: false }, after: { calendarTitles: true } },
   'otp.failed': { purpose: 'change_password' },
   'user.invited': { after: { role: 'viewer' } },
   'invitation.withdrawn': { before: { role: 'viewer' } },
@@ -123,12 +124,15 @@ export function activityOfPeople(
     'user.reactivated',
     'role.changed',
   ];
+  const onFeeds: ActivityAction[] = ['calendar_feed.created', 'calendar_feed.revoked'];
   const forCustomer: ActivityAction[] = [
     'customer.switched',
     'export.created',
     'otp_threshold.changed',
+    'calendar_titles.changed',
     'customer.left',
     ...onPeople,
+    ...onFeeds,
   ];
   const forOneself: ActivityAction[] = [
     'auth.login',
@@ -153,7 +157,11 @@ export function activityOfPeople(
         // People who decline are not named.
         actor: action === 'invitation.declined' ? null : person,
         action,
-        subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
+        subject: onFeeds.includes(action)
+          ? { kind: 'calendar_feed', id: person.id, label: 'Deadlines' }
+          : onPeople.includes(action)
+            ? { kind, id: other.id, label: other.displayName }
+            : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
         details: detailsOf[action] ?? {},

@@ -10,6 +10,8 @@ const DELIVERY_INTERVAL_MS = 500;
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
+/** Each batch looks at all deadlines of the next days. */
+const REMINDER_BATCH = 2_000;
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
@@ -27,7 +29,7 @@ export function reminderJobs(clock: Clock = databaseClock): Job[] {
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
-      runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
+      runBatch: (tx) => remindOfDeadlines(tx, clock(), REMINDER_BATCH),
     },
     {
       name: 'end-snoozes',
