@@ -91,7 +91,6 @@ function movedDeadline(
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
-  'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'session.revoked': { count: 1 },
   'calendar_titles.changed': { before: { calendarTitles: false }, after: { calendarTitles: true } },
   'otp.failed': { purpose: 'change_password' },
@@ -148,7 +147,7 @@ export function activityOfPeople(
     'notification_settings.changed',
     'profile.changed',
   ];
-  const ofPeople = people.flatMap((person) => [
+  return people.flatMap((person) => [
     ...forCustomer.map((action) => {
       const other = random.pick(people);
       const kind = onInvitations.includes(action) ? 'invitation' : 'user';
@@ -177,29 +176,6 @@ export function activityOfPeople(
       details: detailsOf[action] ?? {},
     })),
   ]);
-  return [...ofPeople, ...people.slice(0, 1).flatMap((owner) => activityOnFeeds(now, { customerId, owner }))];
-}
-
-/** What an owner did with calendar feeds: one was created and revoked, and titles are not shown. */
-function activityOnFeeds(
-  now: Date,
-  { customerId, owner }: { customerId: number; owner: Actor },
-): DemoActivity[] {
-  const subject = { kind: 'calendar_feed', id: 1, label: 'Deadlines' };
-  const entries = [
-    { action: 'calendar_feed.created', subject, daysAgo: 9 },
-    { action: 'calendar_titles.changed', subject: null, daysAgo: 8 },
-    { action: 'calendar_feed.revoked', subject, daysAgo: 4 },
-  ] as const;
-  return entries.map(({ action, subject, daysAgo }) => ({
-    customerId,
-    actor: owner,
-    action,
-    subject,
-    at: addDays(now, -daysAgo),
-    ipAddress: '192.0.2.7',
-    details: detailsOf[action] ?? {},
-  }));
 }
 
 function recently(random: Random, now: Date, days: number): Date {
