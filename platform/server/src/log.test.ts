@@ -82,8 +82,8 @@ test.each([
   `/%63alendar/${FEED_SECRET}.ics`,
   `/Calendar/${FEED_SECRET}`,
   `/calendar//${FEED_SECRET}.ics`,
-  `/calendar/${FEED_SECRET.replace('c', '%63')}.ics`,
-  `/%63alendar/${FEED_SECRET.replace('c', '%63')}.ics`,
+  `/calendar/${FEED_SECRET.replace('LXNl', '%4CXNl')}.ics`,
+  `/%63alendar/${FEED_SECRET.replace('LXNl', '%4CXNl')}.ics`,
   `/calendar%2F${FEED_SECRET}`,
   `/calender/${FEED_SECRET}.ics`,
 ])("the secret in a calendar's address is neither logged nor repeated in a problem: %s", async (url) => {
@@ -95,8 +95,8 @@ test.each([
     });
     app.setNotFoundHandler((request, reply) => errorReply()(notFound(), request, reply));
     const { body } = await app.inject(url);
-    expect(body).not.toContain(FEED_SECRET.slice(4));
+    expect(body).not.toContain(FEED_SECRET.slice(-20));
   });
   expect(said).toContain('request completed');
-  expect(said).not.toContain(FEED_SECRET.slice(4));
+  expect(said).not.toContain(FEED_SECRET.slice(-20));
 });
