@@ -9,8 +9,10 @@ if (unknown.length > 0) {
   console.error(`Unknown deployable: ${unknown.join(', ')}. Choose from ${deployables().join(', ')}.`);
   process.exit(1);
 }
+const edited = named.length > 0 ? named : deployables();
 // State survives an edit only with React's development build, which comes from the shell.
 await runPortal({
-  hotReload: named.length > 0 ? [...new Set(['shell', ...named])] : deployables(),
+  hotReload: [...new Set(['shell', ...edited])],
+  typesChecked: edited,
   restartApi: true,
 });

@@ -38,6 +38,8 @@ interface Launch {
 export interface PortalOptions {
   /** Deployables served with hot reload; the others are built and published. */
   readonly hotReload: readonly string[];
+  /** Those of them whose types are checked; by default all. */
+  readonly typesChecked?: readonly string[];
   /** Whether to serve what was published before, or else the last builds, even if sources have changed since. */
   readonly asBuilt?: boolean;
   /** Whether the API restarts when its sources change. */
@@ -60,7 +62,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
 /** Starts the database and the servers; rejects with the reason if one does not start. */
 export async function startPortal(
   settings: StartSettings,
-  { hotReload, asBuilt, restartApi }: PortalOptions,
+  { hotReload, typesChecked = hotReload, asBuilt, restartApi }: PortalOptions,
 ): Promise<void> {
   const { host, port, dataDir, demo } = settings;
   requireWritableFolder(dataDir);
@@ -75,7 +77,7 @@ export async function startPortal(
     if (!asBuilt) await buildAndPublish(published, registry, (line) => console.log(`  ${line}`));
     else if (!existsSync(registry)) await publishBuilt(published, registry);
   });
-  const devServers = await startDevServers(hotReload);
+  const devServers = await startDevServers(hotReload, typesChecked);
 
   const apiPort = await freePort();
   const apiUrl = `http://127.0.0.1:${apiPort}`;
@@ -172,10 +174,11 @@ async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings)
   return opened.database.url;
 }
 
-async function startDevServers(names: readonly string[]): Promise<string> {
+async function startDevServers(names: readonly string[], typesChecked: readonly string[]): Promise<string> {
   const addresses: string[] = [];
   for (const name of names) {
-    const { url } = await startDevServer(join(repository, name), await freePort(), console.log);
+    const print = typesChecked.includes(name) ? console.log : undefined;
+    const { url } = await startDevServer(join(repository, name), await freePort(), print);
     console.log(`  ${name}: hot reload`);
     addresses.push(`${name}=${url}`);
   }

@@ -12,7 +12,7 @@ import { createFirstOwner } from './testing/first-owner.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 /** Concurrent clients; `test:long` sets more. */
-const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 20);
+const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 8);
 /** Pause between the calls of one client, which leaves processor time for the processes that start. */
 const PAUSE_MS = 50;
 /** Longer than the polling interval of the balancer. */

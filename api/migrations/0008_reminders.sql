@@ -65,3 +65,8 @@ $$;
 
 CREATE POLICY own ON reminder_settings TO atrium_app USING (user_id = app.user_id());
 GRANT SELECT, INSERT, UPDATE ON reminder_settings TO atrium_app;
+
+-- What a person has dealt with, or hides for a while. A job ends a snooze, so that open pages learn of it.
+ALTER TABLE notifications ADD COLUMN archived_at timestamptz, ADD COLUMN snoozed_until timestamptz;
+CREATE INDEX notifications_snoozed ON notifications (snoozed_until) WHERE snoozed_until IS NOT NULL;
+GRANT UPDATE (archived_at, snoozed_until) ON notifications TO atrium_app;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moveTo } from '../pages/move.ts';
 import { settled } from './settled.ts';
 
 /** A tenth of the layout shift that still counts as good. */
@@ -32,8 +33,8 @@ export async function openSlowly(page: Page, address: string): Promise<void> {
 
 /** The layout shift on the way from the page of {@link openSlowly} to another one of its scope, in the same document. */
 export async function moveShiftProblems(page: Page, path: string): Promise<string[]> {
-  await page.evaluate(moveTo, path);
-  await page.locator('[data-audit-former]').waitFor({ state: 'detached' });
+  await page.evaluate(forgetShifts);
+  await moveTo(page, path);
   await settled(page);
   return recordedShiftProblems(page);
 }
@@ -65,12 +66,9 @@ export function recordShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: goes to a path as the Back button does, which the router follows, and records from there on. */
-function moveTo(path: string): void {
+/** Runs in the page: records from here on. */
+function forgetShifts(): void {
   const { dataset } = document.documentElement;
   delete dataset.shift;
   delete dataset.moved;
-  document.querySelector('h1')?.setAttribute('data-audit-former', '');
-  history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }

@@ -45,16 +45,21 @@ export async function acceptInvitation(page: Page, link: string): Promise<void> 
   await expect(new Portal(page).account).toBeVisible();
 }
 
-/** Accepts an invitation without its page, for journeys about something else; signs in, and opens `path`. */
+/** Accepts an invitation without its page, for journeys about something else; it creates the account. */
+export async function createAccount({ page }: Portal, link: string): Promise<void> {
+  const accepted = await page.request.post('/customer-portal/auth/create_password', {
+    data: { token: link.split('#')[1], password: guestPassword },
+  });
+  expect(accepted.status()).toBe(204);
+}
+
+/** The same; signs in, and opens `path`. */
 export async function joinAsGuest(
   guest: Portal,
   { email, link }: { email: string; link: string },
   path: string,
 ): Promise<void> {
-  const accepted = await guest.page.request.post('/customer-portal/auth/create_password', {
-    data: { token: link.split('#')[1], password: guestPassword },
-  });
-  expect(accepted.status()).toBe(204);
+  await createAccount(guest, link);
   await guest.signIn(email, path, guestPassword);
 }
 

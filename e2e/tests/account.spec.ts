@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { guestPassword, inviteGuest, joinAsGuest } from '../pages/invitations.ts';
 import { Mailbox } from '../pages/mailbox.ts';
+import { moveTo } from '../pages/move.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 /**
@@ -177,26 +178,33 @@ test('the access and account pages have no accessibility violation in any look',
   // An invitation that was never sent.
   quietConsole.allow(/422/);
   test.slow();
-  const look = async (path: string, heading: string | RegExp) => {
-    await page.goto(path);
+  const look = async (heading: string) => {
     await expect(portal.heading).toHaveText(heading);
     await expect(page.locator('[role="status"][aria-label]')).toHaveCount(0);
     await expectAccessibleInEachLook(page);
   };
-  for (const [path, heading] of Object.entries(publicPages)) await look(path, heading);
-  await portal.signIn(people.viewer);
-  const home = new URL(page.url()).pathname.replace(/\/$/, '');
-  for (const [path, heading] of Object.entries(accountPages)) await look(`${home}/account/${path}`, heading);
+  for (const [path, heading] of Object.entries(publicPages)) {
+    await page.goto(path);
+    await look(heading);
+  }
+  await portal.signIn(people.viewer, '/c/1/account');
+  for (const [path, heading] of Object.entries(accountPages)) {
+    await moveTo(page, `/c/1/account/${path}`);
+    await look(heading);
+  }
 });
 
 test('on a phone the tab of the current account page is scrolled into view', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await portal.signIn(people.viewer);
-  const home = new URL(page.url()).pathname.replace(/\/$/, '');
+  await portal.signIn(people.viewer, '/c/1/account/preferences');
   const pagesOfAccount = page.getByRole('navigation', { name: 'Account pages' });
-  for (const [path, heading] of Object.entries(accountPages)) {
-    await page.goto(`${home}/account/${path}`);
+  const isInView = async (heading: string) => {
     await expect(portal.heading).toHaveText(heading);
     await expect(pagesOfAccount.locator('[aria-current="page"]')).toBeInViewport({ ratio: 0.9 });
+  };
+  await isInView('Preferences');
+  for (const [path, heading] of Object.entries(accountPages)) {
+    await moveTo(page, `/c/1/account/${path}`);
+    await isInView(heading);
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { people } from '../pages/portal.ts';
+import { Mailbox } from '../pages/mailbox.ts';
+import { Portal, people } from '../pages/portal.ts';
 
 test('what is due first is found from home and marked as done, and its application has another due date or none', async ({
   page,
@@ -82,4 +83,43 @@ test('a calendar reads what the list shows at an address of its own, until that 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No calendar feed yet')).toBeVisible();
   expect((await fetch(address)).status).toBe(404);
+});
+
+test('the link of a mail leads through the sign-in to its deadline, which is marked as done', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const owner = new Portal(await context.newPage());
+  await owner.startSession(people.owner);
+  const { request } = context;
+  const { accessToken } = await (await request.get('/api/auth/session')).json();
+  const forAll = { authorization: `Bearer ${accessToken}` };
+  const listed = await request.get('/customer-portal/auth/customer_list_dropdown', { headers: forAll });
+  const { filteredCustomers } = (await listed.json()) as {
+    filteredCustomers: { id: number; code: string }[];
+  };
+  const signed = await request.post('/customer-portal/auth/sign_by_customer', {
+    headers: forAll,
+    data: { customerId: filteredCustomers.find(({ code }) => code === 'GLOBEX')?.id },
+  });
+  const headers = { authorization: `Bearer ${(await signed.json()).token}` };
+  const read = async (path: string) => (await request.get(`/customer-portal/${path}`, { headers })).json();
+  const { deadlines } = await read('deadlines?state=open&sort=-dueAt&pageSize=1');
+  const { customers } = await read(`users_management?search=${people.manager}`);
+  const [{ id }] = deadlines;
+  const assign = () =>
+    request.post(`/customer-portal/deadlines/${id}/assign`, {
+      headers,
+      data: { responsibleId: customers[0].id },
+    });
+  const mail = await new Mailbox(request).mailAfter(people.manager, assign, /You are responsible/);
+  await context.close();
+
+  const [link = ''] = /\/c\/\d+\/applications\/deadlines\/\d+/.exec(mail.text) ?? [];
+  await portal.signInByForm(people.manager, link);
+  await expect(page).toHaveURL(new RegExp(`${link}$`));
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('Done')).toBeVisible();
 });

@@ -34,10 +34,7 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
   await withOwnPortal({ script: 'scripts/dev.ts', args: ['mfe-account'] }, async ({ address }) => {
-    await portal.signInByForm(people.owner, `${address}/`);
-    await portal.chooseCustomer('Acme');
-    await portal.open('Account');
-    await page.getByRole('link', { name: 'Security' }).click();
+    await portal.signInByForm(people.owner, `${address}/c/1/account/security`);
     const field = page.getByLabel('Current password');
     await field.fill('half of it');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

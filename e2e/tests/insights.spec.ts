@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
+import { moveTo } from '../pages/move.ts';
 import { people } from '../pages/portal.ts';
 
 /** One of each kind: half a ring, bars, bars by date. Component tests follow the links of all charts. */
@@ -78,7 +79,7 @@ function isCountOf(page: Page, url: string): boolean {
 test('each kind of chart opens the list with as many rows as it counts', async ({ page, portal }) => {
   test.setTimeout(180_000);
   const insights = new Insights(page);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   await insights.open(0);
   for (const name of CHARTS) {
     const { mark, href, count } = await insights.middlePart(name);
@@ -96,7 +97,7 @@ test('with filters, the parts of a chart and the total open the list with as man
   portal,
 }) => {
   const insights = new Insights(page);
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   await insights.open(0, '?category=1&category=2&country=US&country=EU');
   // The middle of half a ring is outside of it, so it is opened by keyboard.
   const { mark, count: ofPart } = await insights.middlePart('Applications by category');
@@ -112,9 +113,7 @@ test('with filters, the parts of a chart and the total open the list with as man
 
 test('charts can be navigated and opened by keyboard', async ({ page, portal }) => {
   const insights = new Insights(page);
-  await portal.signIn(people.viewer);
-  await portal.open('Insights');
-  // The home page has a chart of the same name.
+  await portal.signIn(people.viewer, '/c/1/insights');
   await expect(portal.heading).toHaveText('Insights');
   const links = insights.chart('Applications by status').locator('svg').getByRole('link');
   await links.first().focus();
@@ -130,8 +129,7 @@ test('filters are part of the address: a reload keeps them, and the totals are c
   page,
   portal,
 }) => {
-  await portal.signIn(people.viewer);
-  await portal.open('Insights');
+  await portal.signIn(people.viewer, '/c/1/insights');
   await page.getByRole('combobox', { name: /^Period/ }).click();
   const counted = page.waitForResponse((response) => isCountOf(page, response.url()));
   await page.getByRole('option', { name: 'Last 90 days' }).click();
@@ -184,9 +182,7 @@ test('charts below the first screen load after it, without scrolling', async ({ 
 });
 
 test('a chart can be downloaded as a PNG of twice its size', async ({ page, portal }) => {
-  await portal.signIn(people.viewer);
-  await portal.open('Insights');
-  await expect(portal.heading).toHaveText('Insights');
+  await portal.signIn(people.viewer, '/c/1/insights');
   await page.getByRole('button', { name: 'Download applications by category' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Image (PNG)' }).click();
@@ -201,8 +197,7 @@ test('the activity log can be filtered and exported, and links to what it is abo
   page,
   portal,
 }) => {
-  await portal.signIn(people.owner);
-  await portal.open('Activity log');
+  await portal.signIn(people.owner, '/c/0/insights/activity');
   await page.getByRole('button', { name: 'Action' }).click();
   await page.getByRole('checkbox', { name: 'Paid a fee' }).click();
   await page.keyboard.press('Escape');
@@ -225,7 +220,7 @@ test('the activity log can be filtered and exported, and links to what it is abo
 
 test('charts, tables and the log have no accessibility violation in any look', async ({ page, portal }) => {
   test.slow();
-  await portal.signIn(people.owner);
+  await portal.startSession(people.owner);
   const insights = new Insights(page);
   await insights.open(0);
   await expectAccessibleInEachLook(page);
@@ -233,7 +228,7 @@ test('charts, tables and the log have no accessibility violation in any look', a
     await toggle.click();
   }
   await expectAccessibleInEachLook(page);
-  await page.goto('/c/0/insights/activity');
+  await moveTo(page, '/c/0/insights/activity');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleInEachLook(page);
 });

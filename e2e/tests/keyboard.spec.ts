@@ -5,7 +5,7 @@ import { people } from '../pages/portal.ts';
 
 const test = base.extend<{ keyboard: Keyboard; open: (area: string) => Promise<void> }>({
   keyboard: async ({ page, portal }, use) => {
-    await portal.signIn(people.owner, '/c/0/');
+    await portal.signIn(people.owner, '/c/0/account');
     await use(new Keyboard(page));
   },
   /** Opens an area under Acme. */

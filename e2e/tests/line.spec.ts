@@ -1,7 +1,13 @@
 import { ageSessions } from '@atrium/api/testing';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessibleInEachLook } from '../pages/accessibility.ts';
-import { acceptInvitation, guestPassword, inviteGuest, signInAs } from '../pages/invitations.ts';
+import {
+  acceptInvitation,
+  createAccount,
+  guestPassword,
+  inviteGuest,
+  signInAs,
+} from '../pages/invitations.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 const chooseLine = async (portal: Portal, account: string) => {
@@ -33,9 +39,8 @@ test('a LINE account is linked by signing in once with the password, and signs i
   await portal.startSession(people.owner);
   const { email, link } = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
-  await acceptInvitation(guest.page, link);
+  await createAccount(guest, link);
 
-  await guest.page.context().clearCookies();
   await guest.page.goto('/signin');
   await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');

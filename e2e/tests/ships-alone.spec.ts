@@ -13,7 +13,11 @@ import { people } from '../pages/portal.ts';
 const name = 'mfe-documents';
 
 /** Scaffolds and builds a remote as a team does, outside of this repository; returns its folder. */
-async function newRemote(version: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
+async function newRemote(
+  version: string,
+  changes: Readonly<Record<string, string>> = {},
+  ...flags: readonly string[]
+): Promise<string> {
   const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
   await scaffoldRemote(workspace, name, 'Documents');
   // What a team's own workspace contains.
@@ -22,7 +26,7 @@ async function newRemote(version: string, changes: Readonly<Record<string, strin
   const folder = join(workspace, name);
   for (const [path, content] of Object.entries(changes)) writeFileSync(join(folder, path), content);
   symlinkSync(join(repository, 'mfe-rewards/node_modules'), join(folder, 'node_modules'));
-  await promisify(execFile)(process.execPath, [join(repository, 'platform/build/src/cli.ts')], {
+  await promisify(execFile)(process.execPath, [join(repository, 'platform/build/src/cli.ts'), ...flags], {
     cwd: folder,
     env: { ...process.env, ATRIUM_BUILD_VERSION: version },
   });
@@ -62,14 +66,16 @@ test('a corrupt style sheet is loaded again automatically, and one that stays co
   test.setTimeout(120_000);
   quietConsole.allow(/integrity|Failed to load|css|mfe-documents/i);
   const version = `0.2.${retry}`;
-  const folder = await newRemote(version, {
+  const styled = {
     'src/features/overview/overview.module.css': '.sheet { letter-spacing: 3px; }\n',
     'src/features/overview/index.ts': [
       "import { createElement } from 'react';",
       "import * as styles from './overview.module.css';",
       "export const Component = () => createElement('p', { className: styles.sheet }, 'Styled');",
     ].join('\n'),
-  });
+  };
+  // The other journey builds one with the type check.
+  const folder = await newRemote(version, styled, '--types-checked');
   await fleet.command('publish', folder, '--promote');
   const sheet = /\/assets\/[^/]+\/mfe-documents\/[^?]*\.css/;
   const corrupt = async (route: Route) => {

@@ -91,7 +91,11 @@ function movedDeadline(
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
+  'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
+  'report_schedule.created': { name: 'Points statement', format: 'pdf' },
+  'report_schedule.deleted': { name: 'Points statement' },
   'session.revoked': { count: 1 },
+  'calendar_titles.changed': { before: { calendarTitles: false }, after: { calendarTitles: true } },
   'otp.failed': { purpose: 'change_password' },
   'user.invited': { after: { role: 'viewer' } },
   'invitation.withdrawn': { before: { role: 'viewer' } },
@@ -122,12 +126,15 @@ export function activityOfPeople(
     'user.reactivated',
     'role.changed',
   ];
+  const onFeeds: ActivityAction[] = ['calendar_feed.created', 'calendar_feed.revoked'];
   const forCustomer: ActivityAction[] = [
     'customer.switched',
     'export.created',
     'otp_threshold.changed',
+    'calendar_titles.changed',
     'customer.left',
     ...onPeople,
+    ...onFeeds,
   ];
   const forOneself: ActivityAction[] = [
     'auth.login',
@@ -143,7 +150,7 @@ export function activityOfPeople(
     'notification_settings.changed',
     'profile.changed',
   ];
-  return people.flatMap((person) => [
+  const ofPeople = people.flatMap((person) => [
     ...forCustomer.map((action) => {
       const other = random.pick(people);
       const kind = onInvitations.includes(action) ? 'invitation' : 'user';
@@ -152,7 +159,11 @@ export function activityOfPeople(
         // People who decline are not named.
         actor: action === 'invitation.declined' ? null : person,
         action,
-        subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
+        subject: onFeeds.includes(action)
+          ? { kind: 'calendar_feed', id: person.id, label: 'Deadlines' }
+          : onPeople.includes(action)
+            ? { kind, id: other.id, label: other.displayName }
+            : null,
         at: recently(random, now, 120),
         ipAddress: addressOf(random),
         details: detailsOf[action] ?? {},
@@ -168,6 +179,31 @@ export function activityOfPeople(
       details: detailsOf[action] ?? {},
     })),
   ]);
+  return [...ofPeople, ...people.slice(0, 1).flatMap((owner) => activityOfOwner(now, { customerId, owner }))];
+}
+
+/** What an owner did with calendar feeds and reports: each was created and ended, and titles are not shown. */
+function activityOfOwner(
+  now: Date,
+  { customerId, owner }: { customerId: number; owner: Actor },
+): DemoActivity[] {
+  const subject = { kind: 'calendar_feed', id: 1, label: 'Deadlines' };
+  const entries = [
+    { action: 'calendar_feed.created', subject, daysAgo: 9 },
+    { action: 'calendar_titles.changed', subject: null, daysAgo: 8 },
+    { action: 'calendar_feed.revoked', subject, daysAgo: 4 },
+    { action: 'report_schedule.created', subject: null, daysAgo: 3 },
+    { action: 'report_schedule.deleted', subject: null, daysAgo: 2 },
+  ] as const;
+  return entries.map(({ action, subject, daysAgo }) => ({
+    customerId,
+    actor: owner,
+    action,
+    subject,
+    at: addDays(now, -daysAgo),
+    ipAddress: '192.0.2.7',
+    details: detailsOf[action] ?? {},
+  }));
 }
 
 function recently(random: Random, now: Date, days: number): Date {

@@ -16,7 +16,8 @@ export function listBells(tx: Transaction, sessionIds: readonly string[]): Promi
     SELECT s.id AS "sessionId",
            (SELECT coalesce(json_agg(json_build_object('customerId', b.customer_id, 'count', b.unread)), '[]')
             FROM (SELECT n.customer_id, count(*) AS unread FROM notifications n
-                  WHERE n.user_id = s.user_id AND n.shown AND n.read_at IS NULL
+                  WHERE n.user_id = s.user_id AND n.shown AND n.read_at IS NULL AND n.archived_at IS NULL
+                    AND coalesce(n.snoozed_until <= now(), true)
                     AND (n.customer_id IS NULL OR EXISTS (
                       SELECT FROM session_memberships m
                       WHERE m.session_id = s.id AND m.customer_id = n.customer_id))

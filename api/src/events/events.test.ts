@@ -104,6 +104,17 @@ test('reading in one browser is seen in the other', async () => {
   reader.stop();
 });
 
+test('archiving in one browser is seen in the other', async () => {
+  const member = await createReader();
+  await happen(db.database, documentEvent(member.customerId));
+  const reader = await openStream(member.token);
+  const path = '/customer-portal/notifications';
+  const { userNotifications } = (await api.get(path, member.token)).json();
+  await api.post(`${path}/${userNotifications[0].id}/archive`, { archived: true }, member.token);
+  await reader.until((each) => total(each.bell()) === 0);
+  reader.stop();
+});
+
 const setStatus = (member: { userId: number; customerId: number }, status: 'active' | 'deactivated') =>
   db.database.asJob((tx) =>
     tx.rows(sql`

@@ -5,7 +5,7 @@ import { demoLineSettings } from '../demo/index.ts';
 import { usePortal } from '../testing/index.ts';
 
 /** Number of requests of the fuzz test; `test:long` sets more. */
-const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 1_000);
+const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 400);
 
 const { api, createMember } = usePortal({
   line: demoLineSettings('http://127.0.0.1:1'),

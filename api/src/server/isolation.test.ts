@@ -116,6 +116,11 @@ const routes: Record<string, { of: () => Promise<number>; body?: object }> = {
   'post /customer-portal/report_schedules/{id}/pause': { of: foreign.schedule, body: {} },
   'post /customer-portal/report_schedules/{id}/resume': { of: foreign.schedule, body: {} },
   'post /customer-portal/report_schedules/{id}/delete': { of: foreign.schedule, body: {} },
+  'post /customer-portal/notifications/{id}/archive': { of: foreign.notification, body: { archived: true } },
+  'post /customer-portal/notifications/{id}/snooze': {
+    of: foreign.notification,
+    body: { until: '2199-01-01' },
+  },
   'get /customer-portal/points/redeem_history/{id}': { of: foreign.redemption },
   'post /customer-portal/points/redeem_history/{id}/refund': { of: foreign.redemption, body: {} },
   'post /customer-portal/applications/views/{id}': {

@@ -1,5 +1,9 @@
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
-import bundlerFederation from '@module-federation/webpack-bundler-runtime';
+import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/attachShareScopeMap.js';
+import { consumes } from '@module-federation/webpack-bundler-runtime/consumes.js';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/initContainerEntry.js';
+import { initializeSharing } from '@module-federation/webpack-bundler-runtime/initializeSharing.js';
+import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/installInitialConsumes.js';
 import sharedModules from './shared-modules.cjs';
 
 /** When a remote's entry runs again after a failure, it reuses its instance. */
@@ -12,12 +16,20 @@ function instanceOf(options) {
 
 /**
  * The bundler's part of the federation runtime, 4 KB that would otherwise be in each remote's entry. Each build gets
- * its own copy of the state: options, shared modules and instance.
+ * its own copy of the state: options, shared modules and instance. Only what remotes use is imported: no remote loads
+ * another one, and shared modules are not shaken.
  */
 globalThis.__atriumBundlerRuntime = () => ({
-  ...bundlerFederation,
-  runtime: { ...bundlerFederation.runtime, init: instanceOf },
-  bundlerRuntime: { ...bundlerFederation.bundlerRuntime, S: {} },
+  attachShareScopeMap,
+  bundlerRuntime: {
+    consumes,
+    I: initializeSharing,
+    S: {},
+    initContainerEntry,
+    installInitialConsumes,
+    init: ({ webpackRequire }) => instanceOf(webpackRequire.federation.initOptions),
+    remotes: () => undefined,
+  },
   bundlerRuntimeOptions: {},
 });
 

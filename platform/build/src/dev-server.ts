@@ -74,12 +74,12 @@ function showTypeErrors(
  *
  * @param folder Folder with `package.json` and `rspack.config.ts`.
  * @param port Free port on the loopback address.
- * @param print Receives the results of the type check.
+ * @param print Receives the results of the type check; without it, types are not checked.
  */
 export async function startDevServer(
   folder: string,
   port: number,
-  print: (text: string) => void,
+  print?: (text: string) => void,
 ): Promise<DevServer> {
   process.env.NODE_ENV = 'development';
   const config = await loadConfig(folder, 'development');
@@ -87,16 +87,18 @@ export async function startDevServer(
   const server = createServer(config, port);
   reloadWithManifest(server, config);
   await server.start();
-  const types = showTypeErrors(server, folder, (findings) =>
-    print(
-      findings.length > 0 ? `${name}: type errors\n${findings.join('\n')}` : `${name}: no more type errors`,
-    ),
-  );
+  const types =
+    print &&
+    showTypeErrors(server, folder, (findings) =>
+      print(
+        findings.length > 0 ? `${name}: type errors\n${findings.join('\n')}` : `${name}: no more type errors`,
+      ),
+    );
   return {
     name,
     url: `http://127.0.0.1:${port}`,
     close: async () => {
-      types.close();
+      types?.close();
       await server.stop();
     },
   };

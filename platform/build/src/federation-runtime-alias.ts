@@ -28,7 +28,7 @@ export function bundlerRuntimeInRelease(isRemote: boolean): Release['shared'][nu
 export function federationRuntimeParts(): Record<string, string> {
   const { bundlerRuntime, runtimeCore } = installed();
   return {
-    [`${BUNDLER_RUNTIME}$`]: join(dirname(bundlerRuntime), 'bundler.js'),
+    [BUNDLER_RUNTIME]: dirname(bundlerRuntime),
     '@module-federation/runtime-core$': join(dirname(runtimeCore), 'index.js'),
   };
 }

@@ -13,7 +13,7 @@ import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } 
 
 const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
 /** Number of requests of the fuzz test; `test:long` sets a higher one. */
-const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 400);
+const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 200);
 
 let api: Server;
 let apiUrl: string;

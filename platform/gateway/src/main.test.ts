@@ -32,7 +32,7 @@ it('logs all invalid settings, one per line', async () => {
   expect(await failed(start({ ACCENT_COLOR: 'red', API_URL: '' }))).toEqual({
     code: 1,
     level: 60,
-    msg: 'API_URL: must be set.\nACCENT_COLOR: must be a colour such as #3355cc.',
+    msg: 'ACCENT_COLOR: must be a colour such as #3355cc.\nAPI_URL: must be set.',
   });
 });
 

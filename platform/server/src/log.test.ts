@@ -83,6 +83,7 @@ test.each([
   `/Calendar/${FEED_SECRET}`,
   `/calendar//${FEED_SECRET}.ics`,
   `/calendar/${FEED_SECRET.replace('c', '%63')}.ics`,
+  `/%63alendar/${FEED_SECRET.replace('c', '%63')}.ics`,
   `/calendar%2F${FEED_SECRET}`,
   `/calender/${FEED_SECRET}.ics`,
 ])("the secret in a calendar's address is neither logged nor repeated in a problem: %s", async (url) => {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationKinds } from './events.ts';
-import { eventId, id, instant, pagedResponse, paging, reference, repeated } from './fields.ts';
+import {
+  date,
+  eventId,
+  id,
+  instant,
+  pagedResponse,
+  paging,
+  reference,
+  repeated,
+  timeZone,
+} from './fields.ts';
 import { roles } from './roles.ts';
 
 /** One notification in a person's bell, for one customer. */
@@ -12,8 +22,13 @@ export const userNotification = z.object({
   title: z.string(),
   body: z.string(),
   subject: z.object({ kind: z.string(), id: z.int().positive() }).nullable(),
+  /** The application that its subject is, or belongs to. */
+  application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }).nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
+  archivedAt: instant.nullable(),
+  /** Until then it is hidden; null where it is not. */
+  snoozedUntil: instant.nullable(),
 });
 /** One notification in a person's bell. */
 export type UserNotification = z.output<typeof userNotification>;
@@ -51,10 +66,19 @@ export const notificationCalls = {
     summary: 'Notifications of the signed-in person',
     safe: true,
     access: 'notifications:read',
-    query: z.object({ unread: z.stringbool().optional(), ...filter, ...paging }),
+    query: z.object({
+      unread: z.stringbool().optional(),
+      /** Those that were archived, in place of the others. */
+      archived: z.stringbool().optional(),
+      /** Those that are snoozed, in place of the others. */
+      snoozed: z.stringbool().optional(),
+      ...filter,
+      ...paging,
+    }),
     response: z.object({
       userNotifications: z.array(userNotification),
       ...pagedResponse,
+      /** Neither archived nor snoozed. */
       unread: z.int().nonnegative(),
       /** Id of the newest notification at the time of the response: the upper bound for marking all as read. */
       latestId: z.int().nonnegative(),
@@ -64,6 +88,24 @@ export const notificationCalls = {
     summary: 'Mark one notification as read',
     access: 'notifications:read',
     params: z.object({ id: eventId }),
+    response: z.object({ userNotification }),
+  },
+  'POST /customer-portal/notifications/:id/archive': {
+    summary: 'Archive a notification, or take it out of the archive',
+    access: 'notifications:read',
+    params: z.object({ id: eventId }),
+    body: z.object({ archived: z.boolean() }),
+    response: z.object({ userNotification }),
+  },
+  'POST /customer-portal/notifications/:id/snooze': {
+    summary: 'Hide a notification until a date begins where the reader is; null ends that',
+    access: 'notifications:read',
+    params: z.object({ id: eventId }),
+    body: z.object({
+      until: date.nullable(),
+      /** In which the date begins; by default the zone that the person chose. */
+      timeZone: timeZone.optional(),
+    }),
     response: z.object({ userNotification }),
   },
   'POST /customer-portal/notifications/read_all': {

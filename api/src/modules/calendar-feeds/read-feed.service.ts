@@ -12,7 +12,7 @@ import { today } from '../../local-time/index.ts';
 import { textsFor } from '../../messages/index.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { firstDeadlines } from '../deadlines/deadlines.service.ts';
-import { writeCalendar } from './calendar.ts';
+import { type CalendarContent, writeCalendar } from './calendar.ts';
 import * as repository from './calendar-feeds.repository.ts';
 import { filtersOfQuery } from './calendar-feeds.service.ts';
 
@@ -22,7 +22,7 @@ const FEED_LIMITS = { monthsBack: 12, monthsAhead: 24 };
 /** Reads of addresses, known or not, so that no one can try many, or make the database look for many. */
 const NETWORK_LIMITS = { perKey: 120, overall: 50_000, windowMs: 60_000 };
 /** Reads of one feed. Calendar programs ask every quarter of an hour at most, and a person has several. */
-const FEED_READ_LIMITS = { perKey: 120, overall: 1_000_000, windowMs: 3_600_000 };
+const FEED_READ_LIMITS = { perKey: 60, overall: 1_000_000, windowMs: 3_600_000 };
 
 const ICS = /^([\w-]{43})\.ics$/;
 
@@ -40,7 +40,7 @@ export type ReadFeed = (request: FeedRequest) => Promise<string>;
 
 /**
  * Creates the function that reads calendars. It keeps nothing between reads but their number: each checks the feed, the
- * account, the memberships and their permission in the database, so that whatever ends ends with the next read.
+ * account, the memberships and their permission in the database, so that what is withdrawn ends with the next read.
  *
  * It throws the same `not-found` for an address that is unknown, revoked, lapsed or without access, and
  * `too-many-attempts` beyond a limit.
@@ -59,9 +59,11 @@ export function createFeedReader(database: Database): ReadFeed {
       .filter(({ role }) => permissionsOfRole[role as Role].includes('applications:read'))
       .map(({ customerId }) => customerId);
     if (customerIds.length === 0) throw notFound();
-    return database.inScope({ userId: reader.userId, customerIds }, (tx) =>
-      calendarOf(tx, { ...reader, customerIds, origin }),
+    const content = await database.inScope({ userId: reader.userId, customerIds }, (tx) =>
+      contentOf(tx, { ...reader, customerIds, origin }),
     );
+    // Not in the transaction: writing many events takes longer than reading them.
+    return writeCalendar(content);
   };
 }
 
@@ -72,7 +74,10 @@ function consume(limit: RateLimit, key: string, retryAfterS: number): void {
 
 type Read = repository.FeedReader & { readonly customerIds: readonly number[]; readonly origin: string };
 
-async function calendarOf(tx: Transaction, { feedId, locale, origin, customerIds, ...reader }: Read) {
+async function contentOf(
+  tx: Transaction,
+  { feedId, locale, origin, customerIds, ...reader }: Read,
+): Promise<CalendarContent> {
   const feed = await repository.findFeed(tx, feedId);
   if (!feed) throw notFound();
   const filters = filtersOfQuery(feed.query);
@@ -82,7 +87,7 @@ async function calendarOf(tx: Transaction, { feedId, locale, origin, customerIds
   await repository.touchFeed(tx, feedId);
   const texts = textsFor(locale).calendarFeeds;
   const isCut = deadlines.length === MAX_FEED_DEADLINES;
-  return writeCalendar({
+  return {
     name: feed.name,
     note: isCut ? texts.onlyNearest(MAX_FEED_DEADLINES) : undefined,
     timeZone,
@@ -91,7 +96,7 @@ async function calendarOf(tx: Transaction, { feedId, locale, origin, customerIds
     deadlines,
     withTitles: await repository.customersWithTitles(tx),
     origin,
-  });
+  };
 }
 
 /** Of the customers that a feed names those that the person may still see; all of them if it names none. */

@@ -245,6 +245,8 @@ describe('an export', () => {
   it('is logged for each customer', async () => {
     await exportOf('state=waived');
     const { activityLogs } = await read('activity_logs?action=export.created&pageSize=2');
+    const logged: number[] = activityLogs.map(({ customer }: Deadline) => customer.id);
+    expect(logged.toSorted()).toEqual(customerIds.slice(0, 2));
     const rowsOf = async (id?: number) => (await read(`deadlines?state=waived&customer=${id}`)).total;
     for (const { customer, details } of activityLogs)
       expect(details).toEqual({ format: 'csv', rows: await rowsOf(customer.id) });

@@ -88,7 +88,7 @@ export async function createReminders(
   return claimed;
 }
 
-/** Of person, deadline, date and days: the Message-ID of the mail is the same at every attempt of every process. */
+/** Of person, deadline, date and days: the Message-ID of the mail is the same for every process and every attempt. */
 const deliveryId = sql`encode(substring(sha256(convert_to(
   concat_ws(' ', 'reminder', chosen.channel, user_id, deadline_id, due_on, days_ahead), 'UTF8')) FOR 16), 'hex')::uuid`;
 

@@ -141,7 +141,8 @@ describe('the mail', () => {
     ],
     ['they do not want it any more', sql`UPDATE reminder_settings SET digest = 'off'`],
   ])('is not sent if %s', async (_, statement) => {
-    const reader = await createReader();
+    // What a member was responsible for is no one's after the membership, and still theirs to see under `all`.
+    const reader = await createReader({ scope: 'all' });
     await createMembership(db.database, {
       userId: (await createUser(db.database)).id,
       customerId: reader.customer.id,

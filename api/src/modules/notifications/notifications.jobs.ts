@@ -4,10 +4,14 @@ import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
 import { queueDigests } from './digests.service.ts';
 import { remindOfExpiringPoints } from './expiring-points.repository.ts';
+import { endSnoozes } from './notifications.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
+const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
+/** Each batch looks at all deadlines of the next days. */
+const REMINDER_BATCH = 2_000;
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
@@ -19,13 +23,18 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   };
 }
 
-/** Reminders of deadlines, digests, and reminders of points that expire soon. */
+/** Reminders of deadlines, digests, ends of snoozes, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
       name: 'remind-of-deadlines',
       everyMs: QUARTER_HOUR_MS,
-      runBatch: (tx) => remindOfDeadlines(tx, clock(), BATCH),
+      runBatch: (tx) => remindOfDeadlines(tx, clock(), REMINDER_BATCH),
+    },
+    {
+      name: 'end-snoozes',
+      everyMs: MINUTE_MS,
+      runBatch: (tx) => endSnoozes(tx, clock(), BATCH),
     },
     {
       name: 'queue-digests',

@@ -6,6 +6,8 @@ import type { StoredMessage } from './notification-message.ts';
 /** Filters of the list. */
 export interface NotificationFilter {
   readonly unread?: boolean | undefined;
+  readonly archived?: boolean | undefined;
+  readonly snoozed?: boolean | undefined;
   readonly kind: NotificationKind[];
   readonly customer: number[];
 }
@@ -24,7 +26,13 @@ const COLUMNS = raw(`
   n.message AS key, n.parameters,
   CASE WHEN n.subject_id IS NOT NULL
     THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END AS subject,
-  n.created_at AS "createdAt", n.read_at AS "readAt"`);
+  (SELECT json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) FROM applications a
+   WHERE a.customer_id = n.customer_id AND a.id = CASE n.subject_kind
+     WHEN 'application' THEN n.subject_id
+     WHEN 'deadline' THEN (SELECT d.application_id FROM deadlines d
+                           WHERE d.customer_id = n.customer_id AND d.id = n.subject_id) END) AS application,
+  n.created_at AS "createdAt", n.read_at AS "readAt", n.archived_at AS "archivedAt",
+  CASE WHEN n.snoozed_until > now() THEN n.snoozed_until END AS "snoozedUntil"`);
 
 export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<StoredNotification[]> {
   return tx.rows(sql`
@@ -34,13 +42,14 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** `total` is filtered; `unread` and `latestId` are of all notifications. */
+/** `total` is filtered; `unread` is of all that are neither archived nor snoozed, `latestId` of all. */
 export function countNotifications(
   tx: Transaction,
   query: NotificationFilter,
 ): Promise<{ total: number; unread: number; latestId: number }> {
   return tx.one(sql`
-    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total, count(*) FILTER (WHERE n.read_at IS NULL) AS unread,
+    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total,
+           count(*) FILTER (WHERE n.read_at IS NULL AND ${isShown}) AS unread,
            coalesce(max(n.id), 0) AS "latestId"
     FROM notifications n WHERE ${mine}`);
 }
@@ -49,6 +58,43 @@ export function countNotifications(
 export async function markRead(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   await tx.rows(sql`
     UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
+  return findNotification(tx, id);
+}
+
+export async function setArchived(
+  tx: Transaction,
+  id: number,
+  archived: boolean,
+): Promise<StoredNotification | undefined> {
+  await tx.rows(sql`
+    UPDATE notifications n SET archived_at = CASE WHEN ${archived} THEN coalesce(archived_at, now()) END
+    WHERE ${mine} AND n.id = ${id}`);
+  return findNotification(tx, id);
+}
+
+/** @param until seconds since 1970; null ends the snooze */
+export async function setSnoozed(
+  tx: Transaction,
+  id: number,
+  until: number | null,
+): Promise<StoredNotification | undefined> {
+  await tx.rows(sql`
+    UPDATE notifications n SET snoozed_until = to_timestamp(${until}::double precision) WHERE ${mine} AND n.id = ${id}`);
+  return findNotification(tx, id);
+}
+
+/** Ends snoozes whose time has come: by the update, pages that are open learn of it. @returns how many */
+export async function endSnoozes(tx: Transaction, now: Date | null, limit: number): Promise<number> {
+  const ended = await tx.rows(sql`
+    UPDATE notifications SET snoozed_until = NULL
+    WHERE (id, created_at) IN (
+      SELECT id, created_at FROM notifications
+      WHERE snoozed_until <= coalesce(${now}::timestamptz, now()) LIMIT ${limit})
+    RETURNING id`);
+  return ended.length;
+}
+
+function findNotification(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   return tx.maybeOne(sql`
     SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
     WHERE ${mine} AND n.id = ${id}`);
@@ -70,8 +116,18 @@ export async function markAllRead(
 const mine = sql`n.shown AND n.user_id = app.user_id()
   AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
 
-function filter({ unread, kind, customer }: NotificationFilter): Sql {
-  return sql`${mine}
+const isSnoozed = sql`coalesce(n.snoozed_until > now(), false)`;
+/** In the bell and the list: neither archived nor snoozed. */
+const isShown = sql`n.archived_at IS NULL AND NOT ${isSnoozed}`;
+
+function placeOf({ archived, snoozed }: NotificationFilter): Sql {
+  if (archived) return sql`n.archived_at IS NOT NULL`;
+  return snoozed ? sql`n.archived_at IS NULL AND ${isSnoozed}` : isShown;
+}
+
+function filter(query: NotificationFilter): Sql {
+  const { unread, kind, customer } = query;
+  return sql`${mine} AND ${placeOf(query)}
     ${unread === undefined ? empty : raw(unread ? 'AND n.read_at IS NULL' : 'AND n.read_at IS NOT NULL')}
     ${kind.length > 0 ? sql`AND n.kind = ANY (${kind}::text[])` : empty}
     ${customer.length > 0 ? sql`AND n.customer_id = ANY (${customer}::int[])` : empty}`;

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, ProblemError } from '../../http/index.ts';
-import { pageOfNotifications, readAllNotifications, readNotification } from './notifications.service.ts';
+import {
+  archiveNotification,
+  pageOfNotifications,
+  readAllNotifications,
+  readNotification,
+  snoozeNotification,
+} from './notifications.service.ts';
 import { changeReminderSettings, reminderSettingsOf } from './reminder-settings.service.ts';
 
 export function registerNotifications(app: FastifyInstance): void {
@@ -10,6 +16,13 @@ export function registerNotifications(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/notifications/read/:id', async (call) => {
     refusePrefetch(call.request);
     return { userNotification: await readNotification(app.database, call, call.params.id) };
+  });
+  implement(app, 'POST /customer-portal/notifications/:id/archive', async (call) => ({
+    userNotification: await archiveNotification(app.database, call, call.params.id, call.body.archived),
+  }));
+  implement(app, 'POST /customer-portal/notifications/:id/snooze', async ({ params, body, ...call }) => {
+    const reader = { scope: call.scope, locale: call.locale, timeZone: body.timeZone ?? call.timeZone };
+    return { userNotification: await snoozeNotification(app.database, reader, params.id, body.until) };
   });
   implement(app, 'POST /customer-portal/notifications/read_all', ({ scope, body }) =>
     readAllNotifications(app.database, scope, body),

@@ -1,6 +1,7 @@
 import type { UserNotification } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
-import { notFound, type Reader } from '../../http/index.ts';
+import { notFound, ProblemError, type Reader } from '../../http/index.ts';
+import { startOfDay } from '../../local-time/index.ts';
 import { renderNotification } from './notification-message.ts';
 import {
   countNotifications,
@@ -10,6 +11,8 @@ import {
   type NotificationFilter,
   type NotificationQuery,
   type StoredNotification,
+  setArchived,
+  setSnoozed,
 } from './notifications.repository.ts';
 
 export function pageOfNotifications(database: Database, { scope, locale }: Reader, query: NotificationQuery) {
@@ -28,6 +31,32 @@ export async function readNotification(
   id: number,
 ): Promise<UserNotification> {
   const found = await database.inScope(scope, (tx) => markRead(tx, id));
+  if (!found) throw notFound();
+  return inWords(found, locale);
+}
+
+export async function archiveNotification(
+  database: Database,
+  { scope, locale }: Reader,
+  id: number,
+  archived: boolean,
+): Promise<UserNotification> {
+  const found = await database.inScope(scope, (tx) => setArchived(tx, id, archived));
+  if (!found) throw notFound();
+  return inWords(found, locale);
+}
+
+/** @param until the date on which it is shown again; null for at once */
+export async function snoozeNotification(
+  database: Database,
+  { scope, locale, timeZone }: Reader,
+  id: number,
+  until: string | null,
+): Promise<UserNotification> {
+  const untilS = until === null ? null : startOfDay(until, timeZone);
+  if (untilS !== null && untilS * 1000 <= Date.now())
+    throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
+  const found = await database.inScope(scope, (tx) => setSnoozed(tx, id, untilS));
   if (!found) throw notFound();
   return inWords(found, locale);
 }

@@ -10,11 +10,11 @@ const { routes } = JSON.parse(
 ) as RemoteManifest;
 const data = routes.find(({ id }) => id === 'notifications')?.data ?? [];
 
-test('the document makes the call of the notifications whatever the address, except for unread ones', () => {
-  const show = { type: 'string', enum: ['unread'] };
+test('the document makes the call of the notifications whatever the address, except for some of them', () => {
+  const show = { type: 'string', enum: ['unread', 'snoozed', 'archived'] };
   forEveryAddress({ ...notificationsQuery.parameters, show }, (address) => {
-    const { query, onlyUnread } = listOf(address, decodeQuery(notificationsQuery, address).query);
+    const { query, place } = listOf(address, decodeQuery(notificationsQuery, address).query);
     const list = callAddress('GET /customer-portal/notifications', { query });
-    expect(firstAddresses(data, {}, address)).toEqual(onlyUnread ? [] : [list]);
+    expect(firstAddresses(data, {}, address)).toEqual(place === 'all' ? [list] : []);
   });
 });

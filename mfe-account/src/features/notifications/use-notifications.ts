@@ -6,7 +6,11 @@ import { useArrivals } from './use-arrivals.ts';
 
 export const PAGE_SIZE = 25;
 
-/** URL parameters of the page besides those of the query: whether only unread ones are shown. */
+/** What the list shows: of those that are neither snoozed nor archived all or the unread ones, or the others. */
+export const places = ['all', 'unread', 'snoozed', 'archived'] as const;
+type Place = (typeof places)[number];
+
+/** URL parameters of the page besides those of the query: the place, where it is not `all`. */
 const pageParameters = ['show'] as const;
 
 type NotificationsQuery = ListQuery<typeof notificationsQuery.call>;
@@ -14,9 +18,9 @@ type NotificationsQuery = ListQuery<typeof notificationsQuery.call>;
 /** The filter of a query, and the call's query with it. */
 export function listOf(address: URLSearchParams, { kind, customer, page }: NotificationsQuery) {
   const filter = { ...(kind && { kind }), ...(customer && { customer }) };
-  const onlyUnread = address.get('show') === 'unread';
-  const unread = onlyUnread && { unread: 'true' as const };
-  return { filter, onlyUnread, query: { ...filter, ...unread, page, pageSize: PAGE_SIZE } };
+  const place: Place = places.find((each) => each === address.get('show')) ?? 'all';
+  const only = place === 'all' ? {} : { [place]: 'true' as const };
+  return { filter, place, query: { ...filter, ...only, page, pageSize: PAGE_SIZE } };
 }
 
 export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
@@ -25,7 +29,7 @@ export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 's
 export function useNotifications() {
   const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
   const { page } = query;
-  const { filter, onlyUnread, query: asked } = listOf(address, query);
+  const { filter, place, query: asked } = listOf(address, query);
   const load = useField(notificationsArea, 'userNotifications', { query: asked });
   const { userNotifications: notifications, total, unread, latestId } = load.data;
 
@@ -39,9 +43,9 @@ export function useNotifications() {
   const markListRead = async () => {
     if (await markAllRead({ ...filter, upTo: latestId })) load.reload();
   };
-  const isFiltered = onlyUnread || Object.keys(filter).length > 0;
+  const isFiltered = place !== 'all' || Object.keys(filter).length > 0;
   return {
-    ...{ query, change, page, onlyUnread, load, notifications, total, unread, isFiltered },
+    ...{ query, change, page, place, load, notifications, total, unread, isFiltered },
     ...{ arrived, showArrived, markListRead },
   };
 }

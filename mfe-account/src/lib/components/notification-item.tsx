@@ -1,11 +1,13 @@
 import type { NotificationKind, UserNotification } from '@atrium/contract';
-import { DateTime, Icon, icons, shapeFill } from '@atrium/ui';
+import { useLocale } from '@atrium/host';
+import { ActionMenu, DateTime, Icon, icons, shapeFill, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { linkOf } from '../notification-link.ts';
+import { choicesOf } from '../put-away.ts';
 
 interface NotificationItemProps {
   notification: UserNotification;
@@ -15,6 +17,8 @@ interface NotificationItemProps {
   onOpen: () => void;
   /** Called when the user marks it as read. */
   onRead: () => void;
+  /** Called when it was snoozed, archived or shown again. */
+  onPutAway: () => void;
 }
 
 const iconOf: Record<NotificationKind, string> = {
@@ -33,7 +37,8 @@ const iconOf: Record<NotificationKind, string> = {
 };
 
 /** A notification, linked to its subject. Unread ones are bold, with a dot that marks them as read. */
-export function NotificationItem({ notification, showsCustomer, onOpen, onRead }: NotificationItemProps) {
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, showsCustomer, onOpen, onRead, onPutAway } = props;
   const link = linkOf(notification);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', '&:hover': { bgcolor: 'action.hover' } }}>
@@ -62,10 +67,30 @@ export function NotificationItem({ notification, showsCustomer, onOpen, onRead }
         <KindIcon notification={notification} />
         <Words notification={notification} showsCustomer={showsCustomer} />
       </Box>
-      <Box sx={{ flex: 'none', width: 40, pt: 1, display: 'flex', justifyContent: 'center' }}>
+      <Box sx={{ flex: 'none', width: 72, pt: 1, pr: 0.5, display: 'flex', justifyContent: 'flex-end' }}>
         {notification.readAt === null && <UnreadDot title={notification.title} onRead={onRead} />}
+        <PutAwayMenu notification={notification} onPutAway={onPutAway} />
       </Box>
     </Box>
+  );
+}
+
+function PutAwayMenu({ notification, onPutAway }: Pick<NotificationItemProps, 'notification' | 'onPutAway'>) {
+  const texts = useTexts().notifications;
+  const { timeZone } = useLocale();
+  const today = useFormat().today();
+  return (
+    <ActionMenu choices={choicesOf(notification, { today, timeZone }, onPutAway)}>
+      {(button) => (
+        <IconButton
+          aria-label={texts.actions(notification.title)}
+          sx={{ width: 32, height: 32, displayPrint: 'none' }}
+          {...button}
+        >
+          <Box component={Icon} path={icons.more} sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </ActionMenu>
   );
 }
 
@@ -95,9 +120,11 @@ function KindIcon({ notification: { kind, readAt } }: { notification: UserNotifi
 }
 
 function Words({
-  notification: { title, body, customer, createdAt, readAt },
+  notification: { title, body, customer, createdAt, readAt, snoozedUntil },
   showsCustomer,
 }: Pick<NotificationItemProps, 'notification' | 'showsCustomer'>) {
+  const texts = useTexts().notifications;
+  const format = useFormat();
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography sx={{ fontWeight: readAt === null ? 600 : 400, overflowWrap: 'anywhere' }}>
@@ -109,6 +136,7 @@ function Words({
       <Typography variant="caption" color="textSecondary">
         <DateTime value={createdAt} format="relative" />
         {showsCustomer && customer && ` · ${customer.name}`}
+        {snoozedUntil && ` · ${texts.hiddenUntil(format.date(snoozedUntil))}`}
       </Typography>
     </Box>
   );

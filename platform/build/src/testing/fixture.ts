@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Release, release } from '@atrium/contract';
+import type { BuildOptions } from '../build.ts';
 import { MUI, muiModules } from '../mui-modules.ts';
 import { namesOfPart, routerPart, sharedParts } from '../shared-parts.ts';
 
@@ -173,18 +174,18 @@ let builder: ChildProcess | undefined;
 afterAll(() => builder?.kill());
 
 /** Builds in a process that the tests of a file share. @returns the message of a failed build */
-async function failureOf(folder: string): Promise<string | null> {
+async function failureOf(folder: string, options: BuildOptions = {}): Promise<string | null> {
   builder ??= fork(join(__dirname, 'build-process.ts'), { env: environment(), execArgv: [] });
   const answer = once(builder, 'message') as Promise<[{ failure: string | null }]>;
-  builder.send(folder);
+  builder.send({ folder, ...options });
   const [{ failure }] = await answer;
   return failure;
 }
 
-/** Builds a fixture; the build must succeed. */
+/** Builds a fixture without a type check, which has tests of its own; the build must succeed. */
 export async function built(files: FixtureFiles): Promise<{ folder: string; description: Release }> {
   const folder = writeFixture(files);
-  expect(await failureOf(folder)).toBeNull();
+  expect(await failureOf(folder, { typesChecked: true })).toBeNull();
   return { folder: join(folder, 'dist'), description: descriptionOf(folder) };
 }
 

@@ -1,9 +1,10 @@
 import { CALENDAR_PATH } from '@atrium/contract';
 import { ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
+import { compressedWhereAllowed } from './compressed-response.ts';
 
 /** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -65,6 +66,11 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
         }),
         // These concern the connection to the upstream, not the browser's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+        onResponse: (request, reply, response) => {
+          const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
+          const forwarded = reply as unknown as FastifyReply;
+          forwarded.send(compressedWhereAllowed(request as unknown as FastifyRequest, forwarded, stream));
+        },
         onError: (reply, { error }) => {
           reply.log.warn({ err: error, upstream }, 'upstream does not respond');
           const problem = new ProblemError('unavailable', { title: messages.apiUnavailable });

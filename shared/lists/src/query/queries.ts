@@ -556,7 +556,15 @@ export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity
 /** Query of `GET /customer-portal/notifications`. */
 export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications'> = {
   call: 'GET /customer-portal/notifications',
-  parameters: { unread: unassigned, kind: kind17, customer: category, page: page, pageSize: pageSize },
+  parameters: {
+    unread: unassigned,
+    archived: unassigned,
+    snoozed: unassigned,
+    kind: kind17,
+    customer: category,
+    page: page,
+    pageSize: pageSize,
+  },
 };
 
 /** Query of `GET /customer-portal/users_management`. */

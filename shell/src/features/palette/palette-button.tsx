@@ -25,7 +25,6 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
   const text = frameMessages.useTexts().palette;
   const [isOpen, setIsOpen] = useState(false);
   useRecentPages();
-  usePreload();
   const open = useCallback(async () => {
     try {
       await palette.load();
@@ -51,8 +50,7 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
         className={styles.button}
       >
         <Icon path={icons.search} />
-        <span className={styles.label}>{text.open}</span>
-        <kbd className={styles.keys}>{keys}</kbd>
+        <span className={styles.label}>{text.open}</span> <kbd className={styles.keys}>{keys}</kbd>
       </button>
       {Palette && <Palette customerSwitch={customerSwitch} onClose={() => setIsOpen(false)} />}
     </>
@@ -63,6 +61,8 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
 function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // The palette is on its way before the second key.
+      if (event.key === 'Control' || event.key === 'Meta') preload();
       if (!isPaletteKey(event) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       onPress();
@@ -74,14 +74,4 @@ function usePaletteKey(onPress: () => void): void {
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
-}
-
-/** Once the page has all that it needs. */
-function usePreload(): void {
-  useEffect(() => {
-    const whenIdle = () => window.requestIdleCallback?.(preload);
-    if (document.readyState === 'complete') whenIdle();
-    else window.addEventListener('load', whenIdle, { once: true });
-    return () => window.removeEventListener('load', whenIdle);
-  }, []);
 }

@@ -2,7 +2,7 @@ import { useLocale } from '@atrium/host';
 import type { ReactNode } from 'react';
 import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
-import { MIN_SEARCH_LENGTH, type Searches } from './use-searches.ts';
+import { isLongEnough, type Searches } from './use-searches.ts';
 
 interface PaletteIntroProps {
   readonly id: string;
@@ -22,7 +22,7 @@ export function PaletteIntro({ id, search, searches, count }: PaletteIntroProps)
         {text.intro(areas)}
       </p>
     );
-  if (search.length < MIN_SEARCH_LENGTH) return <p className={styles.note}>{text.typeMore}</p>;
+  if (!isLongEnough(search)) return <p className={styles.note}>{text.typeMore}</p>;
   if (count > 0) return null;
   if (searches.waiting.length > 0) return <p className={styles.note}>{text.searching}</p>;
   return (

@@ -6,8 +6,8 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import { matchOf } from './match-text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
-/** Shorter searches are not sent. */
-export const MIN_SEARCH_LENGTH = 2;
+/** Of a search that is sent, in characters as the API counts them. */
+const MIN_SEARCH_LENGTH = 2;
 const DEBOUNCE_MS = 120;
 /** A search that takes longer is named. */
 const SLOW_MS = 1_500;
@@ -47,7 +47,7 @@ export interface Searches {
  */
 export function useSearches(search: string): Searches {
   const parts = useParts();
-  const isSent = search.length >= MIN_SEARCH_LENGTH;
+  const isSent = isLongEnough(search);
   const [answers, setAnswers] = useState<Answers>(new Map());
   const [slow, setSlow] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -95,6 +95,11 @@ export function useSearches(search: string): Searches {
       setAttempt(attempt + 1);
     },
   };
+}
+
+/** An emoji is one character. */
+export function isLongEnough(search: string): boolean {
+  return [...search].length >= MIN_SEARCH_LENGTH;
 }
 
 function useParts(): Part[] {

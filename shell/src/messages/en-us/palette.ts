@@ -1,7 +1,7 @@
 /** Texts of the palette. */
 export const palette = {
   open: 'Search',
-  openWith: (keys: string) => `Search (${keys})`,
+  openWith: (keys: string) => `Search ${keys}`,
   keys: 'Ctrl K',
   keysOfMac: '⌘K',
   unavailable: 'Search could not be opened. Try again in a moment.',

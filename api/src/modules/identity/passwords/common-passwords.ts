@@ -1,14 +1,30 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
 import { isRepetition, isSequence } from './patterns.ts';
 
-/** The 49,000 common passwords of zxcvbn's list, in lower case. */
-export const commonPasswords: readonly string[] = dictionary['passwords-common'];
-const COMMON_PASSWORDS = new Set(commonPasswords);
+const require = createRequire(import.meta.url);
+interface CommonPasswords {
+  /** In lower case. */
+  readonly words: ReadonlySet<string>;
+  readonly longest: number;
+}
+
+let loaded: CommonPasswords | undefined;
+
+/** The 49,000 passwords of zxcvbn's list, which is loaded when the first password is checked. */
+export function commonPasswords(): CommonPasswords {
+  if (!loaded) {
+    const { dictionary } =
+      require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+    const words = dictionary['passwords-common'];
+    loaded = { words: new Set(words), longest: Math.max(...words.map((word) => word.length)) };
+  }
+  return loaded;
+}
+
 /** Well-known phrases of sufficient length that the list lacks. */
 const PHRASES = new Set(['thisisapassword', 'correcthorsebatterystaple']);
 /** Shorter words occur in good passphrases by chance. */
 const MIN_WORD_LENGTH = 4;
-const LONGEST_WORD_LENGTH = Math.max(...commonPasswords.map((word) => word.length));
 /** So many other characters add little to a common password. */
 const SHORT_REMAINDER = 4;
 const LETTERS_AND_DIGITS = /[^\p{L}\p{N}]/gu;
@@ -34,7 +50,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
  */
 export function isCommon(plain: string): boolean {
   const letters = plain.replaceAll(LETTERS_AND_DIGITS, '');
-  if (PHRASES.has(letters) || COMMON_PASSWORDS.has(letters) || COMMON_PASSWORDS.has(plain)) return true;
+  const { words } = commonPasswords();
+  if (PHRASES.has(letters) || words.has(letters) || words.has(plain)) return true;
   const signs = plain.replaceAll(/\s/g, '');
   const read = [...signs].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
   return isPadded(letters, letters) || isPadded(read, signs);
@@ -42,9 +59,10 @@ export function isCommon(plain: string): boolean {
 
 /** @param written the typed text; `read` is the same with signs replaced by letters */
 function isPadded(read: string, written: string): boolean {
+  const { words } = commonPasswords();
   for (const word of wordsIn(read)) {
     const remainder = removeWord(word, read, written).replaceAll(LETTERS_AND_DIGITS, '');
-    if (remainder.length <= SHORT_REMAINDER || word.startsWith(remainder) || COMMON_PASSWORDS.has(remainder))
+    if (remainder.length <= SHORT_REMAINDER || word.startsWith(remainder) || words.has(remainder))
       return true;
     if (isRepetition(remainder) || isSequence(remainder)) return true;
   }
@@ -52,11 +70,12 @@ function isPadded(read: string, written: string): boolean {
 }
 
 function wordsIn(text: string): Set<string> {
+  const { words, longest } = commonPasswords();
   const found = new Set<string>();
   for (let start = 0; start <= text.length - MIN_WORD_LENGTH; start++) {
-    for (let length = MIN_WORD_LENGTH; length <= LONGEST_WORD_LENGTH; length++) {
+    for (let length = MIN_WORD_LENGTH; length <= longest; length++) {
       const word = text.slice(start, start + length);
-      if (COMMON_PASSWORDS.has(word)) found.add(word);
+      if (words.has(word)) found.add(word);
     }
   }
   return found;

@@ -54,7 +54,7 @@ describe('a common password', () => {
   };
 
   test.each(Object.entries(forms))('%s is refused, for at least 3,000 of the list', (_name, form) => {
-    const passwords = commonPasswords.slice(0, 3_500).map(form);
+    const passwords = [...commonPasswords().words].slice(0, 3_500).map(form);
     expect(passwords.filter(({ length: long }) => long < length)).toEqual([]);
     expect(passwords.filter(isRefused).length).toBeGreaterThanOrEqual(3_000);
   });

@@ -123,6 +123,7 @@ function Latest({ latest: { notifications, request }, onClose }: LatestProps) {
             showsCustomer={showsCustomer}
             onOpen={() => open(notification.id)}
             onRead={() => read(notification.id)}
+            onPutAway={loadLatest}
           />
         </li>
       ))}

@@ -6,17 +6,17 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../messages/index.ts';
-import type { NotificationsChange, useNotifications } from '../use-notifications.ts';
+import { type NotificationsChange, places, type useNotifications } from '../use-notifications.ts';
 import * as styles from './notification-filters.module.css';
 
-interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'onlyUnread'> {
+interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'place'> {
   onChange: (change: NotificationsChange) => void;
 }
 
 const width = { xs: '100%', sm: 208 };
 
-/** Filters by unread, by kind, and by customer when acting for all. */
-export function NotificationFilters({ query, onlyUnread, onChange }: NotificationFiltersProps) {
+/** Filters by where they are, by kind, and by customer when acting for all. */
+export function NotificationFilters({ query, place, onChange }: NotificationFiltersProps) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
@@ -33,14 +33,11 @@ export function NotificationFilters({ query, onlyUnread, onChange }: Notificatio
       }}
     >
       <Tabs
-        value={onlyUnread ? 'unread' : 'all'}
+        value={place}
         onChange={(show) => onChange({ show: show === 'all' ? null : show, page: 1 })}
         label={texts.show}
         className={styles.tabs}
-        tabs={[
-          { id: 'all', label: texts.showAll },
-          { id: 'unread', label: texts.showUnread },
-        ]}
+        tabs={places.map((id) => ({ id, label: texts.places[id] }))}
       />
       <TextField
         select
@@ -81,14 +78,14 @@ export function NotificationFilters({ query, onlyUnread, onChange }: Notificatio
 /** The filters of the notifications, for the printed page. */
 export function PrintedNotificationFilters({
   query: { kind = [], customer = [] },
-  onlyUnread,
-}: Pick<NotificationFiltersProps, 'query' | 'onlyUnread'>) {
+  place,
+}: Pick<NotificationFiltersProps, 'query' | 'place'>) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   return (
     <PrintedFilters
       filters={[
-        [texts.show, onlyUnread ? [texts.showUnread] : []],
+        [texts.show, place === 'all' ? [] : [texts.places[place]]],
         [texts.kind, kind.map((each) => texts.kinds[each])],
         [texts.customer, customer.map((id) => customers.find((one) => one.id === id)?.name ?? String(id))],
       ]}

@@ -16,6 +16,9 @@ const notification = (overrides: Partial<UserNotification> = {}): UserNotificati
   subject: { kind: 'application', id: 12 },
   createdAt: '2026-11-20T08:15:00Z',
   readAt: null,
+  application: null,
+  archivedAt: null,
+  snoozedUntil: null,
   ...overrides,
 });
 

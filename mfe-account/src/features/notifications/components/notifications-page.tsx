@@ -1,13 +1,16 @@
 import { customerPath, useAuth } from '@atrium/host';
 import { Pager } from '@atrium/lists';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { groupNotifications } from '../group-notifications.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
 import { Arrivals } from './arrivals.tsx';
 import { NotificationFilters, PrintedNotificationFilters } from './notification-filters.tsx';
@@ -18,7 +21,7 @@ type List = ReturnType<typeof useNotifications>;
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
-  const { query, onlyUnread, change, unread, markListRead } = list;
+  const { query, place, change, unread, markListRead } = list;
   return (
     <Page width="reading">
       <PageHeader
@@ -35,8 +38,8 @@ export function NotificationsPage() {
           </>
         }
       />
-      <NotificationFilters query={query} onlyUnread={onlyUnread} onChange={change} />
-      <PrintedNotificationFilters query={query} onlyUnread={onlyUnread} />
+      <NotificationFilters query={query} place={place} onChange={change} />
+      <PrintedNotificationFilters query={query} place={place} />
       <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <Contents list={list} />
@@ -49,6 +52,9 @@ function Contents({ list }: { list: List }) {
   const texts = useTexts().notifications;
   const { load, notifications, total, page, change } = list;
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
+  const format = useFormat();
+  const dayOf = (instant: string) => format.today(new Date(instant));
+  const dayName = (day: string) => (day === format.today() ? texts.today : format.date(day));
   if (load.status === 'error')
     return <ErrorState message={texts.notLoaded} requestId={load.error?.requestId} onRetry={load.reload} />;
   if (load.isFirstLoad)
@@ -73,8 +79,14 @@ function Contents({ list }: { list: List }) {
           transition: 'opacity 120ms 80ms',
         }}
       >
-        {notifications.map((notification) => (
+        {groupNotifications(notifications, dayOf).map(({ notification, day, application }) => (
           <li key={notification.id}>
+            {day && <GroupHeading component="h2">{dayName(day)}</GroupHeading>}
+            {application && (
+              <GroupHeading component="h3">
+                {application.reference} {application.title}
+              </GroupHeading>
+            )}
             <NotificationItem
               notification={notification}
               showsCustomer={showsCustomer}
@@ -82,6 +94,7 @@ function Contents({ list }: { list: List }) {
                 if (notification.readAt === null) void markRead(notification.id);
               }}
               onRead={() => void markRead(notification.id)}
+              onPutAway={load.reload}
             />
           </li>
         ))}
@@ -91,11 +104,26 @@ function Contents({ list }: { list: List }) {
   );
 }
 
+/** Above the first notification of a day, or of an application within it. */
+function GroupHeading({ component, children }: { component: 'h2' | 'h3'; children: ReactNode }) {
+  const isDay = component === 'h2';
+  return (
+    <Typography
+      component={component}
+      variant="body2"
+      color={isDay ? 'textPrimary' : 'textSecondary'}
+      sx={{ px: 2, pt: isDay ? 2 : 1, pb: 0.5, fontWeight: isDay ? 600 : 500, overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
 function Nothing({ list }: { list: List }) {
   const texts = useTexts().notifications;
   const { query, change, isFiltered } = list;
   if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
-  const onlyUnread = list.onlyUnread && !query.kind && !query.customer;
+  const onlyUnread = list.place === 'unread' && !query.kind && !query.customer;
   const clear = () => change({ show: null, kind: null, customer: null });
   return (
     <EmptyState

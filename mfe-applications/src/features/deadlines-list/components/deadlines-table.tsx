@@ -42,7 +42,7 @@ export function DeadlinesTable({ list, onChanged }: DeadlinesTableProps) {
           className: cellClass({ isFlexible, isWide }),
           headClassName: isWide ? styles.wide : undefined,
         })),
-        { id: 'actions', label: texts.actions, width: 24 },
+        { id: 'actions', label: texts.actions, width: 24, headClassName: styles.actionsHead },
       ]}
       isFirstLoad={load.isFirstLoad}
       isBusy={load.status === 'loading' || load.isFirstLoad}

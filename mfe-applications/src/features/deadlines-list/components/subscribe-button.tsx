@@ -10,7 +10,9 @@ export function SubscribeButton({ list }: { list: DeadlinesAddress }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{button}</Button>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {button}
+      </Button>
       {isOpen && <SubscribeDialog query={feedQuery(list)} onClose={() => setOpen(false)} />}
     </>
   );
