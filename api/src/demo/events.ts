@@ -91,7 +91,6 @@ function movedDeadline(
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
-  'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'report_schedule.created': { name: 'Points statement', format: 'pdf' },
   'report_schedule.deleted': { name: 'Points statement' },
   'session.revoked': { count: 1 },
