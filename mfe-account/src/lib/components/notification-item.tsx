@@ -87,7 +87,7 @@ function PutAwayMenu({ notification, onPutAway }: Pick<NotificationItemProps, 'n
           sx={{ width: 32, height: 32, displayPrint: 'none' }}
           {...button}
         >
-          <Box component={Icon} path={icons.more} sx={{ fontSize: 18 }} />
+          <Box component={Icon} path={icons.more} sx={{ fontSize: 18, '& path': { strokeWidth: 2.6 } }} />
         </IconButton>
       )}
     </ActionMenu>

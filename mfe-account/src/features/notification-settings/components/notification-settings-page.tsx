@@ -28,7 +28,9 @@ export function NotificationSettingsPage() {
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <RemindersSection />
+      <Box sx={{ mb: 2 }}>
+        <RemindersSection />
+      </Box>
       <Section
         title={texts.list}
         description={hasLine ? texts.lineText : <LinkLineFirst id={lineHintId} />}
