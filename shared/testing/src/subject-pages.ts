@@ -15,6 +15,7 @@ export const subjectPages: readonly SubjectPage[] = [
   { subject: 'preferences', path: 'account/preferences', permission: 'person' },
   { subject: 'profile', path: 'account', permission: 'person' },
   { subject: 'redemption', path: 'rewards/history/:id', permission: 'rewards:read' },
+  { subject: 'report_run', path: 'account/reports', permission: 'person' },
   { subject: 'reward', path: 'rewards/catalogue/:id', permission: 'rewards:read' },
   { subject: 'rewards', path: 'rewards/catalogue', permission: 'rewards:read' },
   { subject: 'user', path: 'account/users', permission: 'users:read' },

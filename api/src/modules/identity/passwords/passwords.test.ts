@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { notificationChannels, notificationKinds } from '@atrium/contract';
 import * as argon2 from '@node-rs/argon2';
 import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
@@ -293,7 +294,7 @@ test('notification settings keep changes, and defaults for the rest', async () =
   const change = { kind: 'document', channel: 'email', enabled: true };
   const { settings } = (await call('change_notification', { settings: [change] }, token)).json();
   expect(settings).toContainEqual(change);
-  expect(settings).toHaveLength(33);
+  expect(settings).toHaveLength(notificationKinds.length * notificationChannels.length);
   const me = await api.get('/customer-portal/auth/me', token);
   expect(me.json().user.notificationSettings).toEqual(settings);
 });
