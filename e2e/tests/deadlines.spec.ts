@@ -106,14 +106,14 @@ test('the link of a mail leads through the sign-in to its deadline, which is mar
   });
   const headers = { authorization: `Bearer ${(await signed.json()).token}` };
   const read = async (path: string) => (await request.get(`/customer-portal/${path}`, { headers })).json();
-  const { deadlines } = await read('deadlines?state=open&sort=-dueAt&pageSize=1');
+  const { deadlines } = await read('deadlines?state=open&unassigned=true&sort=-dueAt&pageSize=1');
   const { customers } = await read(`users_management?search=${people.manager}`);
   const [{ id }] = deadlines;
-  const assign = () =>
-    request.post(`/customer-portal/deadlines/${id}/assign`, {
-      headers,
-      data: { responsibleId: customers[0].id },
-    });
+  const assign = async () => {
+    const data = { responsibleId: customers[0].id };
+    const response = await request.post(`/customer-portal/deadlines/${id}/assign`, { headers, data });
+    expect(await response.json()).toMatchObject({ deadline: { responsible: { name: 'Marcus Hale' } } });
+  };
   const mail = await new Mailbox(request).mailAfter(people.manager, assign, /You are responsible/);
   await context.close();
 
