@@ -121,6 +121,12 @@ test('Ctrl-K opens the palette from a field, and Escape returns the focus to it'
   expect(note).toHaveFocus();
 });
 
+test('the field keeps the focus that the page behind would take', async () => {
+  await opened();
+  act(() => screen.getByRole('textbox', { name: 'Note', hidden: true }).focus());
+  expect(field()).toHaveFocus();
+});
+
 test('its button says how to open it, and Ctrl-K closes it again', async () => {
   await render();
   const button = screen.getByRole('button', { name: 'Search Ctrl K' });

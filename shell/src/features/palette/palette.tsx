@@ -2,7 +2,15 @@ import { useAuth } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
@@ -32,6 +40,7 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const listId = useId();
   const introId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = typed.trim().replaceAll(/\s+/g, ' ');
   const searches = useSearches(search);
@@ -44,12 +53,17 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
     <Dialog
       open
       onClose={onClose}
+      // A page that settles behind the dialog takes the focus, and the dialog takes it back for itself.
+      onFocus={({ target }: FocusEvent<HTMLElement>) => {
+        if (target.tabIndex < 0) field.current?.focus();
+      }}
       transitionDuration={0}
       slotProps={{ paper: { 'aria-label': text.title, sx: paperStyle } }}
     >
       <div className={styles.search}>
         <Icon path={icons.search} className={styles.searchIcon} />
         <input
+          ref={field}
           autoFocus
           type="text"
           role="combobox"
