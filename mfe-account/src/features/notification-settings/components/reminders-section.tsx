@@ -13,60 +13,80 @@ import { useReminderSettings } from '../use-reminder-settings.ts';
 /** Days before a deadline that can be chosen, besides those that the user has. */
 const DAYS = [30, 14, 7, 3, 1, 0];
 
+/** Keeps the place of the form while the settings are loaded; nobody sees them. */
+const hidden: ReminderSettings = { days: [], scope: 'mine', byMail: true, digest: 'off' };
+
 /** When and of what the user is reminded. */
 export function RemindersSection() {
   const texts = useTexts().notificationSettings.reminders;
   const { settings, load, change } = useReminderSettings();
   return (
     <Section title={texts.title} description={texts.description}>
-      {load.isFirstLoad && <ListSkeleton rows={3} height={48} />}
-      {load.error && !settings && (
+      {load.error && !settings ? (
         <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
-      )}
-      {settings && (
-        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <DaysChoice days={settings.days} onChange={(days) => change({ days })} />
-          <TextField
-            select
-            label={texts.scope}
-            value={settings.scope}
-            onChange={({ target }) => change({ scope: target.value as ReminderSettings['scope'] })}
-            slotProps={{ select: { native: true } }}
-            sx={{ width: '100%', maxWidth: 440 }}
-          >
-            {reminderScopes.map((scope) => (
-              <option key={scope} value={scope}>
-                {texts.scopes[scope]}
-              </option>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label={texts.digest}
-            helperText={texts.digestText}
-            value={settings.digest}
-            onChange={({ target }) => change({ digest: target.value as ReminderSettings['digest'] })}
-            slotProps={{ select: { native: true } }}
-            sx={{ width: '100%', maxWidth: 440 }}
-          >
-            {digestIntervals.map((interval) => (
-              <option key={interval} value={interval}>
-                {texts.intervals[interval]}
-              </option>
-            ))}
-          </TextField>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={settings.byMail}
-                onChange={({ target }) => change({ byMail: target.checked })}
-              />
-            }
-            label={texts.byMail}
-          />
+      ) : (
+        // While it is loaded, the form keeps its place.
+        <Box sx={{ position: 'relative' }} aria-busy={!settings}>
+          {!settings && (
+            <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>
+              <ListSkeleton rows={3} height={48} />
+            </Box>
+          )}
+          <Box sx={{ visibility: settings ? 'visible' : 'hidden' }}>
+            <RemindersForm settings={settings ?? hidden} change={change} />
+          </Box>
         </Box>
       )}
     </Section>
+  );
+}
+
+interface RemindersFormProps {
+  settings: ReminderSettings;
+  change: (changed: Partial<ReminderSettings>) => void;
+}
+
+function RemindersForm({ settings, change }: RemindersFormProps) {
+  const texts = useTexts().notificationSettings.reminders;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <DaysChoice days={settings.days} onChange={(days) => change({ days })} />
+      <TextField
+        select
+        label={texts.scope}
+        value={settings.scope}
+        onChange={({ target }) => change({ scope: target.value as ReminderSettings['scope'] })}
+        slotProps={{ select: { native: true } }}
+        sx={{ width: '100%', maxWidth: 440 }}
+      >
+        {reminderScopes.map((scope) => (
+          <option key={scope} value={scope}>
+            {texts.scopes[scope]}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={texts.digest}
+        helperText={texts.digestText}
+        value={settings.digest}
+        onChange={({ target }) => change({ digest: target.value as ReminderSettings['digest'] })}
+        slotProps={{ select: { native: true } }}
+        sx={{ width: '100%', maxWidth: 440 }}
+      >
+        {digestIntervals.map((interval) => (
+          <option key={interval} value={interval}>
+            {texts.intervals[interval]}
+          </option>
+        ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Checkbox checked={settings.byMail} onChange={({ target }) => change({ byMail: target.checked })} />
+        }
+        label={texts.byMail}
+      />
+    </Box>
   );
 }
 

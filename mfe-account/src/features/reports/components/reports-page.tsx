@@ -29,23 +29,22 @@ export function ReportsPage() {
     }
     load.reload();
   };
-  const add = (
-    <Button size="small" onClick={() => setAdding(true)}>
-      {texts.add}
-    </Button>
-  );
   const isEmpty = load.isFetched && reportSchedules.length === 0;
   return (
     <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} actions={!isEmpty && add} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <Button size="small" onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        }
+      />
       <AccountPages />
       <Section title={texts.list} description={isForOne ? texts.scopeOfOne : texts.scopeOfAll} flush>
         {load.isFirstLoad && <TableSkeleton rows={2} columns={4} />}
-        {isEmpty && (
-          <EmptyState title={texts.emptyTitle} action={add}>
-            {texts.emptyText}
-          </EmptyState>
-        )}
+        {isEmpty && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
         {reportSchedules.length > 0 && (
           <ReportsTable
             schedules={reportSchedules}

@@ -11,12 +11,15 @@ import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { DeadlineWhen } from '../../../lib/components/deadline-when.tsx';
 import { WAITING } from '../../../lib/deadline-address.ts';
 import { applicationDeadlinesArea } from '../../../lib/deadlines.area.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import * as styles from './application-deadlines.module.css';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
 /** The maximum of the contract. */
 const PAGE_SIZE = 100;
+/** Of the card's contents in pixels, while they are loaded: of one deadline, which most have, or of none. */
+const heights = { due: { narrow: 190, wide: 104 }, none: { narrow: 112, wide: 92 } };
 
 interface ApplicationDeadlinesProps {
   application: ApplicationDetail;
@@ -25,7 +28,7 @@ interface ApplicationDeadlinesProps {
 }
 
 /** What is due for the application, and what to do next; what is done or waived on demand. */
-export function ApplicationDeadlines({ application: { id }, onChanged }: ApplicationDeadlinesProps) {
+export function ApplicationDeadlines({ application: { id, dueAt }, onChanged }: ApplicationDeadlinesProps) {
   const texts = useTexts().deadlines;
   const query = {
     application: [id],
@@ -34,13 +37,14 @@ export function ApplicationDeadlines({ application: { id }, onChanged }: Applica
     pageSize: PAGE_SIZE,
   };
   const load = useField(applicationDeadlinesArea, 'deadlines', { query });
+  const isNarrow = useIsNarrow();
   const { deadlines } = load.data;
   return (
     <Section title={texts.ofApplication} flush>
       {load.error ? (
         <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
       ) : load.isFirstLoad ? (
-        <ListSkeleton rows={1} height={88} />
+        <ListSkeleton rows={1} height={heights[dueAt ? 'due' : 'none'][isNarrow ? 'narrow' : 'wide']} />
       ) : deadlines.length === 0 ? (
         <EmptyState title={texts.noneOfApplicationTitle} isPlain>
           {texts.noneOfApplicationText}
