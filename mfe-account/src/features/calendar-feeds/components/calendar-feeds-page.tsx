@@ -43,7 +43,8 @@ export function CalendarFeedsPage() {
           <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
-      {isForOne && <TitlesSetting />}
+      {/* Not before the list has its height. */}
+      {isForOne && !load.isFirstLoad && <TitlesSetting />}
       {revoked && (
         <ConfirmDialog
           question={{
