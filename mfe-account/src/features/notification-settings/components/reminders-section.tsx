@@ -13,7 +13,7 @@ import { useReminderSettings } from '../use-reminder-settings.ts';
 /** Days before a deadline that can be chosen, besides those that the user has. */
 const DAYS = [30, 14, 7, 3, 1, 0];
 
-/** Keeps the place of the form while the settings are loaded; nobody sees them. */
+/** Keeps the place of the form while the settings are loaded. */
 const hidden: ReminderSettings = { days: [], scope: 'mine', byMail: true, digest: 'off' };
 
 /** When and of what the user is reminded. */
