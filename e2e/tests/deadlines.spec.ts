@@ -45,11 +45,11 @@ test('the calendar is operated by keyboard, and a phone shows its agenda', async
   await expectAccessible(page);
   await grid.getByRole('gridcell', { selected: true }).focus();
   const day = grid.getByRole('gridcell', { selected: true });
-  const today = (await day.locator('span').first().textContent()) ?? '';
-  await page.keyboard.press('PageDown');
-  await expect(day.filter({ hasNotText: today })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(day).toBeFocused();
+  for (const key of ['PageDown', 'ArrowRight']) {
+    const former = (await day.locator('span').first().textContent()) ?? '';
+    await page.keyboard.press(key);
+    await expect(day.filter({ hasNotText: former })).toBeFocused();
+  }
   const name = /^\w+, \w+ \d+, \d{4}/.exec((await day.locator('span').first().textContent()) ?? '')?.[0];
   await expect(page.getByRole('region', { name: `Due on ${name}` })).toBeVisible();
 
@@ -85,7 +85,7 @@ test('a calendar reads what the list shows at an address of its own, until that 
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('the link of a mail leads through the sign-in to its deadline, which is marked as done', async ({
+test('an owner assigns a deadline, and the link of the mail leads the person through the sign-in to mark it as done', async ({
   page,
   portal,
   browser,
@@ -100,20 +100,21 @@ test('the link of a mail leads through the sign-in to its deadline, which is mar
   const { filteredCustomers } = (await listed.json()) as {
     filteredCustomers: { id: number; code: string }[];
   };
+  const customerId = filteredCustomers.find(({ code }) => code === 'GLOBEX')?.id;
   const signed = await request.post('/customer-portal/auth/sign_by_customer', {
     headers: forAll,
-    data: { customerId: filteredCustomers.find(({ code }) => code === 'GLOBEX')?.id },
+    data: { customerId },
   });
   const headers = { authorization: `Bearer ${(await signed.json()).token}` };
-  const read = async (path: string) => (await request.get(`/customer-portal/${path}`, { headers })).json();
-  const { deadlines } = await read('deadlines?state=open&unassigned=true&sort=-dueAt&pageSize=1');
-  const { customers } = await read(`users_management?search=${people.manager}`);
-  const [{ id }] = deadlines;
-  const assign = async () => {
-    const data = { responsibleId: customers[0].id };
-    const response = await request.post(`/customer-portal/deadlines/${id}/assign`, { headers, data });
-    expect(await response.json()).toMatchObject({ deadline: { responsible: { name: 'Marcus Hale' } } });
-  };
+  const waiting = 'deadlines?state=open&unassigned=true&sort=-dueAt&pageSize=1';
+  const { deadlines } = await (await request.get(`/customer-portal/${waiting}`, { headers })).json();
+
+  await owner.page.goto(`/c/${customerId}/applications/deadlines/${deadlines[0].id}`);
+  await owner.page.getByRole('button', { name: /^Actions for/ }).click();
+  await owner.page.getByRole('menuitem', { name: 'Assign…' }).click();
+  const dialog = owner.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Marcus Hale' }).check();
+  const assign = () => dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   const mail = await new Mailbox(request).mailAfter(people.manager, assign, /You are responsible/);
   await context.close();
 
