@@ -1,3 +1,5 @@
+import { deadlineNames } from './deadline-names.ts';
+
 /** Where there are several customers in one file. */
 const allCustomers = 'All my customers';
 
@@ -54,14 +56,7 @@ export const reports = {
       state: 'State',
       rule: 'Rule',
     },
-    kinds: {
-      response: 'Response',
-      payment: 'Payment',
-      renewal: 'Renewal',
-      opposition_end: 'End of opposition',
-      document: 'Document',
-    },
-    states: { open: 'Open', done: 'Done', missed: 'Missed', waived: 'Waived' },
+    ...deadlineNames,
     actors: { customer: 'Customer', provider: 'Provider' },
     optional: (kind: string) => `${kind} (optional)`,
     extended: (day: string, originalDay: string) => `${day} (originally ${originalDay})`,
