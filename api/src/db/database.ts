@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
+import type { AddedPermission } from '@atrium/contract';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { driverTypes } from './driver-types.ts';
@@ -26,6 +27,8 @@ interface SessionAccess {
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
+  /** Permissions beyond the portal's own, and the roles that grant them. */
+  readonly addedPermissions: readonly AddedPermission[];
 }
 
 /** All access to the database. Every role is subject to row-level security. */
@@ -144,7 +147,11 @@ function beginInScope({ userId, customerIds, sessionId }: Scope): string {
 }
 
 const SESSION_ACCESS = `
-  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
+  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded",
+    -- Once, not for each of thousands of customers.
+    CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
+      (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
+    END AS "addedPermissions"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -183,6 +190,7 @@ async function findSessionAccess(
     customerId: number | null;
     role: string;
     isEnded: boolean;
+    addedPermissions: AddedPermission[] | null;
   }>({
     name: SESSION_ACCESS_NAME,
     text: SESSION_ACCESS,
@@ -198,5 +206,6 @@ async function findSessionAccess(
     timeZone: first.timeZone,
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
+    addedPermissions: first.addedPermissions ?? [],
   };
 }

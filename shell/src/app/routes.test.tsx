@@ -1,4 +1,4 @@
-import { shellPages } from '@atrium/contract';
+import { type PermissionName, permissionsOfRole, shellPages } from '@atrium/contract';
 import {
   authStore,
   RequestError,
@@ -135,6 +135,53 @@ test('a page that the role does not include says so', async () => {
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page' }),
   ).toBeInTheDocument();
+});
+
+describe('a remote that brings a permission along', () => {
+  const label = { 'en-US': 'Documents' };
+  const data = [{ call: 'GET /customer-portal/applications' }];
+  const documents = createRemote('mfe-documents', {
+    permissions: [{ name: 'documents:read', label }],
+    routes: [{ id: 'list', path: '', title: label, permission: 'documents:read', data }],
+  });
+  const page = jest.fn(async () => ({ Component: (): ReactNode => <h1>Letters</h1> }));
+  const asHolderOf = (...permissions: PermissionName[]) => ({
+    user: createUser({ permissions: [...permissionsOfRole.viewer, ...permissions] }),
+  });
+
+  async function openDocuments(...permissions: PermissionName[]) {
+    jest.mocked(startFirstCalls).mockClear();
+    restore.mockImplementation(async (customerId) => {
+      signedInAs({ customerId, ...asHolderOf(...permissions) });
+      return true;
+    });
+    const load = async () => ({ routes: { list: page }, slots: {} });
+    const loader = new RemoteLoader({ load, preload: () => {} });
+    const set = createReleaseSet([documents]);
+    await renderRoutes(
+      createRoutes(set, loader, () => false),
+      { path: '/c/7/documents', releaseSet: set, loader },
+    );
+  }
+  const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+  const forbidden = () => screen.findByRole('heading', { name: 'You do not have access to this page' });
+
+  test('has neither menu item nor page nor data for a person without it', async () => {
+    await openDocuments();
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+    expect(screen.queryByRole('heading', { name: 'Letters' })).not.toBeInTheDocument();
+    expect(startFirstCalls).not.toHaveBeenCalled();
+  });
+
+  test('has all of them for a person with it, until it is taken back while the tab is open', async () => {
+    await openDocuments('documents:read');
+    expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
+    expect(await menu()).toHaveTextContent('Documents');
+    await act(async () => authStore.setState(asHolderOf()));
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+  });
 });
 
 test('choosing from the menu opens the page, moves the focus to its heading and marks the entry', async () => {

@@ -1,3 +1,4 @@
+import { permissionsWith } from '@atrium/contract';
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { authStore } from '../auth-store.ts';
 import { http } from '../axios-client.ts';
@@ -96,6 +97,7 @@ export const ana = {
     { customerId: 8, role: 'viewer' as const },
   ],
   permissions: [],
+  permissionsOfRole: permissionsWith([]),
   hasPassword: true,
   lineLinked: false,
   notificationSettings: [],
