@@ -74,7 +74,7 @@ test('a team gives selected customers a canary, and drops or promotes it', async
   expect(output).toMatch(/Probes\s+drop\s+mfe-probe 1\.1\.0/);
 });
 
-test('a team gives a percentage of customers a canary beside named ones, and more of them later', async () => {
+test('a team gives a canary to named customers and a percentage of all, and to more of them later', async () => {
   await atrium('publish', createRemoteBuild(), '--promote');
   await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
   await atrium('canary', 'mfe-probe@1.1.0', '--customers', '7');
