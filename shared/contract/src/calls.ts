@@ -44,6 +44,7 @@ export const calls: Calls = {
 
 /** Type of {@link calls}: named, so that declarations do not repeat every call. */
 export type Calls = typeof authCalls &
+  typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &
   typeof deadlineCalls &

@@ -1,5 +1,4 @@
 import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
-import { setAuth } from '../../host/src/auth-store.ts';
 import {
   type EventStreamOptions,
   invitationsStore,
@@ -8,6 +7,7 @@ import {
   type ReceivedFile,
   RequestError,
 } from '@atrium/host/real';
+import { setAuth } from '../../host/src/auth-store.ts';
 
 // Everything of the real host, except for what would make requests.
 export * from '@atrium/host/real';

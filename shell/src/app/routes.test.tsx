@@ -171,7 +171,7 @@ describe('a remote that brings a permission along', () => {
     await openDocuments('documents:read');
     expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
     expect(await menu()).toHaveTextContent('Documents');
-    await act(async () => authStore.setState(asHolderOf()));
+    await act(async () => setAuth(asHolderOf()));
     expect(await forbidden()).toBeInTheDocument();
     expect(await menu()).not.toHaveTextContent('Documents');
   });
