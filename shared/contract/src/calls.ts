@@ -9,6 +9,7 @@ import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
+import { permissionCalls } from './permissions.ts';
 import { pointsCalls } from './points.ts';
 import { reminderCalls } from './reminders.ts';
 import { reportScheduleCalls } from './report-schedules.ts';
@@ -23,6 +24,7 @@ import { usersManagementCalls } from './users-management.ts';
  */
 export const calls: Calls = {
   ...authCalls,
+  ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
@@ -42,6 +44,7 @@ export const calls: Calls = {
 
 /** Type of {@link calls}: named, so that declarations do not repeat every call. */
 export type Calls = typeof authCalls &
+  typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &
   typeof deadlineCalls &

@@ -1,6 +1,5 @@
 import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import {
-  authStore,
   type EventStreamOptions,
   invitationsStore,
   type Notice,
@@ -8,6 +7,7 @@ import {
   type ReceivedFile,
   RequestError,
 } from '@atrium/host/real';
+import { setAuth } from '../../host/src/auth-store.ts';
 
 // Everything of the real host, except for what would make requests.
 export * from '@atrium/host/real';
@@ -132,7 +132,7 @@ export function onCustomerChange(listener: (customerId: number) => void): () => 
 /** Like the real one: areas clear their data before the new scope is visible. */
 export async function selectCustomer(customerId: number): Promise<void> {
   for (const listener of listeners) listener(customerId);
-  authStore.setState({ selectedCustomer: customerId });
+  setAuth({ selectedCustomer: customerId });
 }
 
 interface Failure {
