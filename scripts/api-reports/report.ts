@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { SourcePackage } from '../packages/package-list.ts';
 import { packedManifest } from '../packages/packed-manifest.ts';
 import { entryApi } from './entry-api.ts';
@@ -15,6 +16,8 @@ export function reportOf(source: SourcePackage, compiled: string): string {
   const entries = Object.entries(exports).map(([entry, target]) => {
     const heading = `## \`${name}${entry.slice(1)}\``;
     if (typeof target === 'string') return `${heading}\n\nA script without declarations.`;
+    if (entry !== '.' && isDeepStrictEqual(target, exports['.']))
+      return `${heading}\n\nThe same as \`${name}\`.`;
     const file = join(compiled, source.path, target.types.replace('./dist/', 'src/'));
     if (!existsSync(file)) throw new Error(`${name}: ${entry} has no declarations`);
     const { exported, referred } = entryApi(file);
