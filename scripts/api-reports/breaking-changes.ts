@@ -1,4 +1,12 @@
-import { childrenOf, declaredIn, ownReferenceOf, parseDeclarations, type SyntaxNode } from './syntax.ts';
+import {
+  childrenOf,
+  declaredIn,
+  isNode,
+  named,
+  ownReferenceOf,
+  parseDeclarations,
+  type SyntaxNode,
+} from './syntax.ts';
 import { compareOverloads, compareTypes, type Direction, isFunction, opposite } from './type-changes.ts';
 
 /** A declaration of a report; several nodes are overloads. */
@@ -85,7 +93,7 @@ function declarationsIn(code: string): Declarations {
   const declarations = new Map<string, ReportedDeclaration>();
   for (const statement of parseDeclarations(code, 'report.d.ts').statements) {
     const isExported = statement.type.startsWith('Export');
-    for (const [name, node] of declaredIn(statement)) {
+    for (const [name, node] of [...declaredIn(statement), ...reexportedBy(statement)]) {
       const earlier = declarations.get(name);
       declarations.set(name, {
         nodes: [...(earlier?.nodes ?? []), node],
@@ -94,4 +102,12 @@ function declarationsIn(code: string): Declarations {
     }
   }
   return declarations;
+}
+
+/** Exports that are declared elsewhere: `export { Page } from '…'`, `export * from '…'`. */
+function reexportedBy(statement: SyntaxNode): [name: string, node: SyntaxNode][] {
+  const source = isNode(statement.source) ? String(statement.source.value) : '';
+  if (statement.type === 'ExportAllDeclaration') return [[`* of ${source}`, statement]];
+  const specifiers = (statement.specifiers ?? []) as readonly SyntaxNode[];
+  return specifiers.map((specifier) => [named(specifier.exported), specifier]);
 }

@@ -19,7 +19,7 @@ function apiOf(files: Readonly<Record<string, string>>) {
 test('exports are found through other modules, and written in the order of their names', () => {
   const { exported } = apiOf({
     index:
-      "export { type B as Better, f } from './other.ts';\nexport * from './more.ts';\nexport * from 'react';",
+      "export { type B as Better, f } from './other.ts';\nexport * from './more.ts';\nexport * from 'react';\nexport { z } from 'zod';",
     other:
       '/** What it does. */\nexport declare function f(): void;\nexport interface B {\n    /** Why. */\n    x: 1;\n}',
     more: 'export declare const a: 1, c: 2;',
@@ -31,6 +31,7 @@ test('exports are found through other modules, and written in the order of their
     'export const a: 1;',
     'export const c: 2;',
     'export function f(): void;',
+    "export { z } from 'zod';",
   ]);
 });
 

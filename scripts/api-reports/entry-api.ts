@@ -22,29 +22,32 @@ export function entryApi(file: string): EntryApi {
     return place ? [{ place, name }] : [];
   });
   const reached = new Map(exported.map(({ place }) => [keyOf(place), place]));
+  const exportedCount = reached.size;
   // Grows while it is iterated.
-  for (const place of reached.values())
-    for (const { node } of declarationsAt(place))
+  for (const { module, name } of reached.values())
+    for (const { node } of declarationsAt({ module, name }))
       for (const reference of referencesOf(node)) {
-        const found = graph.placeOfReference(place.module, reference);
+        const found = typeof module === 'string' ? null : graph.placeOfReference(module, reference);
         if (found && !reached.has(keyOf(found))) reached.set(keyOf(found), found);
       }
-  const referred = [...reached.values()].slice(exported.length);
   return {
     exported: [
       ...graph.exportedPackagesOf(entry).map((name) => `export * from '${name}';`),
-      ...exported.flatMap(({ place, name }) =>
-        name === place.name
-          ? declarationsAt(place).map(({ text }) => `export ${text}`)
-          : [`export { ${place.name} as ${name} };`, ...textsAt(place)],
-      ),
+      ...exported.flatMap(({ place, name }) => exportOf(place, name)),
     ],
-    referred: sorted(referred.flatMap(textsAt)),
+    referred: sorted([...reached.values()].slice(exportedCount).flatMap(textsAt)),
   };
 }
 
+function exportOf(place: Place, name: string): string[] {
+  const names = name === place.name ? name : `${place.name} as ${name}`;
+  if (typeof place.module === 'string') return [`export { ${names} } from '${place.module}';`];
+  if (name !== place.name) return [`export { ${names} };`, ...textsAt(place)];
+  return textsAt(place).map((text) => `export ${text}`);
+}
+
 function declarationsAt({ module, name }: Place): readonly Declaration[] {
-  return module.declarations.get(name) ?? [];
+  return typeof module === 'string' ? [] : (module.declarations.get(name) ?? []);
 }
 
 function textsAt(place: Place): string[] {
@@ -52,7 +55,7 @@ function textsAt(place: Place): string[] {
 }
 
 function keyOf({ module, name }: Place): string {
-  return `${module.file}#${name}`;
+  return `${typeof module === 'string' ? module : module.file}#${name}`;
 }
 
 function sorted(texts: readonly string[]): string[] {

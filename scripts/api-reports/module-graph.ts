@@ -28,9 +28,9 @@ export interface Module {
   readonly starSources: readonly string[];
 }
 
-/** Where something is declared. */
+/** Where something is declared: in a module, or in another package, by its name. */
 export interface Place {
-  readonly module: Module;
+  readonly module: Module | string;
   readonly name: string;
 }
 
@@ -63,7 +63,7 @@ export class ModuleGraph {
     });
   }
 
-  /** Where an export is declared; null if that is in another package. */
+  /** Where an export is declared; null if there is none of that name. */
   placeOfExport(module: Module, name: string): Place | null {
     const origin = module.exports.get(name);
     if (origin) return this.#placeOf(module, origin);
@@ -75,7 +75,7 @@ export class ModuleGraph {
     return null;
   }
 
-  /** Where something is declared to which a module refers; null if that is in another package. */
+  /** Where something is declared to which a module refers; null if it is of the language. */
   placeOfReference(module: Module, { name, source }: NameReference): Place | null {
     const imported = source === null ? module.imports.get(name) : undefined;
     return this.#placeOf(module, imported ?? { name, source });
@@ -84,7 +84,7 @@ export class ModuleGraph {
   #placeOf(module: Module, { name, source }: NameReference): Place | null {
     if (source !== null) {
       const from = this.#from(module, source);
-      return from && this.placeOfExport(from, name);
+      return from ? this.placeOfExport(from, name) : { module: source, name };
     }
     return module.declarations.has(name)
       ? { module, name }
