@@ -22,8 +22,8 @@ const peers: ReadonlySet<string> = new Set([
   '@mui/material',
 ]);
 
-/** Exports for the workspace alone: benches, scripts, and support for the tests of other packages. */
-const workspaceOnly = /^\.\/(?:bench|scripts|src\/testing)\//;
+/** Entries for the workspace alone: benches, scripts, and support for the tests of other packages. */
+const workspaceOnly: ReadonlySet<string> = new Set(['./bench', './plain-data', './testing']);
 
 const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
 
@@ -51,7 +51,7 @@ export function packedManifest({ folder, manifest }: SourcePackage): PackedManif
     engines: { node: NODE_RANGE },
     files: ['dist', 'src', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
     ...(bin && { bin: mapValues(bin, builtScript) }),
-    exports: mapValues(withoutWorkspaceOnly(exports), (file) =>
+    exports: mapValues(packedEntries(exports), (file) =>
       source.test(file)
         ? { types: builtScript(file).replace(/\.js$/, '.d.ts'), default: builtScript(file) }
         : file.replace('./src/', './dist/'),
@@ -65,8 +65,9 @@ export function packedManifest({ folder, manifest }: SourcePackage): PackedManif
   };
 }
 
-function withoutWorkspaceOnly(exports: Manifest['exports']): Manifest['exports'] {
-  return Object.fromEntries(Object.entries(exports).filter(([, file]) => !workspaceOnly.test(file)));
+/** Sources of the entries that are packed, by entry. */
+export function packedEntries(exports: Manifest['exports']): Manifest['exports'] {
+  return Object.fromEntries(Object.entries(exports).filter(([entry]) => !workspaceOnly.has(entry)));
 }
 
 function builtScript(file: string): string {
