@@ -32,6 +32,14 @@ function openPage() {
   };
 }
 
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 test('a style sheet is loaded once, with the hash that the document has for it', async () => {
   const load = openPage();
   const promises = [...load('list'), ...load('list')];
@@ -60,9 +68,7 @@ test('a style sheet that fails is taken out and loaded again at the next request
 });
 
 test('a style sheet that hangs fails after a time', async () => {
-  jest.useFakeTimers();
   const [first] = openPage()('list');
   jest.advanceTimersByTime(15_000);
   await expect(first).rejects.toMatchObject({ type: 'timeout' });
-  jest.useRealTimers();
 });
