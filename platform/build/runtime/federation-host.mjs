@@ -34,6 +34,6 @@ globalThis.__atriumBundlerRuntime = () => ({
 });
 
 /** Starts the shell's runtime with its shared modules; called once, before the first remote is loaded. */
-export function startFederation({ name, plugins, remotes }) {
-  return createInstance({ name, plugins, remotes, shared: sharedModules, shareStrategy: 'loaded-first' });
+export function startFederation({ name, plugins }) {
+  return createInstance({ name, plugins, remotes: [], shared: sharedModules, shareStrategy: 'loaded-first' });
 }
