@@ -132,6 +132,7 @@ export function handmadeBuild(
     shared: [],
     uses: {},
     calls: [],
+    callsByPart: {},
     links: [],
     remote,
     sourceHash: '',

@@ -96,6 +96,7 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
     uses: {},
+    callsByPart: {},
     links: [],
     ...overrides,
   });
