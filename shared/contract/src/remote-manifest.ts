@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissionName } from './permissions.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.3.0';
+export const SHELL_CONTRACT_VERSION = '1.4.0';
 /** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 

@@ -4,7 +4,14 @@
  *
  * @packageDocumentation
  */
-export { type AuthState, authStore, useAuth } from './auth-store.ts';
+export {
+  type AuthState,
+  authStore,
+  type PersonChange,
+  type ReadonlyStore,
+  updatePerson,
+  useAuth,
+} from './auth-store.ts';
 export {
   type ColorSchemeChoice,
   chooseColorScheme,

@@ -1,5 +1,5 @@
 import { permissionsWith } from '@atrium/contract';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { customerPath, selectCustomer } from './scope.ts';
 import { onCustomerChange } from './scope-change.ts';
@@ -31,7 +31,7 @@ test('permissions are those of the role for the chosen customer', async () => {
 test('permissions that the provider has added to the role count too, as the API reports them', async () => {
   fakeApi(({ body }) => scopedResponse(wanted(body)));
   const permissionsOfRole = permissionsWith([{ name: 'documents:read', roles: ['viewer'] }]);
-  authStore.setState({ user: { ...ana, permissionsOfRole } });
+  setAuth({ user: { ...ana, permissionsOfRole } });
   await selectCustomer(7);
   expect(authStore.getState().user?.permissions).not.toContain('documents:read');
   await selectCustomer(8);

@@ -1,13 +1,6 @@
 import { type PermissionName, permissionsOfRole, shellPages } from '@atrium/contract';
-import {
-  authStore,
-  RequestError,
-  request,
-  restoreSession,
-  startFirstCalls,
-  usePageTitle,
-} from '@atrium/host';
-import { createUser } from '@atrium/testing';
+import { RequestError, request, restoreSession, startFirstCalls, usePageTitle } from '@atrium/host';
+import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -53,7 +46,7 @@ beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
   list.mockResolvedValue({ Component: () => <h1>Points</h1> });
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   restore.mockReset().mockImplementation(async (customerId) => {
     signedInAs({ customerId });
     return true;
@@ -178,7 +171,7 @@ describe('a remote that brings a permission along', () => {
     await openDocuments('documents:read');
     expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
     expect(await menu()).toHaveTextContent('Documents');
-    await act(async () => authStore.setState(asHolderOf()));
+    await act(async () => setAuth(asHolderOf()));
     expect(await forbidden()).toBeInTheDocument();
     expect(await menu()).not.toHaveTextContent('Documents');
   });
@@ -284,7 +277,7 @@ test('an outage at start keeps the address and offers a retry', async () => {
 test('when the session ends, the page leaves the document at once, and only sign-in is shown', async () => {
   const { address } = await open('/c/7/rewards?page=2');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-  act(() => authStore.setState(authStore.getInitialState(), true));
+  act(() => resetAuth());
   expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
   expect(
     await screen.findByText('Your session has ended. Sign in again to continue where you left off.'),
@@ -297,7 +290,7 @@ test('the page of a customer is replaced once the person may no longer act for i
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));
-  await act(async () => authStore.setState({ customerListDropdown: twoCustomers.slice(1) }));
+  await act(async () => setAuth({ customerListDropdown: twoCustomers.slice(1) }));
   expect(
     await screen.findByRole('heading', { name: 'This customer is not available to you' }),
   ).toBeInTheDocument();

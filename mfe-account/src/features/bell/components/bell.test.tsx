@@ -1,6 +1,6 @@
 import type { BellState, ResponseOf, UserNotification } from '@atrium/contract';
-import { authStore, invitationsStore } from '@atrium/host';
-import { createInvitation, createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { invitationsStore } from '@atrium/host';
+import { createInvitation, createUser, fakeHost, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './bell.tsx';
@@ -212,7 +212,7 @@ test('a user without the permission has no bell until the stream reports that th
   expect(fakeHost.calls).toEqual([]);
   await says([{ customerId: null, count: 1 }]);
   expect(fakeHost.refreshes).toBe(1);
-  await act(async () => authStore.setState({ user: createUser({ id: user.id }) }));
+  await act(async () => setAuth({ user: createUser({ id: user.id }) }));
   expect(await count('Notifications, 1 unread')).toBeVisible();
 });
 
