@@ -76,6 +76,8 @@ export const release = z.object({
   uses: z.record(z.string(), z.array(z.string())).optional(),
   /** Calls of the API that the scripts name, such as `GET /customer-portal/rewards`. */
   calls: z.array(z.string()).optional(),
+  /** Of each route and slot of a remote: the calls that its scripts make, by its id. Absent in the shell. */
+  callsByPart: z.record(z.string(), z.array(z.string())).optional(),
   /** Subjects that the scripts of a remote link to by `linkTo`. Absent in the shell. */
   links: z.array(z.string()).optional(),
   /** Hash of all inputs of the build. */

@@ -97,6 +97,7 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
     remote: createManifest(),
     waitsForFiles: true,
     uses: {},
+    callsByPart: {},
     links: [],
     ...overrides,
   });
