@@ -1,4 +1,3 @@
-/* global __webpack_require__ */
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
 
 /** A valid hash that no content has, so that a file that is not in the document's release set never runs. */
@@ -18,30 +17,29 @@ function readFiles() {
   return { integrity, addresses: new Map(addresses) };
 }
 
-const files = () => {
-  globalThis.__atriumFiles ??= readFiles();
-  return globalThis.__atriumFiles;
-};
-
-/** The bundler's function for a chunk's file name, with the address that the document has for it. */
-function addressed(fileOf) {
-  return (chunkId) => {
-    const file = `${process.env.ATRIUM_DEPLOYABLE}/${fileOf(chunkId)}`;
-    const address = files().addresses.get(file);
-    return address?.slice(ASSETS_PATH.length) ?? file;
-  };
+let read;
+function files() {
+  read ??= readFiles();
+  return read;
 }
+
+/** Integrity of the file at a URL, if the document's release set has it. */
+export const listedIntegrity = (url) => files().integrity[new URL(url, document.baseURI).pathname];
 
 /**
  * A build knows the names of its chunks; their addresses and hashes are in the document. So a changed chunk changes no
  * other file.
+ *
+ * @param bundler `__webpack_require__` of the build
  */
-if (__webpack_require__.u) __webpack_require__.u = addressed(__webpack_require__.u);
-if (__webpack_require__.k) __webpack_require__.k = addressed(__webpack_require__.k);
-
-/** Integrity of the script or style sheet at a URL; the bundler's loaders set it on their elements. */
-__webpack_require__.integrityOf = (url) =>
-  files().integrity[new URL(url, document.baseURI).pathname] ?? UNMATCHABLE_INTEGRITY;
-
-/** As a plugin of the federation runtime it only has to run before the first chunk is loaded. */
-export default () => ({ name: 'atrium-content-addresses' });
+export function addressByContent(bundler, deployable) {
+  /** The bundler's function for a chunk's file name, with the address that the document has for it. */
+  const addressed = (fileOf) => (chunkId) => {
+    const file = `${deployable}/${fileOf(chunkId)}`;
+    return files().addresses.get(file)?.slice(ASSETS_PATH.length) ?? file;
+  };
+  if (bundler.u) bundler.u = addressed(bundler.u);
+  if (bundler.k) bundler.k = addressed(bundler.k);
+  // The bundler's loaders set it on their elements.
+  bundler.integrityOf = (url) => listedIntegrity(url) ?? UNMATCHABLE_INTEGRITY;
+}

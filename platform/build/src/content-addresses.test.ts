@@ -10,14 +10,6 @@ const list = `/assets/${'L'.repeat(24)}/mfe-probe/list.js`;
 const listOfOther = `/assets/${'O'.repeat(24)}/mfe-other/list.js`;
 const sheet = `/assets/${'S'.repeat(24)}/mfe-probe/list.css`;
 
-beforeAll(() => {
-  process.env.ATRIUM_DEPLOYABLE = 'mfe-probe';
-});
-
-afterAll(() => {
-  delete process.env.ATRIUM_DEPLOYABLE;
-});
-
 /** The bundler's functions of a remote, on a page with these files in its release set. */
 function createPage(integrity: Record<string, string>): Required<Bundler> {
   const bundler: Bundler = { u: (chunkId) => `${chunkId}.js`, k: (chunkId) => `${chunkId}.css` };
@@ -27,9 +19,9 @@ function createPage(integrity: Record<string, string>): Required<Bundler> {
       textContent: JSON.stringify(id === RELEASE_SET_ELEMENT_ID ? { integrity } : null),
     }),
   };
-  Object.assign(globalThis, { __webpack_require__: bundler, __atriumFiles: undefined, document: page });
+  Object.assign(globalThis, { document: page });
   jest.isolateModules(() => {
-    require('../runtime/content-addresses.mjs');
+    require('../runtime/content-addresses.mjs').addressByContent(bundler, 'mfe-probe');
   });
   return bundler as Required<Bundler>;
 }
@@ -54,7 +46,10 @@ test.each([
   expect(integrityOf(`/assets/${u('evil')}`)).toMatch(/^sha384-A{64}$/);
 });
 
-test('a build without chunks is left alone', () => {
-  Object.assign(globalThis, { __webpack_require__: {} });
-  expect(() => jest.isolateModules(() => require('../runtime/content-addresses.mjs'))).not.toThrow();
+test('a build without chunks gets no functions for their names', () => {
+  const bundler: Bundler = {};
+  jest.isolateModules(() => {
+    require('../runtime/content-addresses.mjs').addressByContent(bundler, 'mfe-probe');
+  });
+  expect(Object.keys(bundler)).toEqual(['integrityOf']);
 });

@@ -7,12 +7,12 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
-import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { prerenderShell } from './prerender-shell.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
+import { remoteStartInRelease } from './remote-start.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
@@ -216,7 +216,7 @@ export class ReleasePlugin {
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
       files,
-      shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
+      shared: [...sharedInRelease(shared), remoteStartInRelease(remote !== null)],
       remote,
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
