@@ -4,7 +4,7 @@ import { styleNonce } from './lib/style-nonce.ts';
 
 import './fonts/inter.css';
 import './fonts/inter-fallback.css';
-import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
+import { configureHost, configureLinks, configurePermissions, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ import { frame, home } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
-import { subjectPages } from './federation/menu.ts';
+import { declaredPermissions, subjectPages } from './federation/menu.ts';
 import { startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
@@ -23,6 +23,7 @@ import { readReleaseSet } from './lib/release-set.ts';
 const releaseSet = readReleaseSet(document);
 configureHost(releaseSet.settings);
 configureLinks(subjectPages(releaseSet));
+configurePermissions(declaredPermissions(releaseSet));
 allowScriptsOf(releaseSet);
 const loader = new RemoteLoader(
   new FederationRuntime(releaseSet, async (options) => (await frame.load()).startRemotes(options)),

@@ -1,4 +1,4 @@
-import type { FirstCall, Permission, ReleaseSet } from '@atrium/contract';
+import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
 import { authStore, startFirstCalls } from '@atrium/host';
 import { matchRoutes } from 'react-router-dom';
 import { isAllowed, slotsOf } from './menu.ts';
@@ -38,7 +38,7 @@ function pageAt(releaseSet: ReleaseSet, { pathname, searchParams: query }: URL):
   const { customerId, ...params } = match.params as Record<string, string>;
   const { loggedIn, user, selectedCustomer } = authStore.getState();
   if (!loggedIn || customerId !== String(selectedCustomer)) return null;
-  const holds = (permission: Permission) => user?.permissions.includes(permission) ?? false;
+  const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
   const { handle } = match.route;
   if (!handle) {
     const cards = slotsOf(releaseSet, 'home', holds);
