@@ -30,7 +30,14 @@ export interface HostOptions {
 /** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
 export async function resetHost(options: HostOptions = {}) {
   const { responses = {}, responsesForAll = {}, user, customers, customerId = 1 } = options;
-  Object.assign(fakeHost, { responses, responsesForAll, calls: [], notices: [], refreshes: 0 });
+  Object.assign(fakeHost, {
+    responses,
+    responsesForAll,
+    arrived: {},
+    calls: [],
+    notices: [],
+    refreshes: 0,
+  });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });
