@@ -26,6 +26,7 @@ export function builtFiles({ path, folder, manifest }: SourcePackage, compiled: 
   const modules = new Set(sources.map((file) => moduleOf(file.path)));
   return [
     { path: 'LICENSE', content: readFileSync(join(repository, 'LICENSE')) },
+    ...filesIn(folder, 'CHANGELOG.md'),
     ...filesIn(output)
       .filter((file) => modules.has(moduleOf(file.path)))
       .map((file) => (map.test(file.path) ? withPackedSources(file) : withReferences(file, sources)))
@@ -44,8 +45,8 @@ function moduleOf(path: string): string {
   return path.replace(/(?:\.tsx?|(?:\.js|\.d\.ts)(?:\.map)?)$/, '');
 }
 
-function filesIn(folder: string): PackedFile[] {
-  return globSync('**/*', { cwd: folder, withFileTypes: true })
+function filesIn(folder: string, pattern = '**/*'): PackedFile[] {
+  return globSync(pattern, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
