@@ -30,11 +30,14 @@ async function atrium(...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** Printed after a build was compared with the fleet: there is no API in these tests. */
+const UNCHECKED = 'Its API calls and permissions were not checked: the API does not respond.';
+
 test('a team publishes, promotes and rolls back its remote, and reads the history', async () => {
-  expect(await atrium('publish', createRemoteBuild())).toBe('mfe-probe 1.0.0 is published.');
+  expect(await atrium('publish', createRemoteBuild())).toBe(`mfe-probe 1.0.0 is published.\n${UNCHECKED}`);
   expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('mfe-probe: 1.0.0 is current.');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }), '--promote')).toBe(
-    'mfe-probe 1.1.0 is published.\nmfe-probe: 1.1.0 is current (was 1.0.0).',
+    `mfe-probe 1.1.0 is published.\n${UNCHECKED}\nmfe-probe: 1.1.0 is current (was 1.0.0).`,
   );
   expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current (was 1.1.0).');
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+2 published: 1\.0\.0, 1\.1\.0/);
@@ -165,7 +168,9 @@ test('a base path is registered once, and registering a deployable again moves i
 });
 
 test('a build is checked without being published, and incompatibilities are listed', async () => {
-  expect(await atrium('check', createRemoteBuild())).toBe('mfe-probe 1.0.0 can be published and promoted.');
+  expect(await atrium('check', createRemoteBuild())).toBe(
+    `${UNCHECKED}\nmfe-probe 1.0.0 can be published and promoted.`,
+  );
   await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
   const build = createRemoteBuild({
     version: '1.1.0',
@@ -181,6 +186,7 @@ test('a build is checked without being published, and incompatibilities are list
     'Differences from the current version:',
     '  - imports of react: use',
     '  + imports of react: useId',
+    UNCHECKED,
     'It cannot be promoted now:',
     '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
   ]);
@@ -191,7 +197,7 @@ test('a publication lists the differences from the current version, and so does 
   await atrium('publish', createRemoteBuild({ calls: ['GET /customer-portal/rewards'] }), '--promote');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }))).toBe(
     'mfe-probe 1.1.0 is published.\n' +
-      'Differences from the current version:\n  - calls: GET /customer-portal/rewards',
+      `Differences from the current version:\n  - calls: GET /customer-portal/rewards\n${UNCHECKED}`,
   );
   expect(await atrium('history', 'mfe-probe')).toMatch(
     /publish {2}mfe-probe 1\.1\.0 .*\n\s+- calls: GET \/customer-portal\/rewards\n/,
