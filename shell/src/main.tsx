@@ -4,7 +4,7 @@ import { styleNonce } from './lib/style-nonce.ts';
 
 import './fonts/inter.css';
 import './fonts/inter-fallback.css';
-import { configureHost, configureLinks, syncColorScheme } from '@atrium/host';
+import { configureHost, configureLinks, configurePermissions, syncColorScheme } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ import { frame, home } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
-import { subjectPages } from './federation/menu.ts';
+import { declaredPermissions, subjectPages } from './federation/menu.ts';
 import { startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
@@ -24,9 +24,12 @@ import { fetchAfterFirstPaint, releaseSetsOf } from './lib/release-sets.ts';
 
 const releaseSets = releaseSetsOf(readDocumentSet(document));
 configureHost(releaseSets.current().settings);
-const showLinks = () => configureLinks(subjectPages(releaseSets.current()));
-showLinks();
-releaseSets.subscribe(showLinks);
+const configureRemotes = () => {
+  configureLinks(subjectPages(releaseSets.current()));
+  configurePermissions(declaredPermissions(releaseSets.current()));
+};
+configureRemotes();
+releaseSets.subscribe(configureRemotes);
 listFilesOf(releaseSets);
 allowScriptsOf(releaseSets);
 const loader = new RemoteLoader(

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ownPrefix } from '@atrium/release-rules';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -17,9 +18,15 @@ const CHUNK_TIMEOUT_MS = 15_000;
  * first only. This replacement shares the first runtime with all of them.
  */
 const oneReactRefresh = {
-  'react-refresh-original': join(import.meta.dirname, '../node_modules/react-refresh'),
+  'react-refresh-original': dirname(createRequire(import.meta.url).resolve('react-refresh/package.json')),
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
+
+/**
+ * Has Chromium compile all functions of a script in the background, while the next ones load. It would compile them one
+ * by one as they are called, on the thread that draws, and most are called as soon as their script is there.
+ */
+const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /** Code that two routes share goes into one common chunk; more files would cost more requests. */
 const fewFiles = {
@@ -113,7 +120,15 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         'process.env.ATRIUM_DEPLOYABLE': JSON.stringify(name),
       }),
       ...(production
-        ? []
+        ? [
+            new rspack.BannerPlugin({
+              raw: true,
+              test: /\.js$/,
+              banner: COMPILE_AHEAD,
+              // The minimizer removes comments.
+              stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+            }),
+          ]
         : [
             // Excludes the react-refresh replacement too, which would import itself.
             new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),

@@ -56,6 +56,14 @@ describe('a remote', () => {
     }
   });
 
+  it('has browsers compile its scripts ahead', () => {
+    const { folder, description } = remote;
+    const scripts = description.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+    expect(scripts).toContain('remoteEntry.js');
+    for (const path of scripts)
+      expect(readFileSync(join(folder, path), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it('takes every singleton from the shell and bundles none', () => {
     const { folder, description } = remote;
     const packages = description.shared.filter(({ name }) => name !== bundlerRuntime);

@@ -60,7 +60,7 @@ test('a team gives selected customers a canary, and drops or promotes it', async
   await atrium('publish', createRemoteBuild(), '--promote');
   await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
   expect(await atrium('canary', 'mfe-probe@1.1.0', '--customers', '8, 7')).toBe(
-    'mfe-probe: customers 8, 7 get 1.1.0 when they next load a page.',
+    'mfe-probe: customers 7, 8 get 1.1.0 when they next load a page.',
   );
   expect(await atrium('list')).toMatch(
     /mfe-probe\s+1\.0\.0\s+yours\s+1\.1\.0 for customers 7, 8 {2}2 published/,
@@ -74,8 +74,23 @@ test('a team gives selected customers a canary, and drops or promotes it', async
   expect(output).toMatch(/Probes\s+drop\s+mfe-probe 1\.1\.0/);
 });
 
+test('a team gives a canary to named customers and a percentage of all, and to more of them later', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
+  await atrium('canary', 'mfe-probe@1.1.0', '--customers', '7');
+  expect(await atrium('canary', 'mfe-probe@1.1.0', '--percent', '10')).toBe(
+    'mfe-probe: 10% of customers and customer 7 get 1.1.0 when they next load a page.',
+  );
+  await atrium('canary', 'mfe-probe@1.1.0', '--percent', '50');
+  expect(await atrium('list')).toContain('1.1.0 for 50% of customers and customer 7  2 published');
+  expect(await atrium('history', 'mfe-probe')).toMatch(
+    /canary {3}mfe-probe 1\.1\.0 for 10% of customers and customer 7 \(current: 1\.0\.0\)/,
+  );
+});
+
 test.each([
-  ['a canary without customers', ['canary', 'mfe-probe@1.0.0'], 'give the ids of the customers'],
+  ['a canary without customers', ['canary', 'mfe-probe@1.0.0'], 'Say who gets it'],
+  ['a canary for all', ['canary', 'mfe-probe@1.0.0', '--percent', '100'], 'a whole number from 1 to 99'],
   [
     'a canary for a name',
     ['canary', 'mfe-probe@1.0.0', '--customers', 'Acme'],

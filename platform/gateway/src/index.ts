@@ -8,6 +8,7 @@ export { createGateway } from './app.ts';
 export type { DeployableStatus, Outlook } from './deploy/index.ts';
 export {
   type Canary,
+  type CanaryRequest,
   type CurrentVersions,
   type FleetState,
   type Publication,

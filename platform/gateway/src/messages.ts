@@ -18,6 +18,7 @@ export const messages = {
   publishRefused: 'This build cannot be published.',
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'This change would break the portal.',
+  canaryForNobody: 'A canary is for named customers, a percentage of all, or both.',
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
   noOperator: 'This page is for operators.',
@@ -32,8 +33,6 @@ export const messages = {
     notResponding: 'Not responding',
     deployables: 'Deployables',
     noneCurrent: 'none',
-    canary: (version: string, customers: number) =>
-      `${version} for ${customers} ${customers === 1 ? 'customer' : 'customers'}`,
     noTeam: 'Shell',
     healthy: 'Healthy',
     failing: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} in the last hour`,
@@ -52,8 +51,11 @@ export const messages = {
     everything: 'All scripts and styles',
     history: 'History',
     noHistory: 'There are no changes yet.',
-    changed: (version: string, customers: number) =>
-      customers > 0 ? `${version} for ${customers} ${customers === 1 ? 'customer' : 'customers'}` : version,
+    forSome: (version: string, percent: number, customers: number) => {
+      const named = `${customers} ${customers === 1 ? 'customer' : 'customers'}`;
+      const share = percent > 0 ? [`${percent}% of customers`] : [];
+      return `${version} for ${[...share, ...(customers > 0 ? [named] : [])].join(' and ')}`;
+    },
     columns: {
       deployable: 'Deployable',
       team: 'Team',

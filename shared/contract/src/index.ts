@@ -36,6 +36,7 @@ export * from './invitations.ts';
 export * from './localized.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
+export * from './permissions.ts';
 export * from './points.ts';
 export * from './prerendered.ts';
 export * from './problem.ts';

@@ -1,5 +1,5 @@
 import type { Application, ResponseOf, Reward } from '@atrium/contract';
-import { authStore, selectCustomer } from '@atrium/host';
+import { selectCustomer } from '@atrium/host';
 import {
   createApplication,
   createCategory,
@@ -9,6 +9,7 @@ import {
   failure,
   fakeHost,
   resetHost,
+  setAuth,
 } from '@atrium/testing';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createAreaStore } from './create-area-store.ts';
@@ -92,7 +93,7 @@ test('the error of a field follows the locale', async () => {
   const { result } = renderCategories();
   await waitFor(() => expect(result.current.error?.message).toBe('Fetch Categories error.'));
 
-  act(() => authStore.setState({ user: createUser({ locale: 'de-DE' }) }));
+  act(() => setAuth({ user: createUser({ locale: 'de-DE' }) }));
 
   expect(result.current.error?.message).toBe(categoriesFailed);
 });

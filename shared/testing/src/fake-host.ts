@@ -1,16 +1,16 @@
 import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import {
-  authStore,
   type EventStreamOptions,
   invitationsStore,
   type Notice,
   onNotice,
   type ReceivedFile,
   RequestError,
-} from '../../host/src/index.ts';
+} from '@atrium/host/real';
+import { setAuth } from '../../host/src/auth-store.ts';
 
 // Everything of the real host, except for what would make requests.
-export * from '../../host/src/index.ts';
+export * from '@atrium/host/real';
 
 /** Outcome of a call in a test: a response, an error, or a function of the input that returns either. */
 export type FakeResponse<N extends CallName> =
@@ -132,7 +132,7 @@ export function onCustomerChange(listener: (customerId: number) => void): () => 
 /** Like the real one: areas clear their data before the new scope is visible. */
 export async function selectCustomer(customerId: number): Promise<void> {
   for (const listener of listeners) listener(customerId);
-  authStore.setState({ selectedCustomer: customerId });
+  setAuth({ selectedCustomer: customerId });
 }
 
 interface Failure {

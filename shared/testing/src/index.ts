@@ -1,8 +1,11 @@
+/// <reference types="jest" preserve="true" />
+/// <reference types="@testing-library/jest-dom" preserve="true" />
 /**
  * For tests only: factories, a fake host, and rendering of a remote's components as in the shell.
  *
  * @packageDocumentation
  */
+export { resetAuth, setAuth } from '../../host/src/auth-store.ts';
 export { deferred } from './deferred.ts';
 export * from './factories.ts';
 export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';

@@ -3,9 +3,9 @@ import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { setAuth } from '../../host/src/auth-store.ts';
 import { createCustomer, createUser } from './factories.ts';
 import {
-  authStore,
   configureLinks,
   type FakeResponses,
   fakeHost,
@@ -34,7 +34,7 @@ export async function resetHost(options: HostOptions = {}) {
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });
-  authStore.setState({
+  setAuth({
     token: 'token',
     userAuthToken: 'token',
     loggedIn: true,

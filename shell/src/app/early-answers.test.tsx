@@ -1,7 +1,7 @@
 import { type DocumentStart, NEXT_AUTH_MESSAGE_KEY, type StartedWindow } from '@atrium/contract';
-import { authStore, createMessages, signOut } from '@atrium/host';
+import { createMessages, signOut } from '@atrium/host';
 import { createAreaStore, field, useField } from '@atrium/stores';
-import { deferred } from '@atrium/testing';
+import { deferred, resetAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
@@ -96,7 +96,7 @@ const shown = () => document.body.textContent;
 
 beforeEach(() => {
   localStorage.clear();
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   area.clear();
 });
 afterEach(() => {

@@ -1,13 +1,6 @@
-import { shellPages } from '@atrium/contract';
-import {
-  authStore,
-  RequestError,
-  request,
-  restoreSession,
-  startFirstCalls,
-  usePageTitle,
-} from '@atrium/host';
-import { createUser } from '@atrium/testing';
+import { type PermissionName, permissionsOfRole, shellPages } from '@atrium/contract';
+import { RequestError, request, restoreSession, startFirstCalls, usePageTitle } from '@atrium/host';
+import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -59,7 +52,7 @@ beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
   list.mockResolvedValue({ Component: () => <h1>Points</h1> });
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   restore.mockReset().mockImplementation(async (customerId) => {
     signedInAs({ customerId });
     return true;
@@ -214,6 +207,53 @@ test('a page that the role does not include says so', async () => {
   ).toBeInTheDocument();
 });
 
+describe('a remote that brings a permission along', () => {
+  const label = { 'en-US': 'Documents' };
+  const data = [{ call: 'GET /customer-portal/applications' }];
+  const documents = createRemote('mfe-documents', {
+    permissions: [{ name: 'documents:read', label }],
+    routes: [{ id: 'list', path: '', title: label, permission: 'documents:read', data }],
+  });
+  const page = jest.fn(async () => ({ Component: (): ReactNode => <h1>Letters</h1> }));
+  const asHolderOf = (...permissions: PermissionName[]) => ({
+    user: createUser({ permissions: [...permissionsOfRole.viewer, ...permissions] }),
+  });
+
+  async function openDocuments(...permissions: PermissionName[]) {
+    jest.mocked(startFirstCalls).mockClear();
+    restore.mockImplementation(async (customerId) => {
+      signedInAs({ customerId, ...asHolderOf(...permissions) });
+      return true;
+    });
+    const load = async () => ({ routes: { list: page }, slots: {} });
+    const loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
+    const set = createReleaseSet([documents]);
+    await renderRoutes(
+      createRoutes(new ReleaseSets(set), loader, () => false),
+      { path: '/c/7/documents', releaseSet: set, loader },
+    );
+  }
+  const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+  const forbidden = () => screen.findByRole('heading', { name: 'You do not have access to this page' });
+
+  test('has neither menu item nor page nor data for a person without it', async () => {
+    await openDocuments();
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+    expect(screen.queryByRole('heading', { name: 'Letters' })).not.toBeInTheDocument();
+    expect(startFirstCalls).not.toHaveBeenCalled();
+  });
+
+  test('has all of them for a person with it, until it is taken back while the tab is open', async () => {
+    await openDocuments('documents:read');
+    expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
+    expect(await menu()).toHaveTextContent('Documents');
+    await act(async () => setAuth(asHolderOf()));
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+  });
+});
+
 test('choosing from the menu opens the page, moves the focus to its heading and marks the entry', async () => {
   await open('/c/7/');
   await userEvent.click(await screen.findByRole('link', { name: 'Rewards' }));
@@ -314,7 +354,7 @@ test('an outage at start keeps the address and offers a retry', async () => {
 test('when the session ends, the page leaves the document at once, and only sign-in is shown', async () => {
   const { address } = await open('/c/7/rewards?page=2');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-  act(() => authStore.setState(authStore.getInitialState(), true));
+  act(() => resetAuth());
   expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
   expect(
     await screen.findByText('Your session has ended. Sign in again to continue where you left off.'),
@@ -327,7 +367,7 @@ test('the page of a customer is replaced once the person may no longer act for i
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));
-  await act(async () => authStore.setState({ customerListDropdown: twoCustomers.slice(1) }));
+  await act(async () => setAuth({ customerListDropdown: twoCustomers.slice(1) }));
   expect(
     await screen.findByRole('heading', { name: 'This customer is not available to you' }),
   ).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import {
+  type DeclaredPermission,
   inLocale,
-  type Permission,
+  type PermissionName,
   type ReleaseSet,
   type ReleaseSetRemote,
   type SlotName,
@@ -19,10 +20,10 @@ export interface MenuEntry {
   readonly path: string;
 }
 
-type Holds = (permission: Permission) => boolean;
+type Holds = (permission: PermissionName) => boolean;
 
 /** Whether the person may see a part of a remote. */
-export function isAllowed(required: Permission | 'person', holds: Holds): boolean {
+export function isAllowed(required: PermissionName | 'person', holds: Holds): boolean {
   return required === 'person' || holds(required);
 }
 
@@ -35,6 +36,11 @@ export function subjectPages(releaseSet: ReleaseSet): readonly SubjectPage[] {
       return route ? [{ subject, path: routePath(remote, route), permission: route.permission }] : [];
     }),
   );
+}
+
+/** The permissions that remotes bring along. */
+export function declaredPermissions({ remotes }: ReleaseSet): DeclaredPermission[] {
+  return remotes.flatMap(({ remote }) => remote.permissions ?? []);
 }
 
 /** Items of the main menu: the permitted ones, sorted. Needs no code of the remotes. */

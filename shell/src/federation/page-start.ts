@@ -1,4 +1,4 @@
-import type { FirstCall, Permission, ReleaseSet } from '@atrium/contract';
+import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
 import { authStore, startFirstCalls } from '@atrium/host';
 import type { ReleaseSets } from '../lib/release-sets.ts';
 import { pageAt } from '../lib/remote-pages.ts';
@@ -37,7 +37,7 @@ function pathInScope({ pathname }: URL): string | null {
 /** @returns null for a page that the person may not open */
 function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParams): StartedPage | null {
   const { user } = authStore.getState();
-  const holds = (permission: Permission) => user?.permissions.includes(permission) ?? false;
+  const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
   if (path === '') {
     const cards = slotsOf(releaseSet, 'home', holds);
     const parts = cards.map((part) => ({ part, data: part.data, params: {}, query: nothing }));

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@atrium/contract';
 import { authStore } from '@atrium/host';
-import { createCustomer, createUser } from '@atrium/testing';
+import { createCustomer, createUser, setAuth } from '@atrium/testing';
 import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -81,7 +81,7 @@ export function signedInAs({
   customers = twoCustomers,
   user = createUser(),
 }: Person = {}): void {
-  authStore.setState({
+  setAuth({
     ...authStore.getInitialState(),
     token: 'token',
     userAuthToken: 'token',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { messages } from '../messages.ts';
 import type { Deltas, FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
@@ -17,10 +18,16 @@ import { FleetRefused } from './fleet-gate.ts';
 const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
 const retirementBody = z.object({ name: z.string() });
-const canaryBody = z.object({
-  version: z.string(),
-  customers: z.array(z.int().positive()).min(1).max(1000),
-});
+const canaryBody = z
+  .object({
+    version: z.string(),
+    customers: z.array(z.int().positive()).min(1).max(1000).optional(),
+    percent: z.int().min(1).max(99).optional(),
+  })
+  .refine(({ customers, percent }) => customers !== undefined || percent !== undefined, {
+    path: ['customers'],
+    error: messages.canaryForNobody,
+  });
 const canaryParameters = z.object({ name: z.string() });
 
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */

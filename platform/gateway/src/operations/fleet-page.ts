@@ -1,6 +1,7 @@
 import { type Html, type HtmlValue, html } from '@atrium/server';
 import { kilobytes } from '../deploy/index.ts';
 import { messages } from '../messages.ts';
+import type { Canary } from '../registry/index.ts';
 import { fleetStyle } from './fleet-page-style.ts';
 import type { DeployableReport, FleetReport } from './fleet-report.ts';
 
@@ -64,6 +65,12 @@ function largest({ weights }: DeployableReport): string {
   return first ? text.weight(kilobytes(first.bytes), kilobytes(first.budget)) : '';
 }
 
+/** A version, and of a canary who gets it. */
+function audience({ version, percent = 0, customers = [] }: Partial<Canary> & { version: string }): string {
+  if (percent === 0 && customers.length === 0) return version;
+  return text.forSome(version, percent, customers.length);
+}
+
 function deployables({ deployables }: FleetReport): Html {
   const { deployable, team, current, canary, health: state, largest: size, published } = text.columns;
   const labels = [deployable, state, current, canary, team].map((label) => ({ label }));
@@ -76,9 +83,7 @@ function deployables({ deployables }: FleetReport): Html {
     entry.name,
     health(entry),
     html`<code>${entry.current ?? text.noneCurrent}</code>`,
-    entry.canary
-      ? html`<code>${text.canary(entry.canary.version, entry.canary.customers.length)}</code>`
-      : '',
+    entry.canary ? html`<code>${audience(entry.canary)}</code>` : '',
     entry.team ?? text.noTeam,
     largest(entry),
     entry.published,
@@ -164,7 +169,7 @@ function history({ history: revisions }: FleetReport): Html {
       revision.by,
       text.action[revision.action],
       change.name,
-      html`<code>${text.changed(change.version, change.customers?.length ?? 0)}</code>`,
+      html`<code>${audience(change)}</code>`,
     ]),
   );
   return section(text.history, table(text.history, columns, rows));

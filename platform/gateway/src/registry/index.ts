@@ -5,6 +5,7 @@ export { prepareRegistry } from './database/prepare-registry.ts';
 export { Deltas, hasDeltas } from './deltas.ts';
 export {
   type Canary,
+  type CanaryRequest,
   ChangeRefused,
   type CurrentVersions,
   canariesOf,

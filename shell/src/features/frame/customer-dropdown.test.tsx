@@ -1,5 +1,5 @@
-import { authStore, invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
-import { createInvitation } from '@atrium/testing';
+import { invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
+import { createInvitation, setAuth } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ const opener = () => screen.getByRole('button', { name: /Choose another/ });
 beforeEach(() => {
   signedInAs();
   invitationsStore.setState({ pending: [], isLoaded: true });
-  select.mockReset().mockImplementation(async (selectedCustomer) => authStore.setState({ selectedCustomer }));
+  select.mockReset().mockImplementation(async (selectedCustomer) => setAuth({ selectedCustomer }));
 });
 
 test('another customer is found by typing and chosen with Enter', async () => {
