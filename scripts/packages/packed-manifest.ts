@@ -12,8 +12,8 @@ export interface PackedManifest extends Omit<Manifest, 'exports' | 'devDependenc
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: true }>>;
 }
 
-/** Node loads the `rspack.config.ts` of a remote by itself from this version on. */
-const NODE_RANGE = '>=22.18.0';
+/** Jest takes ES modules into the tests of a remote from this version on; Node loads its `rspack.config.ts` from 22.18 on. */
+const NODE_RANGE = '>=24.9.0';
 
 /** Packages of which a remote has one copy, its own: those that it takes from the shell, and what extends them. */
 const peers: ReadonlySet<string> = new Set([

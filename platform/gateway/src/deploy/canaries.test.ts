@@ -70,8 +70,8 @@ describe('a canary', () => {
     const token = await issueToken('New', 'mfe-new');
     await upload(createRemoteBuild({ name: 'mfe-new', remote }), token);
     await call('PUT', '/canaries/mfe-new', { version: '1.0.0', customers: [7] }, token);
-    expect(await documentOf('/c/7/')).toContain('/assets/mfe-new/1.0.0/');
-    expect(await documentOf('/c/8/')).not.toContain('/assets/mfe-new/');
+    expect(await documentOf('/c/7/')).toContain('"mfe-new"');
+    expect(await documentOf('/c/8/')).not.toContain('"mfe-new"');
   });
 });
 
