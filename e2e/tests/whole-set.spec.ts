@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { people } from '../pages/portal.ts';
 
-test('a page needs nothing but its document, and a release set that somebody changed is refused', async ({
+test('a page needs nothing but its document, and a changed release set is refused', async ({
   page,
   portal,
   quietConsole,

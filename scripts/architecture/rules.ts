@@ -38,7 +38,7 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|documents|deploy|operations)';
+const ROOMS = '(registry|proxy|steering|documents|deploy|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -154,6 +154,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     'In the gateway registry and proxy import no other room.',
     { path: '^platform/gateway/src/(registry|proxy)/', pathNot: '\\.test\\.ts$' },
     { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
+  ),
+  rule(
+    'the-gateways-steering-imports-the-registry',
+    'In the gateway steering imports registry, and no other room.',
+    { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
+    { path: '^platform/gateway/src/(proxy|documents|deploy|operations)/' },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',

@@ -24,12 +24,12 @@ import { fetchAfterFirstPaint, releaseSetsOf } from './lib/release-sets.ts';
 
 const releaseSets = releaseSetsOf(readDocumentSet(document));
 configureHost(releaseSets.current().settings);
-const showSet = () => {
+const configureRemotes = () => {
   configureLinks(subjectPages(releaseSets.current()));
   configurePermissions(declaredPermissions(releaseSets.current()));
 };
-showSet();
-releaseSets.subscribe(showSet);
+configureRemotes();
+releaseSets.subscribe(configureRemotes);
 listFilesOf(releaseSets);
 allowScriptsOf(releaseSets);
 const loader = new RemoteLoader(

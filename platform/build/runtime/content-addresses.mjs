@@ -42,11 +42,14 @@ export function addressByContent(bundler, deployable) {
   if (bundler.u) bundler.u = addressed(bundler.u);
   if (bundler.k) bundler.k = addressed(bundler.k);
   const ensureChunk = bundler.e;
+  // Chunks of a remote that only take shared modules have no file.
+  const hasFile = (chunkId) => bundler.federation?.chunkMatcher?.(chunkId) ?? true;
   // A document lists what its page needs first; any other chunk waits for the whole release set.
   if (ensureChunk)
     bundler.e = async (chunkId) => {
       const { addresses, whole } = files();
-      if (!fileNames.some((fileOf) => addresses.has(keyOf(fileOf(chunkId))))) await whole();
+      const isListed = (fileOf) => addresses.has(keyOf(fileOf(chunkId)));
+      if (hasFile(chunkId) && !fileNames.some(isListed)) await whole();
       return ensureChunk(chunkId);
     };
   // The bundler's loaders set it on their elements.

@@ -1,6 +1,8 @@
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
 
 interface Bundler {
+  /** The bundler's federation runtime; tells which chunks have a file. */
+  federation?: { chunkMatcher: ((chunkId: string) => boolean) | undefined };
   e?: (chunkId: string) => Promise<unknown>;
   u?: (chunkId: string) => string;
   k?: (chunkId: string) => string;
@@ -12,8 +14,12 @@ const listOfOther = `/assets/${'O'.repeat(24)}/mfe-other/list.js`;
 const sheet = `/assets/${'S'.repeat(24)}/mfe-probe/list.css`;
 
 /** The bundler's functions of a remote, on a page with these files in its release set. */
-function createPage(integrity: Record<string, string>): Required<Bundler> {
+function createPage(
+  integrity: Record<string, string>,
+  chunkMatcher?: (chunkId: string) => boolean,
+): Required<Bundler> {
   const bundler: Bundler = {
+    federation: { chunkMatcher },
     u: (chunkId) => `${chunkId}.js`,
     k: (chunkId) => `${chunkId}.css`,
     e: async (chunkId) => bundler.u?.(chunkId),
@@ -77,6 +83,13 @@ describe('a chunk', () => {
     const { e } = createPage({});
     Object.assign(globalThis, { __atriumFiles: listing(address) });
     await e('list');
+    expect(whole).not.toHaveBeenCalled();
+  });
+
+  test('without a file, which only takes shared modules, waits for nothing', async () => {
+    const { e } = createPage({}, (chunkId) => chunkId !== 'shared');
+    Object.assign(globalThis, { __atriumFiles: listing(list) });
+    await e('shared');
     expect(whole).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { type CallName, callAddress, type EarlyAnswer, type InputOf } from '@atrium/contract';
-import { setAuth } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { request } from './request.ts';
 import { selectCustomer } from './scope.ts';

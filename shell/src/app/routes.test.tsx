@@ -226,7 +226,7 @@ describe('a remote that brings a permission along', () => {
       return true;
     });
     const load = async () => ({ routes: { list: page }, slots: {} });
-    const loader = new RemoteLoader({ load, preload: () => {}, known: async () => {} });
+    const loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
     const set = createReleaseSet([documents]);
     await renderRoutes(
       createRoutes(new ReleaseSets(set), loader, () => false),

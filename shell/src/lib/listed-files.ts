@@ -15,7 +15,7 @@ declare global {
     | undefined;
 }
 
-/** Tells the scripts of all builds which files there are, now and whenever more are known. */
+/** Gives the scripts of all builds the files that are known, now and whenever there are more. */
 export function listFilesOf(releaseSets: ReleaseSets): void {
   const list = () => {
     const { integrity } = releaseSets.current();

@@ -94,8 +94,24 @@ function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRe
   );
 }
 
-function description({ team, basePath, routes, menu, subjects, search, slots }: RemoteManifest) {
-  return { team, basePath, routes, menu, subjects, search, slots } satisfies RemoteDescription;
+function description(manifest: RemoteManifest): RemoteDescription {
+  const { team, basePath, menu, subjects, permissions, search } = manifest;
+  const routes = manifest.routes.map(withoutChecks);
+  return {
+    team,
+    basePath,
+    routes,
+    menu,
+    subjects,
+    permissions,
+    search,
+    slots: manifest.slots.map(withoutChecks),
+  };
+}
+
+/** Only the gate reads what a part checks. */
+function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...rest }: T): Omit<T, 'checks'> {
+  return rest;
 }
 
 /**
@@ -117,7 +133,8 @@ function described(
   };
 }
 
-function withoutData<T extends { readonly data?: unknown }>({ data, ...rest }: T): Omit<T, 'data'> {
+function withoutData<T extends { readonly checks?: unknown; readonly data?: unknown }>(part: T) {
+  const { data, ...rest } = withoutChecks(part);
   return rest;
 }
 

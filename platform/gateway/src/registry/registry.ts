@@ -45,6 +45,8 @@ export interface FleetUpdate {
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Checks the new state against the old one; throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
+  /** Why, if the portal does it by itself. */
+  readonly reason?: string;
 }
 
 /** The fleet's log in the registry's folder. */
@@ -116,7 +118,7 @@ export class Registry {
    * @returns Null if nothing changes.
    * @throws ChangeRefused if a version is not published; any error of the gate.
    */
-  async change({ by, action, next, gate }: FleetUpdate): Promise<Revision | null> {
+  async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
@@ -128,7 +130,7 @@ export class Registry {
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
             throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries }, before);
-        return { by, action, changes, versions, canaries };
+        return { by, action, ...(reason && { reason }), changes, versions, canaries };
       }),
     );
   }
@@ -164,9 +166,9 @@ export class Registry {
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Which versions are current, and the canaries. */
-  async state(): Promise<FleetState> {
-    return (await this.#revisions.latest()) ?? emptyFleet;
+  /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
+  async state(): Promise<FleetState & Pick<Revision, 'number'>> {
+    return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
   /** Current versions. */
