@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
-import { ASSETS_PATH, buildFindings, contentAddress } from '@atrium/release-rules';
+import {
+  API_VERSION,
+  ASSETS_PATH,
+  contentAddress,
+  type Release,
+  type RemoteManifest,
+  SHELL_CONTRACT_VERSION,
+} from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
@@ -71,11 +78,7 @@ function integrityOf(content: Buffer | string): string {
 /** Where the federation runtime finds the entry of a published remote. */
 function addressOfEntry(compilation: Compilation, deployable: string) {
   const content = compilation.getAsset(REMOTE_ENTRY)?.source.source() ?? '';
-  const address = contentAddress(deployable, {
-    path: REMOTE_ENTRY,
-    integrity: integrityOf(content),
-    bytes: content.length,
-  });
+  const address = contentAddress(deployable, { path: REMOTE_ENTRY, integrity: integrityOf(content) });
   const path = address.slice(ASSETS_PATH.length, -REMOTE_ENTRY.length);
   return { publicPath: ASSETS_PATH, remoteEntry: { name: REMOTE_ENTRY, path, type: 'window' } };
 }
@@ -209,6 +212,7 @@ export class ReleasePlugin {
       name: facts.name,
       version: production ? facts.version : DEV_VERSION,
       contentAddressed: production,
+      waitsForFiles: production,
       entry: scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),

@@ -161,6 +161,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     limit: { type: 'string' },
     customers: { type: 'string' },
     percent: { type: 'string' },
+    steps: { type: 'string' },
+    every: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
     days: { type: 'string' },
