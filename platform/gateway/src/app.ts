@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { registerDeployApi } from './deploy/index.ts';
+import { registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
+import { registerPackages } from './packages/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import { DatabaseRevisions, Deltas, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
@@ -53,6 +54,12 @@ export async function createGateway(
   await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
   await registerDeployApi(app, registry, deltas, settings, readApiDescription);
+  await registerPackages(app, {
+    store: registry.packages,
+    liveShell: () => registry.liveShell(),
+    isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
+    publicUrl: settings.publicUrl,
+  });
   registerOperations(app, registry, settings);
   registerDocuments(app, registry, deltas, settings, readApiDescription);
   return app;

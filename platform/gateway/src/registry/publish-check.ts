@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
 import { buildFindings } from '@atrium/release-rules';
+import { readReleasedPackages } from './packages/released-packages.ts';
 
 /** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
@@ -17,7 +18,7 @@ const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
 /** Relative path of a published file; excludes `release.json`, which describes the version. */
 const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
 /** The only deployable that is not a remote. */
-const SHELL = 'shell';
+export const SHELL = 'shell';
 
 /** Whether this is a valid name of a deployable; it is used as a folder name. */
 export function isDeployable(name: string): boolean {
@@ -113,6 +114,7 @@ export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
   await Promise.all(found.files.map((file) => checkFile(folder, file)));
   const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
+  findings.push(...(await readReleasedPackages(folder, found)).findings);
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
   return found;
 }

@@ -13,8 +13,10 @@ import {
   withCurrent,
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
+import { PackageStore } from './packages/package-store.ts';
+import { readReleasedPackages } from './packages/released-packages.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
-import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
+import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease, SHELL } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
 import {
   copyBuild,
@@ -61,6 +63,8 @@ export class Registry {
   readonly #revisions: RevisionLog;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
+  /** Packages that came with the shells. */
+  readonly packages: PackageStore;
 
   /**
    * @param folder Folder of the registry; created with the first publication.
@@ -70,6 +74,7 @@ export class Registry {
     this.#folder = folder;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.packages = new PackageStore(join(folder, 'packages'));
   }
 
   /** Folder of one published version. */
@@ -169,6 +174,12 @@ export class Registry {
     return (await this.state()).versions;
   }
 
+  /** The shell's current release; null if there is none. */
+  async liveShell(): Promise<Release | null> {
+    const version = (await this.current())[SHELL];
+    return version ? this.release(SHELL, version) : null;
+  }
+
   /** All revisions of the fleet, oldest first. */
   async history(): Promise<readonly Revision[]> {
     return this.#revisions.all();
@@ -247,7 +258,12 @@ export class Registry {
 
   async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
     const { name, version } = release;
-    if (!(await this.#place(release, copy))) return { name, version, outcome: 'unchanged' };
+    const { packages } = await readReleasedPackages(copy, release);
+    const changed = await this.packages.changedPackages(packages);
+    if (changed.length > 0) throw new PublishRefused(changed.join('\n'));
+    const isNew = await this.#place(release, copy);
+    await this.packages.add(packages);
+    if (!isNew) return { name, version, outcome: 'unchanged' };
     await this.#revisions.append(async (latest) => {
       const { versions, canaries } = latest ?? emptyFleet;
       const before = versions[name] ?? null;
