@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ownPrefix } from '@atrium/release-rules';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -17,7 +18,7 @@ const CHUNK_TIMEOUT_MS = 15_000;
  * first only. This replacement shares the first runtime with all of them.
  */
 const oneReactRefresh = {
-  'react-refresh-original': join(import.meta.dirname, '../node_modules/react-refresh'),
+  'react-refresh-original': dirname(createRequire(import.meta.url).resolve('react-refresh/package.json')),
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
 

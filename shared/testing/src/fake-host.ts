@@ -7,10 +7,10 @@ import {
   onNotice,
   type ReceivedFile,
   RequestError,
-} from '../../host/src/index.ts';
+} from '@atrium/host/real';
 
 // Everything of the real host, except for what would make requests.
-export * from '../../host/src/index.ts';
+export * from '@atrium/host/real';
 
 /** Outcome of a call in a test: a response, an error, or a function of the input that returns either. */
 export type FakeResponse<N extends CallName> =

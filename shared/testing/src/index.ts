@@ -1,3 +1,5 @@
+/// <reference types="jest" preserve="true" />
+/// <reference types="@testing-library/jest-dom" preserve="true" />
 /**
  * For tests only: factories, a fake host, and rendering of a remote's components as in the shell.
  *

@@ -26,6 +26,6 @@ export default {
     ],
   },
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
-  setupFilesAfterEnv: [local('./setup-timeout.ts'), local('./setup-console.ts')],
+  setupFilesAfterEnv: [local('./setup-timeout.cjs'), local('./setup-console.ts')],
   restoreMocks: true,
 };

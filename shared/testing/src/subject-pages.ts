@@ -1,4 +1,4 @@
-import type { SubjectPage } from '../../host/src/index.ts';
+import type { SubjectPage } from '@atrium/host';
 
 /** Pages that show a subject, of the remotes in this repository. */
 export const subjectPages: readonly SubjectPage[] = [

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { repository } from '../settings.ts';
+import type { SourcePackage } from './package-list.ts';
+import type { PackedFile } from './tarball.ts';
+
+const testCode = /\.test\.tsx?$|^testing\//;
+const typescript = /(?<!\.d)\.tsx?$/;
+const map = /\.map$/;
+const script = /\.[cm]js$/;
+const pathOfTypescript = /(?<=['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g;
+
+/**
+ * Files of a package besides `package.json`: `dist` with JavaScript, declarations, style sheets and maps; `src`, to
+ * which the maps lead, and whose theme builds compare; `runtime`, which builds add to pages.
+ *
+ * @param compiled Folder into which the compiler wrote the repository.
+ */
+export function builtFiles({ path, folder }: SourcePackage, compiled: string): PackedFile[] {
+  const output = join(compiled, path, 'src');
+  const sources = filesIn(join(folder, 'src')).filter((file) => !testCode.test(file.path));
+  return [
+    { path: 'LICENSE', content: readFileSync(join(repository, 'LICENSE')) },
+    ...filesIn(output)
+      .map((file) => (map.test(file.path) ? withPackedSources(file) : withReferences(file, sources)))
+      .map(within('dist')),
+    ...sources
+      .filter((file) => !typescript.test(file.path))
+      .map((file) => (script.test(file.path) ? withBuiltPaths(file) : file))
+      .map(within('dist')),
+    ...sources.map(within('src')),
+    ...filesIn(join(folder, 'runtime')).map(within('runtime')),
+  ];
+}
+
+function filesIn(folder: string): PackedFile[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ path: posix.relative(folder, file), content: readFileSync(file) }));
+}
+
+function within(folder: string): (file: PackedFile) => PackedFile {
+  return (file) => ({ ...file, path: `${folder}/${file.path}` });
+}
+
+/** The compiler wrote where the source is on this machine. */
+function withPackedSources({ path, content }: PackedFile): PackedFile {
+  const sourceMap = JSON.parse(String(content)) as { sources: string[] };
+  const place = dirname(path);
+  const sources = sourceMap.sources.map((file) =>
+    posix.relative(posix.join('dist', place), posix.join('src', place, basename(file))),
+  );
+  return { path, content: JSON.stringify({ ...sourceMap, sources }) };
+}
+
+/** A script that is not compiled, such as a preset of jest, has paths of sources that are. */
+function withBuiltPaths({ path, content }: PackedFile): PackedFile {
+  return { path, content: String(content).replace(pathOfTypescript, '.js') };
+}
+
+/** The compiler leaves out which declarations of the package a module refers to. */
+function withReferences(file: PackedFile, sources: readonly PackedFile[]): PackedFile {
+  const name = file.path.replace(/\.d\.ts$/, '');
+  const source = sources.find(({ path }) => typescript.test(path) && path.replace(typescript, '') === name);
+  const [references] = /^(?:\/\/\/ <reference path=.*\n)+/.exec(String(source?.content ?? '')) ?? [];
+  return references ? { ...file, content: references + file.content } : file;
+}

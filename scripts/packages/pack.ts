@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '../settings.ts';
+import { builtFiles } from './built-files.ts';
+import { type SourcePackage, sourcePackages } from './package-list.ts';
+import { type PackedManifest, packedManifest } from './packed-manifest.ts';
+import { tarballOf } from './tarball.ts';
+
+/** A tarball that npm installs. */
+export interface PackedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Its `package.json`. */
+  readonly manifest: PackedManifest;
+  /** Path of the tarball: `<into>/atrium-ui-1.0.0.tgz`. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Hash of the tarball as in lockfiles: `sha512-…`, in base64. */
+  readonly integrity: string;
+}
+
+/**
+ * Builds all packages for other repositories and packs each into a tarball. The same sources give the same bytes.
+ *
+ * @param into Folder of the tarballs; created if it is missing.
+ * @throws Error with the compiler's output if the build fails.
+ */
+export async function packPackages({ into }: { readonly into: string }): Promise<PackedPackage[]> {
+  mkdirSync(into, { recursive: true });
+  const compiled = mkdtempSync(join(tmpdir(), 'atrium-packages-'));
+  try {
+    await compileInto(compiled);
+    return sourcePackages().map((source) => pack(source, compiled, into));
+  } finally {
+    rmSync(compiled, { recursive: true });
+  }
+}
+
+/** Compiles the sources of all packages at once; their types are checked by `check:types`. */
+async function compileInto(folder: string): Promise<void> {
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
+  const project = join(repository, 'scripts/packages/tsconfig.json');
+  await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder]).catch(
+    (error) => {
+      throw new Error(`Compiling the packages failed:\n${error.stdout || error.stderr}`);
+    },
+  );
+}
+
+function pack(source: SourcePackage, compiled: string, into: string): PackedPackage {
+  const manifest = packedManifest(source);
+  const { name, version, bin = {} } = manifest;
+  const scripts = Object.values(bin);
+  const files = builtFiles(source, compiled).map((file) => ({
+    ...file,
+    isExecutable: scripts.includes(`./${file.path}`),
+  }));
+  const tarball = tarballOf([
+    { path: 'package.json', content: `${JSON.stringify(manifest, null, 2)}\n` },
+    ...files,
+  ]);
+  const file = join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  writeFileSync(file, tarball);
+  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+  return { name, version, manifest, file, bytes: tarball.length, integrity };
+}
