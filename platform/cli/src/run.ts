@@ -1,54 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
-import { httpAddress, readEnvironment, SettingsError, text } from '@atrium/server/settings';
-import { CommandError, DeployClient } from './deploy-client.ts';
+import { clientOf, nameAndVersion } from './client.ts';
+import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
+import { create } from './new-remote.ts';
 import { register, token } from './operator-commands.ts';
 import { checkFolder, publishFolder } from './publish-folder.ts';
-import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
 const NO_SHELL_YET = 'has no shell';
-
-/** Environment variables of a team's commands. */
-const fields = {
-  ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
-  ATRIUM_TOKEN: text.optional(),
-  ATRIUM_TOKEN_FILE: text.optional(),
-};
-
-function clientOf({ environment, folder }: CommandContext): DeployClient {
-  const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({
-    ATRIUM_TOKEN:
-      !(ATRIUM_TOKEN || ATRIUM_TOKEN_FILE) &&
-      'must be set to your team’s deploy token, or ATRIUM_TOKEN_FILE to a file that holds it',
-  }));
-  const { ATRIUM_GATEWAY, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
-  const token = ATRIUM_TOKEN ?? readTokenFile(resolve(folder, file ?? ''));
-  return new DeployClient(ATRIUM_GATEWAY, token);
-}
-
-function readTokenFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new SettingsError(
-      `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
-    );
-  }
-}
-
-function nameAndVersion(text: string): [name: string, version: string] {
-  const [name, version, ...rest] = text.split('@');
-  if (!name || !version || rest.length > 0)
-    throw new CommandError(`"${text}" is not <name>@<version>; write for example mfe-rewards@1.4.0.`);
-  return [name, version];
-}
 
 function printChanges(revision: Revision | null, { print }: CommandContext): void {
   if (!revision) print('Nothing to do: already current.');
@@ -197,30 +160,6 @@ function historyLine({ number, at, by, action }: Revision, change: Revision['cha
     `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
     `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}` +
     `${before && before !== version ? ` (${changesCurrent ? 'was' : 'current:'} ${before})` : ''}`
-  );
-}
-
-async function create(invocation: Invocation): Promise<void> {
-  const { print, options, folder } = invocation;
-  const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
-  const workspace = workspaceOf(folder);
-  const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
-  for (const file of files) print(`  ${file}`);
-  print('Installing its packages…');
-  const packageManager = packageManagerOf(workspace);
-  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
-  const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
-  if (status !== 0)
-    throw new CommandError(
-      `${name} is created, but installing its packages failed; run npx ${install.join(' ')}:\n${stdout}`,
-    );
-  await markWorkspaceInstalled(workspace);
-  print(
-    `${name} is ready.\n` +
-      `  npm run dev -- ${name}    (with hot reload)\n` +
-      `  npx ${packageManager} --filter ${name} test\n` +
-      `  npx ${packageManager} --filter ${name} build\n` +
-      `  npm run portal -- publish ${name} --promote`,
   );
 }
 

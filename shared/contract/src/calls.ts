@@ -21,7 +21,7 @@ import { usersManagementCalls } from './users-management.ts';
  * All calls of the portal's pages, by method and path. Pages import only its type, so that no schema reaches a browser.
  * The API refuses to start while an implementation is missing.
  */
-export const calls: Calls = {
+export const calls = {
   ...authCalls,
   ...invitationCalls,
   ...applicationCalls,
@@ -38,26 +38,10 @@ export const calls: Calls = {
   ...savedViewCalls,
   ...reportScheduleCalls,
   ...searchCalls,
-};
+} as const;
 
-/** Type of {@link calls}: named, so that declarations do not repeat every call. */
-export type Calls = typeof authCalls &
-  typeof invitationCalls &
-  typeof applicationCalls &
-  typeof deadlineCalls &
-  typeof calendarFeedCalls &
-  typeof chartCalls &
-  typeof customerFiguresCalls &
-  typeof activityLogCalls &
-  typeof notificationCalls &
-  typeof reminderCalls &
-  typeof usersManagementCalls &
-  typeof pointsCalls &
-  typeof rewardsCalls &
-  typeof savedViewCalls &
-  typeof reportScheduleCalls &
-  typeof searchCalls;
-
+/** Type of {@link calls}. */
+export type Calls = typeof calls;
 /** Name of a call: method and path, as in the specification. */
 export type CallName = keyof Calls;
 /** Input of a call: path parameters, query, headers and body. */

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { httpAddress, readEnvironment, SettingsError, text } from '@atrium/server/settings';
+import { CommandError, DeployClient } from './deploy-client.ts';
+import type { CommandContext } from './invocation.ts';
+
+/** Environment variables of a team's commands. */
+const fields = {
+  ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
+  ATRIUM_TOKEN: text.optional(),
+  ATRIUM_TOKEN_FILE: text.optional(),
+};
+
+/** The client of a team's commands, from the environment. */
+export function clientOf({ environment, folder }: CommandContext): DeployClient {
+  const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({
+    ATRIUM_TOKEN:
+      !(ATRIUM_TOKEN || ATRIUM_TOKEN_FILE) &&
+      'must be set to your team’s deploy token, or ATRIUM_TOKEN_FILE to a file that holds it',
+  }));
+  const { ATRIUM_GATEWAY, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
+  const token = ATRIUM_TOKEN ?? readTokenFile(resolve(folder, file ?? ''));
+  return new DeployClient(ATRIUM_GATEWAY, token);
+}
+
+function readTokenFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingsError(
+      `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+}
+
+/** Splits `<name>@<version>`. */
+export function nameAndVersion(text: string): [name: string, version: string] {
+  const [name, version, ...rest] = text.split('@');
+  if (!name || !version || rest.length > 0)
+    throw new CommandError(`"${text}" is not <name>@<version>; write for example mfe-rewards@1.4.0.`);
+  return [name, version];
+}
