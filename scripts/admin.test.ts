@@ -160,6 +160,27 @@ describe('on the embedded database', () => {
     expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^line,reason\n1,"/);
   });
 
+  test('a permission is granted to roles, taken back and removed', async () => {
+    await startPortal();
+    const permissions = async (...words: string[]) => {
+      const { code, out, err } = await admin(['permissions', ...words]);
+      return code === 0 ? out : err;
+    };
+    expect(await permissions('grant', 'documents:read', 'owner', 'viewer')).toBe(
+      'documents:read  owner, viewer\n',
+    );
+    expect(await permissions('revoke', 'documents:read', 'viewer')).toBe('documents:read  owner\n');
+    const shown = (await permissions()).split('\n');
+    expect(shown).toEqual(
+      expect.arrayContaining(['documents:read  owner', 'users:read  owner, manager  (fixed)']),
+    );
+    expect(await permissions('remove', 'documents:read')).toContain('revoke it first');
+    expect(await permissions('revoke', 'documents:read', 'owner')).toBe('documents:read  no role\n');
+    expect(await permissions('remove', 'documents:read')).toBe('documents:read was removed.\n');
+    expect(await permissions('grant', 'users:manage', 'viewer')).toContain('cannot be changed');
+    expect(await permissions('give', 'documents:read')).toContain('Usage: ');
+  });
+
   test('the provider sets rewards and ways to earn and corrects points, and each change records who made it', async () => {
     const done = async (...args: string[]) => {
       const { code, out, err } = await admin(args);

@@ -7,6 +7,7 @@ const page = readFileSync(join(repository, 'docs/security.md'), 'utf8');
 
 /** Seconds or bytes in a unit; a figure without one is a count. */
 const UNITS: Record<string, number> = {
+  ms: 0.001,
   s: 1,
   min: 60,
   h: 3_600,

@@ -2,6 +2,12 @@ import { userInfo } from 'node:os';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
+  grantPermission,
+  removePermission,
+  revokePermission,
+  showPermissions,
+} from './modules/identity/permissions/permissions.service.ts';
+import {
   adjustPoints,
   clawBackPoints,
   endEarnRule,
@@ -49,6 +55,13 @@ export interface CommandsPortal {
     sendMail(): Promise<void>;
   }>;
   readonly programme: ProgrammeCommands;
+  /** Permissions beyond the portal's own, and the roles that grant them. */
+  readonly permissions: {
+    show: Command<typeof showPermissions>;
+    grant: Command<typeof grantPermission>;
+    revoke: Command<typeof revokePermission>;
+    remove: Command<typeof removePermission>;
+  };
   readonly referenceData: {
     show(): Promise<ReferenceData>;
     /** @throws ReferenceDataError */
@@ -107,6 +120,12 @@ export function openCommands({
       endEarnRule: (id) => endEarnRule(provider, id),
       adjustPoints: (input) => adjustPoints(provider, input),
       clawBackPoints: (input) => clawBackPoints(provider, input),
+    },
+    permissions: {
+      show: () => showPermissions(provider),
+      grant: (name, granting) => grantPermission(provider, name, granting),
+      revoke: (name, losing) => revokePermission(provider, name, losing),
+      remove: (name) => removePermission(provider, name),
     },
     referenceData: {
       show: () => showReferenceData(database),

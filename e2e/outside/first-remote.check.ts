@@ -55,10 +55,12 @@ async function follow({ address, dataDir }: OwnPortal): Promise<void> {
   });
 }
 
-/** The environment of a new user: without this repository's programs, settings and caches. */
+/** The environment of a new user: without this repository's programs and settings, and with an empty cache. */
 function surroundings(): Record<string, string> {
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
-  const others = Object.entries(process.env).filter(([name]) => !/^(?:npm_|INIT_CWD$|NODE_)/i.test(name));
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|INIT_CWD$|NODE_(?!EXTRA_CA))/i.test(name),
+  );
   return {
     ...Object.fromEntries(others.map(([name, value = '']) => [name, value])),
     PATH: [dirname(process.execPath), ...path].join(':'),

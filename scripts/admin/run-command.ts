@@ -3,6 +3,7 @@ import { createCustomer } from './create-customer.ts';
 import { endEarnRule, setEarnRule } from './earn-rule.ts';
 import { importCommand } from './import.ts';
 import { inviteOwner } from './invite-owner.ts';
+import { permissions } from './permissions.ts';
 import { adjustPoints, clawBack } from './points.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
@@ -13,6 +14,7 @@ const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
   'invite-owner': inviteOwner,
   import: importCommand,
+  permissions,
   'show-reference-data': showReferenceData,
   'set-reference-data': setReferenceData,
   'show-programme': showProgramme,

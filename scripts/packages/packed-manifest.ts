@@ -31,10 +31,7 @@ const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
  * `package.json` of a packed package: built files in place of sources, versions in place of `workspace:` and
  * `catalog:`, and peers for what must not be installed twice.
  */
-export function packedManifest(
-  { folder, manifest }: SourcePackage,
-  localBuild: string | undefined,
-): PackedManifest {
+export function packedManifest({ folder, manifest }: SourcePackage, localBuild?: string): PackedManifest {
   const { name, license, type, sideEffects, bin, exports } = manifest;
   const dependencies = Object.keys(manifest.dependencies ?? {});
   const taken = dependencies.filter((dependency) => peers.has(dependency));

@@ -63,9 +63,8 @@ export type StagedTable = keyof typeof staging;
 /** Tables with two more columns, set after the copy: the id of the row, and whether it is new. */
 const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees', 'bulk_deadlines'];
 
-/** Creates the staging tables for this transaction and removes its statement timeout. */
+/** Creates the staging tables for this transaction. */
 export async function openStaging(tx: Transaction): Promise<void> {
-  await tx.rows(sql`SET LOCAL statement_timeout = 0`);
   for (const [table, columns] of Object.entries(staging)) {
     const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     await tx.rows(sql`CREATE TEMP TABLE ${raw(table)} (${raw(definitions.join(', '))}) ON COMMIT DROP`);

@@ -1,6 +1,7 @@
 import { requirePostgresVersion, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
+import { CONNECT_TIMEOUT_MS } from './time-limits.ts';
 
 /**
  * Runs work on a new connection and closes it afterwards.
@@ -25,7 +26,7 @@ export async function withConnection<T>(
 
 async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Client> {
   try {
-    const client = new pg.Client(config);
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     await client.connect();
     return client;
   } catch (error) {

@@ -1,5 +1,8 @@
-/** SQLSTATE classes and socket errors which mean that the database is unavailable, not that the query is wrong. */
-const OUTAGES = /^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
+/**
+ * SQLSTATE classes and socket errors which mean that the database is unavailable, not that the query is wrong. Among
+ * them are its timeouts: of a statement, of a lock, and of a transaction that was idle.
+ */
+const OUTAGES = /^(08|53|57P|57014|55P03|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** SQLSTATE of text that cannot be stored, such as text with a null byte. */
 const UNSTORABLE_TEXT = '22021';

@@ -107,8 +107,8 @@ describe('the access of a session', () => {
   });
 
   test('is queried once for all checks within one tick', async () => {
-    const query = jest.spyOn(pg.Pool.prototype, 'query');
     const other = await createSession(db.database, userId);
+    const connect = jest.spyOn(pg.Pool.prototype, 'connect');
     const [one, another] = await Promise.all([
       db.database.findSessionAccess(userId, sessionId),
       db.database.findSessionAccess(userId, sessionId),
@@ -116,17 +116,19 @@ describe('the access of a session', () => {
     ]);
     expect(one?.memberships).toHaveLength(1);
     expect(another).toBe(one);
-    expect(query).toHaveBeenCalledTimes(2);
+    expect(connect).toHaveBeenCalledTimes(2);
   });
 
   test('is queried again once a query is in flight, which may have missed what was committed since', async () => {
-    const query = jest.spyOn(pg.Pool.prototype, 'query').mockReturnValue(new Promise(() => {}) as never);
-    void db.database.findSessionAccess(userId, sessionId);
+    const connection = Promise.withResolvers<never>();
+    const connect = jest.spyOn(pg.Pool.prototype, 'connect').mockReturnValue(connection.promise as never);
+    db.database.findSessionAccess(userId, sessionId).catch(() => undefined);
     await tick();
-    expect(query).toHaveBeenCalledTimes(1);
-    void db.database.findSessionAccess(userId, sessionId);
+    expect(connect).toHaveBeenCalledTimes(1);
+    db.database.findSessionAccess(userId, sessionId).catch(() => undefined);
     await tick();
-    expect(query).toHaveBeenCalledTimes(2);
+    expect(connect).toHaveBeenCalledTimes(2);
+    connection.reject(new Error('The test has ended.'));
   });
 });
 

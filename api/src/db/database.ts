@@ -1,10 +1,26 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
+import type { AddedPermission } from '@atrium/contract';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
+import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
-import { type ChannelListener, listen } from './listener.ts';
-import { inOneRoundTrip, inTransaction, type Queryable, type Transaction } from './transaction.ts';
+import { type ChannelListener, type ListenerTimes, listen } from './listener.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  connectionTimeouts,
+  type Purpose,
+  setTimeouts,
+  TIME_LIMITS,
+  type TimeLimit,
+} from './time-limits.ts';
+import {
+  inOneRoundTrip,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+  type TransactionStart,
+} from './transaction.ts';
 
 /** What a request may see: the rows of these customers, and the person's own rows. */
 export interface Scope {
@@ -26,16 +42,25 @@ interface SessionAccess {
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
+  /** Permissions beyond the portal's own, and the roles that grant them. */
+  readonly addedPermissions: readonly AddedPermission[];
 }
 
-/** All access to the database. Every role is subject to row-level security. */
+/**
+ * All access to the database. Every role is subject to row-level security, and every wait to the limit of its purpose:
+ * after it, a call fails as in an outage.
+ */
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: 'request' | 'report'): Promise<T>;
   /** As `inScope`, for statements that do not depend on each other: the whole transaction takes one round trip. */
-  queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  queryInScope<T>(
+    scope: Scope,
+    work: (tx: Queryable) => Promise<T>,
+    purpose?: 'request' | 'report',
+  ): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
-  asJob<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import'): Promise<T>;
   /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -44,7 +69,7 @@ export interface Database {
    */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
-  listen(channel: string, listener: ChannelListener): () => Promise<void>;
+  listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,15 +86,15 @@ export interface DatabaseSettings {
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Instead of `TIME_LIMITS`. */
+  readonly timeLimits?: Record<Purpose, TimeLimit>;
 }
-
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
+  const limits = settings.timeLimits ?? TIME_LIMITS;
   const pools: pg.Pool[] = [];
-  const open = (role: DatabaseRole, max: number) => {
+  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number) => {
     const created = new pg.Pool({
       ...addressFor(role, settings),
       max,
@@ -78,7 +103,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
       types: driverTypes,
       application_name: role,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...connectionTimeouts(limits[purpose]),
       keepAlive: true,
       allowExitOnIdle: true,
     });
@@ -86,21 +111,32 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools.push(created);
     return created;
   };
-  const app = lazy(() => open('atrium_app', settings.maxConnections ?? 10));
-  const jobs = lazy(() => open('atrium_jobs', 4));
-  const login = lazy(() => open('atrium_login', 4));
+  const app = lazy(() => open('atrium_app', 'request', settings.maxConnections ?? 10));
+  const jobs = lazy(() => open('atrium_jobs', 'job', 4));
+  const login = lazy(() => open('atrium_login', 'request', 4));
+
+  const inScope = (scope: Scope, purpose: Purpose): TransactionStart => {
+    const timeouts = purpose === 'request' ? '' : setTimeouts(limits[purpose]);
+    return { pool: app(), begin: `BEGIN; ${timeouts} ${enterScope(scope)}`, limit: limits[purpose] };
+  };
+  const asJob = (purpose: Purpose): TransactionStart => {
+    const timeouts = purpose === 'job' ? '' : setTimeouts(limits[purpose]);
+    return { pool: jobs(), begin: `BEGIN; ${timeouts}`, limit: limits[purpose] };
+  };
 
   return {
-    inScope: async (scope, work) => inTransaction(app(), beginInScope(scope), work),
-    queryInScope: async (scope, work) => inOneRoundTrip(app(), beginInScope(scope), work),
-    asJob: async (work) => inTransaction(jobs(), 'BEGIN', work),
-    asLogin: async (work) => inTransaction(login(), 'BEGIN', work),
-    findSessionAccess: oneQueryPerTick(async (userId, sessionId) =>
-      findSessionAccess(login(), userId, sessionId),
+    inScope: async (scope, work, purpose = 'request') => inTransaction(inScope(scope, purpose), work),
+    queryInScope: async (scope, work, purpose = 'request') => inOneRoundTrip(inScope(scope, purpose), work),
+    asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
+    asLogin: async (work) => inTransaction({ pool: login(), begin: 'BEGIN', limit: limits.request }, work),
+    findSessionAccess: oneQueryPerTick((userId, sessionId) =>
+      withClient(login(), limits.request, (client, inTime) =>
+        inTime(findSessionAccess(client, userId, sessionId)),
+      ),
     ),
-    listen: (channel, listener) => {
+    listen: (channel, listener, times) => {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
-      return listen(config, channel, listener);
+      return listen(config, channel, listener, times);
     },
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
@@ -133,18 +169,22 @@ function lazy<T>(create: () => T): () => T {
 }
 
 /** Only integers and a validated UUID, so that BEGIN and the scope can be sent as one simple query: one round trip. */
-function beginInScope({ userId, customerIds, sessionId }: Scope): string {
+function enterScope({ userId, customerIds, sessionId }: Scope): string {
   const ids = [userId, ...customerIds];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
   if (sessionId !== undefined && !/^[0-9a-f-]{36}$/.test(sessionId)) {
     throw new TypeError('A session id is a UUID.');
   }
   const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
-  return `BEGIN; SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
+  return `SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
 }
 
 const SESSION_ACCESS = `
-  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded"
+  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded",
+    -- Once, not for each of thousands of customers.
+    CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
+      (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
+    END AS "addedPermissions"
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -173,16 +213,17 @@ function oneQueryPerTick(find: Database['findSessionAccess']): Database['findSes
 }
 
 async function findSessionAccess(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   userId: number,
   sessionId: string,
 ): Promise<SessionAccess | undefined> {
-  const { rows } = await pool.query<{
+  const { rows } = await client.query<{
     locale: string;
     timeZone: string | null;
     customerId: number | null;
     role: string;
     isEnded: boolean;
+    addedPermissions: AddedPermission[] | null;
   }>({
     name: SESSION_ACCESS_NAME,
     text: SESSION_ACCESS,
@@ -198,5 +239,6 @@ async function findSessionAccess(
     timeZone: first.timeZone,
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
+    addedPermissions: first.addedPermissions ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECT_TIMEOUT_MS } from './time-limits.ts';
 
 /** Receives the notifications of one channel of PostgreSQL's LISTEN and NOTIFY. */
 export interface ChannelListener {
@@ -8,19 +9,38 @@ export interface ChannelListener {
   onGap(): void;
 }
 
-const RECONNECT_AFTER_MS = 1_000;
+/** Milliseconds between two checks, until a response, and until it tries again to connect. */
+export interface ListenerTimes {
+  readonly checkEveryMs: number;
+  readonly responseMs: number;
+  readonly reconnectAfterMs: number;
+}
 
-/** Listens on a dedicated connection and reconnects when it breaks. Returns an unsubscribe function. */
+const TIMES: ListenerTimes = {
+  checkEveryMs: 10_000,
+  responseMs: CONNECT_TIMEOUT_MS,
+  reconnectAfterMs: 1_000,
+};
+
+/**
+ * Listens on a dedicated connection and reconnects when it breaks, or does not respond to a check: nothing else is ever
+ * sent on it, so that a server that is gone would not be noticed. Returns an unsubscribe function.
+ */
 export function listen(
   config: pg.ClientConfig,
   channel: string,
   listener: ChannelListener,
+  { checkEveryMs, responseMs, reconnectAfterMs }: ListenerTimes = TIMES,
 ): () => Promise<void> {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
   const session = async () => {
-    const connected = new pg.Client({ ...config, keepAlive: true });
+    const connected = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: responseMs,
+      query_timeout: responseMs,
+    });
     const ended = new Promise<void>((resolve) => {
       connected.on('end', () => resolve());
       connected.on('error', () => resolve());
@@ -30,7 +50,11 @@ export function listen(
     client = connected;
     await connected.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     listener.onGap();
+    const checks = setInterval(() => {
+      connected.query('SELECT 1').catch(() => connected.connection.stream.destroy());
+    }, checkEveryMs);
     if (!stopping.signal.aborted) await ended;
+    clearInterval(checks);
     await connected.end().catch(() => {});
   };
 
@@ -41,7 +65,7 @@ export function listen(
       } catch {
         // The database is unavailable: retry.
       }
-      await delay(RECONNECT_AFTER_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await delay(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };
 

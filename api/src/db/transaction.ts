@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
+import { type InTime, withClient } from './client-in-time.ts';
+import type { TimeLimit } from './time-limits.ts';
 
 /**
  * Runs queries. Rows have the types of the contract: int8 is a number, a timestamptz an ISO 8601 string in UTC, a date
@@ -27,16 +29,22 @@ export interface Transaction extends Queryable {
   ): Promise<void>;
 }
 
+/** Where a transaction runs, how it begins, and how long it waits for the database. */
+export interface TransactionStart {
+  readonly pool: pg.Pool;
+  readonly begin: string;
+  readonly limit: TimeLimit;
+}
+
 /** Runs work in a transaction; an error rolls it back. */
 export function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
+  { pool, begin, limit }: TransactionStart,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return withClient(pool, async (client) => {
-    await client.query(begin);
-    const result = await work(transactionOn(client));
-    await client.query('COMMIT');
+  return rolledBackOnError(pool, limit, async (client, inTime) => {
+    await inTime(client.query(begin));
+    const result = await work(transactionOn(client, inTime));
+    await inTime(client.query('COMMIT'));
     return result;
   });
 }
@@ -46,11 +54,10 @@ export function inTransaction<T>(
  * rejects the statements that follow it.
  */
 export function inOneRoundTrip<T>(
-  pool: pg.Pool,
-  begin: string,
+  { pool, begin, limit }: TransactionStart,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  return withClient(pool, async (client) => {
+  return rolledBackOnError(pool, limit, async (client, inTime) => {
     const statements: Statement[] = [];
     const responses = Promise.withResolvers<pg.QueryResult[]>();
     let isSent = false;
@@ -63,7 +70,7 @@ export function inOneRoundTrip<T>(
       }),
     );
     isSent = true;
-    responses.resolve(sendAll(client, begin, statements));
+    responses.resolve(inTime(sendAll(client, begin, statements)));
     const [found] = await Promise.all([result, responses.promise]);
     return found;
   });
@@ -85,24 +92,20 @@ async function sendAll(
   return results;
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // Between two queries nothing else listens for errors of the connection, and an unhandled one ends the process.
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    return await work(client);
-  } catch (error) {
-    // A connection that cannot roll back is discarded; the first error is the one to report.
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
+function rolledBackOnError<T>(
+  pool: pg.Pool,
+  limit: TimeLimit,
+  work: (client: pg.PoolClient, inTime: InTime) => Promise<T>,
+): Promise<T> {
+  return withClient(pool, limit, async (client, inTime, discard) => {
+    try {
+      return await work(client, inTime);
+    } catch (error) {
+      // A connection that cannot roll back is discarded; the first error is the one to report.
+      await inTime(client.query('ROLLBACK')).catch(discard);
+      throw error;
+    }
+  });
 }
 
 interface Statement {
@@ -125,26 +128,26 @@ function queryableOf(run: (statement: Statement) => Promise<unknown[]>): Queryab
   return { rows, one, maybeOne };
 }
 
-function transactionOn(client: pg.PoolClient): Transaction {
-  const queryable = queryableOf(async (query) => (await client.query(query)).rows);
+function transactionOn(client: pg.PoolClient, inTime: InTime): Transaction {
+  const queryable = queryableOf(async (query) => (await inTime(client.query(query))).rows);
   let cursors = 0;
   const batches = async function* <R>(query: Sql, size: number): AsyncGenerator<R[]> {
     const cursor = `batches_${++cursors}`;
-    await client.query({
-      text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
-      values: query.values,
-    });
+    const text = `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`;
+    await inTime(client.query({ text, values: query.values }));
     while (true) {
-      const batch = (await client.query(`FETCH ${Math.trunc(size)} FROM ${cursor}`)).rows as R[];
+      const { rows } = await inTime(client.query(`FETCH ${Math.trunc(size)} FROM ${cursor}`));
+      const batch = rows as R[];
       if (batch.length > 0) yield batch;
       if (batch.length < size) break;
     }
-    await client.query(`CLOSE ${cursor}`);
+    await inTime(client.query(`CLOSE ${cursor}`));
   };
   const copyInto: Transaction['copyInto'] = async (table, columns, lines) => {
     const names = [table, ...columns].map((name) => pg.escapeIdentifier(name));
     const target = `${names[0]} (${names.slice(1).join(', ')})`;
-    await pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
+    const copy = client.query(copyFrom(`COPY ${target} FROM STDIN`));
+    await inTime(pipeline(Readable.from(lines), copy));
   };
   return { ...queryable, batches, copyInto };
 }

@@ -37,7 +37,7 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     await database.asJob(async (tx) => {
       await lockLoad(tx);
       if (!(await findDemoMark(tx))) await load(tx, passwordHash, startOfHour());
-    });
+    }, 'import');
   } finally {
     await database.close();
   }

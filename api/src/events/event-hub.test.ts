@@ -3,7 +3,10 @@ import type { Person } from '../tokens/index.ts';
 import { createEventHub, type EventHub } from './event-hub.ts';
 
 /** Bells of live sessions; other sessions have ended. */
-const bells = new Map<string, { unread: object[]; latestId: number; roles: object[] }>();
+const bells = new Map<
+  string,
+  { unread: object[]; latestId: number; roles: object[]; addedPermissions: object[] }
+>();
 let notifyChange: (payload: string) => void;
 let loseConnection: () => void;
 const database = {
@@ -23,7 +26,7 @@ const person: Person = {
   tokenKind: 'user',
   expiresAt: Math.floor(Date.now() / 1000) + 300,
 };
-const bell = (latestId: number) => ({ unread: [], latestId, roles: [] });
+const bell = (latestId: number) => ({ unread: [], latestId, roles: [], addedPermissions: [] });
 
 let hub: EventHub;
 let failures: unknown[];

@@ -1,12 +1,14 @@
-import type { BellState } from '@atrium/contract';
+import { type BellState, permissionsWith } from '@atrium/contract';
 import type { Database } from '../db/index.ts';
 import type { Person } from '../tokens/index.ts';
 import type { EventStream } from './event-stream.ts';
 import { listBells } from './events.repository.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 
-/** PostgreSQL's channel of changes, received by every replica: `n:7` for a person's bell, `a:7` for their access. */
+/** PostgreSQL's channel of changes, received by every replica: `n:7` for a person's bell, `a:7` for their access,
+ * `a:*` for everybody's. */
 const CHANNEL = 'atrium_people';
+const EVERYBODY = 'a:*';
 /** Changes that follow each other go out together. */
 const DEBOUNCE_MS = 20;
 const KEEP_ALIVE_MS = 15_000;
@@ -37,14 +39,16 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
       finishAll();
     }
   });
+  const addAll = () => {
+    for (const userId of streams.userIds()) changes.add(userId);
+  };
   const unsubscribe = database.listen(CHANNEL, {
     onMessage: (payload) => {
+      if (payload === EVERYBODY) return addAll();
       const userId = Number(payload.slice(2));
       if (streams.has(userId)) changes.add(userId);
     },
-    onGap: () => {
-      for (const userId of streams.userIds()) changes.add(userId);
-    },
+    onGap: addAll,
   });
   const keepAlive = setInterval(() => keepStreamsAlive(streams.all()), KEEP_ALIVE_MS);
   keepAlive.unref();
@@ -74,7 +78,10 @@ async function sendBells(database: Database, streams: readonly EventStream[]): P
   // Read for each change, so that a session or membership that has just ended gets nothing more.
   const bells = await database.asJob((tx) => listBells(tx, sessionIds));
   const dataOf = new Map(
-    bells.map(({ sessionId, ...state }) => [sessionId, JSON.stringify(state satisfies BellState)]),
+    bells.map(({ sessionId, addedPermissions, ...state }) => {
+      const permissionsOfRole = permissionsWith(addedPermissions);
+      return [sessionId, JSON.stringify({ ...state, permissionsOfRole } satisfies BellState)];
+    }),
   );
   for (const stream of streams) {
     const data = dataOf.get(stream.person.sessionId);

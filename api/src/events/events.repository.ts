@@ -1,10 +1,11 @@
-import type { BellState } from '@atrium/contract';
+import type { AddedPermission, BellState } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
 /** The bell of a session. */
-export interface SessionBell extends BellState {
+export interface SessionBell extends Omit<BellState, 'permissionsOfRole'> {
   readonly sessionId: string;
+  readonly addedPermissions: AddedPermission[];
 }
 
 /**
@@ -26,6 +27,8 @@ export function listBells(tx: Transaction, sessionIds: readonly string[]): Promi
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
             FROM session_memberships m WHERE m.session_id = s.id) AS roles,
+           (SELECT coalesce(json_agg(json_build_object('name', p.name, 'roles', p.roles) ORDER BY p.name), '[]')
+            FROM added_permissions p) AS "addedPermissions",
            (SELECT count(*) FROM invitations i
             WHERE i.email = u.email AND i.outcome IS NULL AND i.expires_at > now()) AS invitations
     FROM sessions s JOIN users u ON u.id = s.user_id AND u.status = 'active'

@@ -1,6 +1,7 @@
 import { BELL_EVENT, type BellState } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { grantPermission, revokePermission } from '../modules/identity/permissions/permissions.service.ts';
 import {
   createCustomer,
   createMembership,
@@ -155,6 +156,19 @@ test('a changed role is sent with the bell', async () => {
   );
   await reader.until((each) => each.bell().roles[0]?.role === 'manager');
   reader.stop();
+});
+
+test('a permission that is taken back from a role is sent to everybody with the bell', async () => {
+  const provider = { database: db.database, madeBy: 'ada' };
+  await grantPermission(provider, 'documents:read', ['owner', 'viewer']);
+  const readers = await Promise.all([1, 2].map(async () => openStream((await createReader()).token)));
+  for (const reader of readers) expect(reader.bell().permissionsOfRole.viewer).toContain('documents:read');
+  await revokePermission(provider, 'documents:read', ['viewer']);
+  for (const reader of readers) {
+    await reader.until((each) => !each.bell().permissionsOfRole.viewer.includes('documents:read'));
+    expect(reader.bell().permissionsOfRole.owner).toContain('documents:read');
+    reader.stop();
+  }
 });
 
 test('a stream that is opened again sends the current state, once', async () => {

@@ -43,7 +43,7 @@ export function createFileStreams(database: Database): FileStreams {
       try {
         const recorded = await database.inScope(scope, record);
         database
-          .inScope(scope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file))
+          .inScope(scope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file), 'report')
           .catch((error: Error) => file.destroy(error));
         return file;
       } catch (error) {

@@ -6,7 +6,8 @@ import {
   calls,
   type FileCallName,
   type Permission,
-  permissionsOfRole,
+  type PermissionsByRole,
+  permissionsWith,
   type ResponseOf,
   type Role,
 } from '@atrium/contract';
@@ -210,7 +211,10 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     );
     // A withdrawn membership invalidates the token of its customer, not the session.
     if (person.customerId !== 0 && memberships.length === 0) throw new ProblemError('forbidden');
-    const permitted = memberships.filter(({ role }) => allows(role as Role, access));
+    const permissions = permissionsWith(sessionAccess.addedPermissions);
+    const permitted = memberships.filter(
+      ({ role }) => access === 'person' || grants(permissions, role, access),
+    );
     if (access !== 'person' && permitted.length === 0) throw new ProblemError('forbidden');
     const customerIds = permitted.map(({ customerId }) => customerId);
     request.auth = {
@@ -222,8 +226,8 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
   };
 }
 
-function allows(role: Role, access: 'person' | Permission): boolean {
-  return access === 'person' || permissionsOfRole[role].includes(access);
+function grants(permissions: PermissionsByRole, role: string, wanted: Permission): boolean {
+  return permissions[role as Role].includes(wanted);
 }
 
 function tagOf(url: string): string {

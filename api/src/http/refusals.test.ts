@@ -25,6 +25,7 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
       timeZone: null,
       memberships: [{ customerId: 3, role: 'viewer' }],
       endedFor: [],
+      addedPermissions: [],
     }),
   } as unknown as Database);
   app.decorate('tokens', {

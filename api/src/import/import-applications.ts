@@ -84,7 +84,7 @@ export async function importApplications(
       await announceStored(tx);
       await announceAssignments(tx);
       return { stored, updated, unchanged, refused };
-    });
+    }, 'import');
   } finally {
     await database.close();
   }

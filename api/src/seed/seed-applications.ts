@@ -130,7 +130,7 @@ async function storePortion(database: Database, portion: readonly Numbered[], no
     await stageDocuments(tx, portion);
     await indexStaged(tx);
     await storeStaged(tx);
-  });
+  }, 'import');
 }
 
 async function stageDocuments(tx: Transaction, portion: readonly Numbered[]): Promise<void> {

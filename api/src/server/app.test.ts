@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CallSchema, calls } from '@atrium/contract';
+import { type CallSchema, calls, type Permission, permissions, permissionsOfRole } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { createTestApp, usePortal } from '../testing/index.ts';
 
@@ -38,6 +38,41 @@ test('OpenAPI describes every call of the contract: the gateway compares the cal
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${shape(path)}`),
   );
   expect(described).toEqual(expect.arrayContaining(Object.keys(calls).map(shape)));
+});
+
+test('OpenAPI says for each call which permission it needs, and exactly that one is enforced', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as {
+    paths: Record<string, Record<string, { description?: string; 'x-permission'?: string }>>;
+  };
+  const viewer = await createMember({ role: 'viewer' });
+  const former = permissionsOfRole.viewer;
+  const isForbidden = async (name: string, held: readonly Permission[]) => {
+    permissionsOfRole.viewer = held;
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.replaceAll(/:\w+/g, '1');
+    const headers = { authorization: `Bearer ${viewer.token}`, 'idempotency-key': 'x' };
+    // A body that is not valid, so that a permitted call changes nothing.
+    const payload = method === 'POST' ? { payload: 'null' } : {};
+    const { statusCode } = await api.app.inject({ method: method as 'GET', url, headers, ...payload });
+    return statusCode === 403;
+  };
+  try {
+    for (const [name, { access }] of Object.entries(calls) as [string, CallSchema][]) {
+      const [method = '', path = ''] = name.split(' ');
+      const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect([name, operation?.['x-permission']]).toEqual([name, access]);
+      if (access === 'public' || access === 'person') continue;
+      expect(operation?.description).toContain(`\`${access}\``);
+      const others = permissions.filter((permission) => permission !== access);
+      expect([name, await isForbidden(name, [access]), await isForbidden(name, others)]).toEqual([
+        name,
+        false,
+        true,
+      ]);
+    }
+  } finally {
+    permissionsOfRole.viewer = former;
+  }
 });
 
 test('OpenAPI lists the status and the failures of every call', async () => {

@@ -32,6 +32,7 @@ import type { SessionSettings } from '../modules/identity/next-auth/next-auth-ha
 import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
 import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
+import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
@@ -177,6 +178,7 @@ async function registerDemo(
 function registerPortal(app: FastifyInstance): void {
   const streams = createFileStreams(app.database);
   registerProfile(app);
+  registerPermissions(app);
   registerInvitations(app);
   registerPasswords(app);
   registerOneTimePasswords(app, (scope, id) =>

@@ -1,5 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { API_VERSION, type CallSchema, calls, problem } from '@atrium/contract';
+import {
+  type Access,
+  API_VERSION,
+  type CallSchema,
+  calls,
+  PERMISSION_FIELD,
+  problem,
+} from '@atrium/contract';
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -22,15 +29,24 @@ interface OperationResponse {
   content?: object;
 }
 
-/** Adds the statuses of each call: the schema of failures is the same for all. */
-function withResponses(document: OpenApiDocument): OpenApiDocument {
-  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
-    const { operationId, responses } = operation as {
-      operationId?: string;
-      responses: Record<string, OperationResponse>;
-    };
+/** One call, as OpenAPI describes it. */
+interface Operation {
+  operationId?: string;
+  description?: string;
+  /** What the call needs: the gateway compares it with the pages that make the call. */
+  [PERMISSION_FIELD]?: Access;
+  responses: Record<string, OperationResponse>;
+}
+
+/** Adds who may make each call, and its statuses: the schema of failures is the same for all. */
+function withContract(document: OpenApiDocument): OpenApiDocument {
+  for (const found of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+    const operation = found as Operation;
+    const { operationId, responses } = operation;
     const call = (calls as Record<string, CallSchema>)[operationId ?? ''];
     if (!call) continue;
+    operation[PERMISSION_FIELD] = call.access;
+    operation.description = accessText(call.access);
     const status = call.status ?? 200;
     const { [status]: success, ...others } = responses;
     for (const other of Object.keys(others)) delete responses[other];
@@ -46,6 +62,12 @@ function withResponses(document: OpenApiDocument): OpenApiDocument {
       };
   }
   return document;
+}
+
+function accessText(access: Access): string {
+  if (access === 'public') return 'For everyone.';
+  if (access === 'person') return 'For everyone who is signed in.';
+  return `Needs the permission \`${access}\` for at least one customer of the token.`;
 }
 
 /** Serves `/openapi.json`, made from the contract's schemas, and a page to browse it at `/docs`. */
@@ -66,7 +88,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => ('openapiObject' in document ? withResponses(document.openapiObject) : {}),
+    transformObject: (document) => ('openapiObject' in document ? withContract(document.openapiObject) : {}),
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',

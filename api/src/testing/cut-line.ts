@@ -1,51 +1,73 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to the database that a test can cut and restore. */
+/** A connection to the database that a test can cut, freeze and restore. */
 export interface Line {
   /** Address of the database through this connection. */
   readonly url: string;
   /** Closes connections and refuses new ones. */
   cut(): void;
+  /** Keeps connections open and takes new ones, but passes nothing on: as a server whose processes are stopped. */
+  freeze(): void;
+  /** Resolves with the next connection that is opened. */
+  nextConnection(): Promise<void>;
+  /** Ends `cut` and `freeze`. */
   mend(): void;
   close(): Promise<void>;
 }
 
 export async function createLineTo(databaseUrl: string): Promise<Line> {
   const target = new URL(databaseUrl);
-  const open = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((socket) => {
-    if (isCut) return void socket.destroy();
-    const onward = connect(Number(target.port), target.hostname);
-    for (const end of [socket, onward]) {
-      open.add(end);
+  const open = new Set<readonly [Socket, Socket]>();
+  let state: 'whole' | 'cut' | 'frozen' = 'whole';
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
+    if (state === 'cut') return void socket.destroy();
+    const pair = [socket, connect(Number(target.port), target.hostname)] as const;
+    open.add(pair);
+    for (const end of pair) {
       end.on('error', () => undefined);
       end.once('close', () => {
-        open.delete(end);
-        socket.destroy();
-        onward.destroy();
+        open.delete(pair);
+        destroy(pair);
       });
     }
-    socket.pipe(onward).pipe(socket);
+    if (state === 'whole') join(pair);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
-  const breakAll = () => {
-    for (const end of open) end.destroy();
-  };
   return {
     url: url.href,
     cut: () => {
-      isCut = true;
-      breakAll();
+      state = 'cut';
+      open.forEach(destroy);
+    },
+    nextConnection: async () => {
+      await once(server, 'connection');
+    },
+    freeze: () => {
+      state = 'frozen';
+      open.forEach(part);
     },
     mend: () => {
-      isCut = false;
+      if (state === 'frozen') open.forEach(join);
+      state = 'whole';
     },
     close: () => {
-      breakAll();
+      open.forEach(destroy);
       return new Promise<void>((done) => server.close(() => done()));
     },
   };
+}
+
+function join([one, other]: readonly [Socket, Socket]): void {
+  one.pipe(other).pipe(one);
+}
+
+function part(pair: readonly [Socket, Socket]): void {
+  for (const end of pair) end.unpipe().pause();
+}
+
+function destroy(pair: readonly [Socket, Socket]): void {
+  for (const end of pair) end.destroy();
 }

@@ -1,7 +1,7 @@
 export { NEW_PASSWORD, OLD_PASSWORD, useAccounts } from './accounts.ts';
 export { Browser } from './browser.ts';
 export { createCalendarFeed } from './calendar-feeds.ts';
-export { createLineTo } from './cut-line.ts';
+export { createLineTo, type Line } from './cut-line.ts';
 export { createDeadline, inDays } from './deadlines.ts';
 export {
   createApplication,

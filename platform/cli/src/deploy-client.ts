@@ -1,5 +1,6 @@
 import type { Problem, Release } from '@atrium/contract';
 import type {
+  CanaryRequest,
   DeployableStatus,
   LiveVersions,
   Outlook,
@@ -84,10 +85,9 @@ export class DeployClient {
     return (await this.#json<{ revision: Revision | null }>('POST', '/rollbacks', body)).revision;
   }
 
-  /** Gives selected customers another version than the current one. */
-  async beginCanary(name: string, version: string, customers: readonly number[]): Promise<Revision | null> {
-    const body = { version, customers };
-    return (await this.#json<{ revision: Revision | null }>('PUT', `/canaries/${name}`, body)).revision;
+  /** Gives named customers, a percentage of all, or both another version than the current one. */
+  async beginCanary(name: string, wanted: CanaryRequest): Promise<Revision | null> {
+    return (await this.#json<{ revision: Revision | null }>('PUT', `/canaries/${name}`, wanted)).revision;
   }
 
   /** Gives the customers of a canary the current version again. */

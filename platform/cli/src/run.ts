@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DeployableStatus, Outlook, Revision } from '@atrium/gateway';
+import type { Outlook, Revision } from '@atrium/gateway';
+import { canary, drop } from './canary-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
+import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { create } from './new-remote.ts';
 import { register, token } from './operator-commands.ts';
@@ -37,9 +39,10 @@ async function retryUntil<T>(
   }
 }
 
-function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+function printOutlook({ differences, findings, isUnchecked }: Outlook, print: CommandContext['print']): void {
   if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
+  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
   if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }
@@ -88,28 +91,6 @@ async function rollback(invocation: Invocation): Promise<void> {
   printChanges(await clientOf(invocation).rollBack(name, version), invocation);
 }
 
-function customerIds(text: string | undefined): number[] {
-  const ids = (text ?? '').split(',').map((id) => Number(id.trim()));
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw new CommandError('--customers: give the ids of the customers, such as --customers 7,8.');
-  return ids;
-}
-
-async function canary(invocation: Invocation): Promise<void> {
-  operand(invocation, 'the version of the canary, as <name>@<version>');
-  const [name, version] = nameAndVersion(invocation.operands.join('@'));
-  const customers = customerIds(invocation.options.customers);
-  const revision = await clientOf(invocation).beginCanary(name, version, customers);
-  if (!revision) return invocation.print('Nothing to do: these customers have that version already.');
-  invocation.print(`${name}: ${customersOf(customers)} get ${version} when they next load a page.`);
-}
-
-async function drop(invocation: Invocation): Promise<void> {
-  const name = operand(invocation, 'the deployable whose canary to drop');
-  await clientOf(invocation).dropCanary(name);
-  invocation.print(`${name}: all customers get the current version.`);
-}
-
 async function retire(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the remote to retire');
   await clientOf(invocation).retire(name);
@@ -126,41 +107,6 @@ async function prune(invocation: Invocation): Promise<void> {
   if (versions.length === 0) return print('Nothing to prune: all versions may still be in use.');
   for (const { name, version } of versions)
     print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
-}
-
-function customersOf(ids: readonly number[]): string {
-  return `${ids.length === 1 ? 'customer' : 'customers'} ${ids.join(', ')}`;
-}
-
-async function list(invocation: Invocation): Promise<void> {
-  const fleet = await clientOf(invocation).fleet();
-  if (fleet.length === 0) return invocation.print('Nothing is published yet.');
-  const line = ({ name, current, canary: tried, versions, yours }: DeployableStatus) =>
-    `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
-    (tried ? `${tried.version} for ${customersOf(tried.customers)}  ` : '') +
-    `${versions.length} published: ${versions.join(', ')}`;
-  for (const status of fleet) invocation.print(line(status));
-}
-
-async function history(invocation: Invocation): Promise<void> {
-  const { operands, options, print } = invocation;
-  const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);
-  if (revisions.length === 0) return print('There are no changes yet.');
-  for (const revision of revisions)
-    for (const change of revision.changes) {
-      print(historyLine(revision, change));
-      for (const difference of change.differences ?? []) print(`       ${difference}`);
-    }
-}
-
-function historyLine({ number, at, by, action }: Revision, change: Revision['changes'][number]): string {
-  const { name, version, before, customers = [] } = change;
-  const changesCurrent = action === 'promote' || action === 'rollback';
-  return (
-    `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
-    `${customers.length > 0 ? ` for ${customersOf(customers)}` : ''}` +
-    `${before && before !== version ? ` (${changesCurrent ? 'was' : 'current:'} ${before})` : ''}`
-  );
 }
 
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
@@ -189,6 +135,9 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     promote: { type: 'boolean' },
     limit: { type: 'string' },
     customers: { type: 'string' },
+    percent: { type: 'string' },
+    steps: { type: 'string' },
+    every: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
     days: { type: 'string' },

@@ -9,6 +9,7 @@ export type { DeployableStatus, Outlook } from './deploy/index.ts';
 export type { LiveVersions } from './packages/index.ts';
 export {
   type Canary,
+  type CanaryRequest,
   type CurrentVersions,
   type FleetState,
   type Publication,

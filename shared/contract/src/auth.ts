@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
 import { id, idParams, instant, mailedToken, noControlCharacters, personName, timeZone } from './fields.ts';
-import { permissions, roles } from './roles.ts';
+import { permissionName, permissionsByRole } from './permissions.ts';
+import { roles } from './roles.ts';
 
 const email = z.email().max(254);
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
@@ -26,7 +27,9 @@ export const user = z.object({
   timeZone: z.string().nullable(),
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
   /** Permissions in the scope of the token: for the chosen customer, or for any of them under 0. */
-  permissions: z.array(z.enum(permissions)),
+  permissions: z.array(permissionName),
+  /** Permissions of each role, so that a page knows them for each customer of the person. */
+  permissionsOfRole: permissionsByRole,
   hasPassword: z.boolean(),
   /** Whether the person can sign in with a LINE account. */
   lineLinked: z.boolean(),

@@ -9,6 +9,7 @@ import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
+import { permissionCalls } from './permissions.ts';
 import { pointsCalls } from './points.ts';
 import { reminderCalls } from './reminders.ts';
 import { reportScheduleCalls } from './report-schedules.ts';
@@ -21,8 +22,9 @@ import { usersManagementCalls } from './users-management.ts';
  * All calls of the portal's pages, by method and path. Pages import only its type, so that no schema reaches a browser.
  * The API refuses to start while an implementation is missing.
  */
-export const calls = {
+export const calls: Calls = {
   ...authCalls,
+  ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
@@ -38,10 +40,27 @@ export const calls = {
   ...savedViewCalls,
   ...reportScheduleCalls,
   ...searchCalls,
-} as const;
+};
 
-/** Type of {@link calls}. */
-export type Calls = typeof calls;
+/** Type of {@link calls}: named, so that declarations do not repeat every call. */
+export type Calls = typeof authCalls &
+  typeof permissionCalls &
+  typeof invitationCalls &
+  typeof applicationCalls &
+  typeof deadlineCalls &
+  typeof calendarFeedCalls &
+  typeof chartCalls &
+  typeof customerFiguresCalls &
+  typeof activityLogCalls &
+  typeof notificationCalls &
+  typeof reminderCalls &
+  typeof usersManagementCalls &
+  typeof pointsCalls &
+  typeof rewardsCalls &
+  typeof savedViewCalls &
+  typeof reportScheduleCalls &
+  typeof searchCalls;
+
 /** Name of a call: method and path, as in the specification. */
 export type CallName = keyof Calls;
 /** Input of a call: path parameters, query, headers and body. */

@@ -12,6 +12,7 @@ import {
   repeated,
   timeZone,
 } from './fields.ts';
+import { permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 
 /** One notification in a person's bell, for one customer. */
@@ -51,6 +52,8 @@ export const bellState = z.object({
   latestId: z.int().nonnegative(),
   /** Memberships of the person. A page that has others refreshes the person. */
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
+  /** Permissions of each role. A page that has others refreshes the person. */
+  permissionsOfRole: permissionsByRole,
   /** Number of pending invitations. */
   invitations: z.int().nonnegative(),
 });

@@ -1,5 +1,6 @@
 import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
+import { isFixed } from './roles.ts';
 import { searchFindings } from './search-findings.ts';
 
 /** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
@@ -38,6 +39,14 @@ function subjectContradictions({ subjects = {}, routes }: RemoteManifest): strin
   });
 }
 
+function permissionContradictions({ permissions = [] }: RemoteManifest): string[] {
+  const names = permissions.map(({ name }) => name);
+  return [
+    ...repeated(names).map((name) => `permissions: "${name}" is declared twice`),
+    ...names.filter(isFixed).map((name) => `permissions: "${name}" is one of the portal's own`),
+  ];
+}
+
 /**
  * Contradictions within a `remote.json`.
  *
@@ -55,30 +64,40 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),
     ...subjectContradictions(manifest),
+    ...permissionContradictions(manifest),
     ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
     ...searchFindings(manifest),
   ];
 }
 
 /** Where a `remote.json` exceeds {@link manifestLimits}. Findings as of {@link manifestContradictions}. */
-export function manifestExcesses({ menu, routes, slots, search = [] }: RemoteManifest): string[] {
+export function manifestExcesses({
+  menu,
+  routes,
+  slots,
+  search = [],
+  permissions = [],
+}: RemoteManifest): string[] {
   const { menuItems, searches, labelCharacters, titleCharacters, orders } = manifestLimits;
   const tooLong = (texts: Readonly<Record<string, string>>, limit: number) =>
     Object.values(texts).filter((text) => text.length > limit);
   const outside = (order: number) => order < orders.from || order > orders.to;
   const tooMany = (name: string, found: readonly unknown[], limit: number) =>
     found.length > limit ? [`${name}: has ${found.length} items, of ${limit} at most`] : [];
-  const longLabels = (name: string, items: readonly { readonly label: Readonly<Record<string, string>> }[]) =>
+  const longLabels = (
+    name: string,
+    items: readonly { readonly label: Readonly<Record<string, string>> }[],
+    limit: number = labelCharacters,
+  ) =>
     items.flatMap(({ label }) =>
-      tooLong(label, labelCharacters).map(
-        (text) => `${name}: the label "${text}" has more than ${labelCharacters} characters`,
-      ),
+      tooLong(label, limit).map((text) => `${name}: the label "${text}" has more than ${limit} characters`),
     );
   return [
     ...tooMany('menu', menu, menuItems),
     ...tooMany('search', search, searches),
     ...longLabels('menu', menu),
     ...longLabels('search', search),
+    ...longLabels('permissions', permissions, titleCharacters),
     ...routes.flatMap(({ title }) =>
       tooLong(title, titleCharacters).map(
         (text) => `routes: the title "${text}" has more than ${titleCharacters} characters`,

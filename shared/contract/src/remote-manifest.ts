@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { permissions } from './roles.ts';
+import { permissionName } from './permissions.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.3.0';
+export const SHELL_CONTRACT_VERSION = '1.4.0';
 /** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 
@@ -41,6 +41,23 @@ const firstCall = z.object({
   defaultViewOf: z.string().optional(),
 });
 
+/** Who may see a part: everyone who is signed in (`person`), or those whose role has the permission. */
+const required = z.union([permissionName, z.literal('person')], {
+  error: 'must be "person" or of the form area:verb, such as documents:read',
+});
+/** Permissions that the part's own code checks, by `useCan`, before it makes calls that need them. */
+const checks = z.array(permissionName).max(20).optional();
+
+/** A permission that a remote brings along, in words for people. Which roles grant it is up to the provider. */
+const declaredPermission = z.object({
+  name: permissionName,
+  /** What it allows: `View documents`. */
+  label: localized,
+  description: localized.optional(),
+});
+/** A permission that a remote brings along. */
+export type DeclaredPermission = z.output<typeof declaredPermission>;
+
 /** SVG path data in a box of 24 by 24, so that a new icon needs no new shell. */
 const icon = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/);
 
@@ -60,7 +77,7 @@ const remoteSearch = z.object({
    */
   subject: subjectName,
   /** That the call requires: without it the call is not made. */
-  permission: z.enum(permissions).or(z.literal('person')),
+  permission: required,
 });
 /** What a remote adds to the palette. */
 export type RemoteSearch = z.output<typeof remoteSearch>;
@@ -75,7 +92,8 @@ export const remoteRoute = z.object({
   /** Relative to `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. */
   path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*)?$/i),
   title: localized,
-  permission: z.enum(permissions).or(z.literal('person')),
+  permission: required,
+  checks,
   /** The calls that the page makes first. */
   data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
 });
@@ -105,6 +123,8 @@ export const remoteManifest = z.object({
    * they need not know its path.
    */
   subjects: z.record(subjectName, kebab).optional(),
+  /** Permissions beyond the portal's own. A fleet names each once. */
+  permissions: z.array(declaredPermission).max(20).optional(),
   /** What the palette finds in the remote's area. The shell needs no change for a new one. */
   search: z.array(remoteSearch).optional(),
   slots: z.array(
@@ -119,7 +139,8 @@ export const remoteManifest = z.object({
        * loads, so that the cards below do not move.
        */
       height: z.object({ phone: z.int().positive(), desktop: z.int().positive() }).optional(),
-      permission: z.enum(permissions).or(z.literal('person')),
+      permission: required,
+      checks,
       /** The calls that it makes first, with fixed values: it has no address of its own. */
       data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
     }),

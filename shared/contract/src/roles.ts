@@ -8,7 +8,7 @@ export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const
 /** A status of {@link managedUserStatuses}. */
 export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 
-/** All permissions. */
+/** The portal's own permissions, which its calls need. A provider can add others for remotes. */
 export const permissions = [
   'applications:read',
   'deadlines:write',
@@ -25,6 +25,11 @@ export const permissions = [
 /** A permission of {@link permissions}. */
 export type Permission = (typeof permissions)[number];
 
+/** Name of any permission, `area:verb`: one of the portal's own, or one that the provider has added. */
+export type PermissionName = `${string}:${string}`;
+/** Permissions of each role. */
+export type PermissionsByRole = Record<Role, PermissionName[]>;
+
 const everyRole: readonly Permission[] = [
   'applications:read',
   'insights:read',
@@ -33,7 +38,7 @@ const everyRole: readonly Permission[] = [
   'notifications:read',
 ];
 
-/** Permissions of each role: the API authorises by it, pages show it. */
+/** The portal's own permissions of each role, which a provider cannot change. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   owner: [
     ...everyRole,
@@ -47,3 +52,24 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   manager: [...everyRole, 'deadlines:write', 'rewards:redeem', 'users:read'],
   viewer: everyRole,
 };
+
+/** A permission that the provider has added, and the roles that grant it. */
+export interface AddedPermission {
+  readonly name: PermissionName;
+  readonly roles: Role[];
+}
+
+/** Whether the roles of a permission are those of {@link permissionsOfRole}, and cannot be changed. */
+export function isFixed(name: PermissionName): boolean {
+  return roles.some((role) => permissionsOfRole[role].some((own) => own === name));
+}
+
+/** Permissions of each role, with the added ones: the API authorises by it, pages show it. */
+export function permissionsWith(added: readonly AddedPermission[]): PermissionsByRole {
+  const others = added.filter(({ name }) => !isFixed(name));
+  const of = (role: Role) => [
+    ...permissionsOfRole[role],
+    ...others.filter(({ roles: granting }) => granting.includes(role)).map(({ name }) => name),
+  ];
+  return { owner: of('owner'), manager: of('manager'), viewer: of('viewer') };
+}

@@ -1,6 +1,6 @@
 import type { Problem } from '@atrium/contract';
-import { authStore, RequestError } from '@atrium/host';
-import { createUser, deferred, renderWithHost } from '@atrium/testing';
+import { RequestError } from '@atrium/host';
+import { createUser, deferred, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormRefusal } from './fields/form-refusal.tsx';
@@ -74,7 +74,7 @@ test('what was typed when the session ended is filled in again, except for passw
   const user = createUser();
   const former = await renderWithHost(<Form />, { user });
   await fill();
-  act(() => authStore.setState({ loggedIn: false }));
+  act(() => setAuth({ loggedIn: false }));
   former.unmount();
   await renderWithHost(<Form />, { user });
   expect(address()).toHaveValue(' ana ');
@@ -86,7 +86,7 @@ test('what was typed is not filled in again after the form was closed', async ()
   const former = await renderWithHost(<Form />, { user });
   await fill();
   former.unmount();
-  act(() => authStore.setState({ loggedIn: false }));
+  act(() => setAuth({ loggedIn: false }));
   await renderWithHost(<Form />, { user });
   expect(address()).toHaveValue('');
 });

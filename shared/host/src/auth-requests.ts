@@ -1,4 +1,4 @@
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { onLocaleChange } from './create-messages.ts';
 import { type RequestError, toRequestError } from './request-error.ts';
 
@@ -6,7 +6,7 @@ const running = new Set<symbol>();
 let lastFailure: RequestError | null = null;
 
 onLocaleChange(() => {
-  if (authStore.getState().isError) authStore.setState({ errorMessage: lastFailure?.message ?? null });
+  if (authStore.getState().isError) setAuth({ errorMessage: lastFailure?.message ?? null });
 });
 
 /**
@@ -16,7 +16,7 @@ onLocaleChange(() => {
 export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
   const request = Symbol('request');
   running.add(request);
-  authStore.setState({ loading: true, isSuccess: false, isError: false, errorMessage: null });
+  setAuth({ loading: true, isSuccess: false, isError: false, errorMessage: null });
   try {
     const response = await work();
     settle(request, null);
@@ -34,8 +34,8 @@ function settle(request: symbol, failure: RequestError | null): void {
   const loading = running.size > 0;
   if (failure) {
     lastFailure = failure;
-    authStore.setState({ loading, isError: true, errorMessage: failure.message });
-  } else authStore.setState(({ isError }) => ({ loading, isSuccess: !loading && !isError }));
+    setAuth({ loading, isError: true, errorMessage: failure.message });
+  } else setAuth({ loading, isSuccess: !loading && !authStore.getState().isError });
 }
 
 /** Ignores the outcome of all requests in flight, as after a sign-out. */

@@ -23,11 +23,7 @@ export interface AuthState {
   errorMessage: string | null;
 }
 
-/**
- * THE one auth store of the page. This package is a federation singleton that only the shell provides, so
- * shell and remotes read the same instance; two would show one customer's data under another's name.
- */
-export const authStore: StoreApi<AuthState> = createStore<AuthState>()(() => ({
+const store = createStore<AuthState>()(() => ({
   token: null,
   loggedIn: false,
   userAuthToken: null,
@@ -39,6 +35,57 @@ export const authStore: StoreApi<AuthState> = createStore<AuthState>()(() => ({
   isSuccess: false,
   errorMessage: null,
 }));
+
+/** A store to read from and subscribe to. */
+export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/**
+ * THE one auth store of the page. This package is a federation singleton that only the shell provides, so
+ * shell and remotes read the same instance; two would show one customer's data under another's name. Only this package
+ * writes to it, since a token next to another customer's id would do the same.
+ */
+export const authStore: ReadonlyStore<AuthState> = Object.freeze({
+  getState: store.getState,
+  getInitialState: store.getInitialState,
+  subscribe: store.subscribe,
+});
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) deepFrozen(member);
+  return Object.freeze(value);
+}
+
+deepFrozen(store.getInitialState());
+
+/** Writes to {@link authStore}. Not exported to shell and remotes: what they may change has a function of its own. */
+export function setAuth(change: Partial<AuthState>): void {
+  store.setState(deepFrozen({ ...store.getState(), ...change }), true);
+}
+
+/** Puts {@link authStore} into the state in which no one is signed in. */
+export function resetAuth(): void {
+  store.setState(store.getInitialState(), true);
+}
+
+/** What remotes may change about the person: nothing that decides what the person may see. */
+export type PersonChange = Partial<
+  Pick<User, 'displayName' | 'locale' | 'timeZone' | 'notificationSettings'>
+>;
+
+const changeable: ReadonlySet<string> = new Set<keyof PersonChange>([
+  'displayName',
+  'locale',
+  'timeZone',
+  'notificationSettings',
+]);
+
+/** Shows everywhere what the person has changed about themselves. Saves nothing; ignored while no one is signed in. */
+export function updatePerson(change: PersonChange): void {
+  const { user } = store.getState();
+  const allowed = Object.fromEntries(Object.entries(change).filter(([name]) => changeable.has(name)));
+  if (user) setAuth({ user: { ...user, ...allowed } });
+}
 
 /** Reads from {@link authStore}; rerenders when the selected value changes. */
 export function useAuth<T>(selector: (state: AuthState) => T): T {

@@ -1,5 +1,5 @@
 import { createUser } from '../../testing/src/factories.ts';
-import { authStore } from './auth-store.ts';
+import { setAuth } from './auth-store.ts';
 import { createMessages } from './create-messages.ts';
 import { RequestError } from './request-error.ts';
 
@@ -7,7 +7,7 @@ const messages = createMessages({
   'en-US': { hello: 'Hello', count: (count: number) => `${count} things` },
   'de-DE': { hello: 'Hallo', count: (count: number) => `${count} Dinge` },
 });
-const read = (locale: string) => authStore.setState({ user: createUser({ locale }) });
+const read = (locale: string) => setAuth({ user: createUser({ locale }) });
 
 test('a stored text follows the locale', () => {
   const [hello, count] = [messages.message('hello'), messages.message('count', 3)];

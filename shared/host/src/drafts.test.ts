@@ -1,4 +1,4 @@
-import { authStore } from './auth-store.ts';
+import { setAuth } from './auth-store.ts';
 import { draftOf, dropDrafts, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
 import { forgetPerson } from './renewal.ts';
 import { signOut } from './sign-in.ts';
@@ -40,16 +40,16 @@ test('it is not written to storage', () => {
 });
 
 test('it does not come back to a person who has lost a permission', () => {
-  authStore.setState({ user: { ...ana, permissions: ['users:manage', 'users:read'] } });
+  setAuth({ user: { ...ana, permissions: ['users:manage', 'users:read'] } });
   forgetPerson();
   signedIn(7);
-  authStore.setState({ user: { ...ana, permissions: ['users:read'] } });
+  setAuth({ user: { ...ana, permissions: ['users:read'] } });
   expect(draftOf(FORM)).toBeUndefined();
 });
 
 test('another person who signs in drops it', () => {
   forgetPerson();
-  authStore.setState({ user: { ...ana, id: 2 } });
+  setAuth({ user: { ...ana, id: 2 } });
   signedIn(7);
   expect(draftOf(FORM)).toBeUndefined();
 });

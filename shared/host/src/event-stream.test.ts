@@ -1,4 +1,4 @@
-import { authStore } from './auth-store.ts';
+import { setAuth } from './auth-store.ts';
 import { followEvents, type StreamedEvent } from './event-stream.ts';
 import { addStarted, takeStarted } from './started-answers.ts';
 import { fakeApi } from './testing/fake-api.ts';
@@ -79,7 +79,7 @@ function follow() {
 }
 
 beforeEach(() => {
-  authStore.setState({ loggedIn: true, userAuthToken: tokenFor(300), selectedCustomer: 0 });
+  setAuth({ loggedIn: true, userAuthToken: tokenFor(300), selectedCustomer: 0 });
 });
 
 test('events arrive whole however the network splits them, and comments are not events', async () => {
@@ -130,7 +130,7 @@ test('a stream that ends is reopened, immediately when the tab gets the focus', 
 });
 
 test('a token that is about to expire is renewed first', async () => {
-  authStore.setState({ userAuthToken: tokenFor(5) });
+  setAuth({ userAuthToken: tokenFor(5) });
   const fresh = tokenFor(300);
   fakeApi(() => ({ body: { accessToken: fresh, expires: '2030-01-01T00:00:00Z' } }));
   const streams = fakeStreams();
@@ -155,7 +155,7 @@ test('the stream of another scope is ignored', async () => {
 describe('a connection that died silently', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.now() });
-    authStore.setState({ userAuthToken: tokenFor(3_000) });
+    setAuth({ userAuthToken: tokenFor(3_000) });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -193,7 +193,7 @@ describe('a connection that died silently', () => {
   test('is aborted at once after the machine slept, although no timer ran', async () => {
     const { streams, reader } = await liveStream();
     jest.setSystemTime(Date.now() + 3_600_000);
-    authStore.setState({ userAuthToken: tokenFor(3_000) });
+    setAuth({ userAuthToken: tokenFor(3_000) });
     document.dispatchEvent(new Event('visibilitychange'));
     await soon();
     expect(streams.opened).toHaveLength(2);

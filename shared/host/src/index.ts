@@ -4,7 +4,14 @@
  *
  * @packageDocumentation
  */
-export { type AuthState, authStore, useAuth } from './auth-store.ts';
+export {
+  type AuthState,
+  authStore,
+  type PersonChange,
+  type ReadonlyStore,
+  updatePerson,
+  useAuth,
+} from './auth-store.ts';
 export {
   type ColorSchemeChoice,
   chooseColorScheme,
@@ -32,7 +39,7 @@ export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { onOnline, useIsOnline, useWhenOnline } from './online.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
-export { useCan } from './permissions.ts';
+export { configurePermissions, declaredPermission, useCan, useCanFor } from './permissions.ts';
 export { useIsPrinting } from './printing.ts';
 export { refreshPerson } from './refresh-person.ts';
 export { request, requestAnonymously, requestFile, requestForAllCustomers } from './request.ts';
@@ -48,4 +55,4 @@ export {
   signInWithPassword,
   signOut,
 } from './sign-in.ts';
-export { startFirstCalls } from './started-answers.ts';
+export { startFirstCalls, takeArrived } from './started-answers.ts';

@@ -1,5 +1,5 @@
 import { createUser } from '@atrium/testing';
-import { authStore } from './auth-store.ts';
+import { setAuth } from './auth-store.ts';
 import { configureLinks, linkTo } from './links.ts';
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
     { subject: 'user', path: 'account/users', permission: 'users:read' },
   ]);
   const user = createUser({ permissions: ['applications:read'] });
-  authStore.setState({ user, selectedCustomer: 7 });
+  setAuth({ user, selectedCustomer: 7 });
 });
 
 test('a link leads to the page that shows the subject, in the chosen scope', () => {
@@ -26,7 +26,7 @@ test('there is no link to a subject that no page shows', () => {
 
 test('there is no link to a page that the person may not open', () => {
   expect(linkTo('user', 4)).toBeNull();
-  authStore.setState({ user: createUser({ permissions: ['users:read'] }) });
+  setAuth({ user: createUser({ permissions: ['users:read'] }) });
   expect(linkTo('user', 4)).toBe('/c/7/account/users');
 });
 

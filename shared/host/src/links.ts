@@ -1,4 +1,4 @@
-import type { Permission } from '@atrium/contract';
+import type { PermissionName } from '@atrium/contract';
 import { authStore } from './auth-store.ts';
 import { customerPath } from './scope.ts';
 
@@ -7,7 +7,7 @@ export interface SubjectPage {
   readonly subject: string;
   /** Relative to `/c/<customer>/`. Has a parameter where each instance has a page: `applications/:id`. */
   readonly path: string;
-  readonly permission: Permission | 'person';
+  readonly permission: PermissionName | 'person';
 }
 
 let pages: ReadonlyMap<string, SubjectPage> = new Map();

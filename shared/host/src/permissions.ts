@@ -1,16 +1,40 @@
-import { type Permission, permissionsOfRole, type User } from '@atrium/contract';
+import type { DeclaredPermission, PermissionName, User } from '@atrium/contract';
 import { useAuth } from './auth-store.ts';
 
 /** The person with the permissions of a scope: those for that customer, or for any of theirs under 0. */
 export function inScopeOf(user: User, customerId: number): User {
   const held = user.roles.filter((membership) => customerId === 0 || membership.customerId === customerId);
-  const permissions = new Set(held.flatMap((membership) => permissionsOfRole[membership.role]));
+  const permissions = new Set(held.flatMap(({ role }) => user.permissionsOfRole[role]));
   return { ...user, permissions: [...permissions] };
 }
 
 /**
  * Whether the person has a permission in the chosen scope. Decides only what is shown: the API authorises every call.
  */
-export function useCan(permission: Permission): boolean {
+export function useCan(permission: PermissionName): boolean {
   return useAuth((state) => state.user?.permissions.includes(permission) ?? false);
+}
+
+/**
+ * Returns a function that checks whether the person has a permission for a customer, chosen or not. As {@link useCan} it
+ * decides only what is shown.
+ */
+export function useCanFor(permission: PermissionName): (customerId: number) => boolean {
+  const user = useAuth((state) => state.user);
+  return (customerId) =>
+    user?.roles.some(
+      (held) => held.customerId === customerId && user.permissionsOfRole[held.role].includes(permission),
+    ) ?? false;
+}
+
+let declared: ReadonlyMap<PermissionName, DeclaredPermission> = new Map();
+
+/** Sets the permissions that remotes bring along. The shell calls it before the first render. */
+export function configurePermissions(permissions: readonly DeclaredPermission[]): void {
+  declared = new Map(permissions.map((permission) => [permission.name, permission]));
+}
+
+/** A permission in the words of the remote that brings it along; undefined where none does. */
+export function declaredPermission(name: PermissionName): DeclaredPermission | undefined {
+  return declared.get(name);
 }

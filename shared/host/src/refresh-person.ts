@@ -1,5 +1,5 @@
 import { trackRequest } from './auth-requests.ts';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { renewTokens } from './renewal.ts';
 import { RequestError } from './request-error.ts';
@@ -31,5 +31,5 @@ async function readPerson(): Promise<void> {
   ]);
   const { selectedCustomer, loggedIn } = authStore.getState();
   if (!loggedIn) return;
-  authStore.setState({ user: inScopeOf(user, selectedCustomer), customerListDropdown: filteredCustomers });
+  setAuth({ user: inScopeOf(user, selectedCustomer), customerListDropdown: filteredCustomers });
 }

@@ -1,6 +1,6 @@
 import { clearEveryScopeCookie, isStale, writeScopeCookie } from './access-token.ts';
 import { stopTracking, trackRequest } from './auth-requests.ts';
-import { authStore } from './auth-store.ts';
+import { authStore, resetAuth, setAuth } from './auth-store.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
 import { leaveScope } from './scope-change.ts';
@@ -30,9 +30,9 @@ async function renew(): Promise<void> {
     throw new RequestError({ status: 401, statusText: messages.message('status', 401), reason: 'http' });
   }
   const token = await tokenFor(customerId, session.accessToken, { renewal: true });
-  authStore.setState({ userAuthToken: session.accessToken });
+  setAuth({ userAuthToken: session.accessToken });
   if (authStore.getState().selectedCustomer !== customerId) return;
-  authStore.setState({ token });
+  setAuth({ token });
   writeScopeCookie(customerId, token);
 }
 
@@ -73,6 +73,6 @@ export async function tokenFor(
 export function forgetPerson(): void {
   clearEveryScopeCookie();
   stopTracking();
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   leaveScope(0);
 }

@@ -1,5 +1,5 @@
 import { AxiosError } from 'axios';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { configureHost } from './http.ts';
 import { renewTokens } from './renewal.ts';
 import { request, requestAnonymously, requestForAllCustomers } from './request.ts';
@@ -153,7 +153,7 @@ test('a renewal that began before the next sign-in does not sign out', async () 
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const renewal = errorOf(renewTokens());
-  authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
+  setAuth({ userAuthToken: fakeToken({ person: 2 }) });
   late.resolve({ body: {} });
   expect((await renewal).status).toBe(401);
   expect(authStore.getState().loggedIn).toBe(true);
@@ -170,7 +170,7 @@ test('a 401 that arrives after the next sign-in does not sign out', async () => 
   });
   const call = errorOf(request(LIST, {}));
   while (refused < 2) await Promise.resolve();
-  authStore.setState({ token: fakeToken({ customerId: 7, person: 2 }) });
+  setAuth({ token: fakeToken({ customerId: 7, person: 2 }) });
   late.resolve({ status: 401 });
   await call;
   expect(authStore.getState().loggedIn).toBe(true);

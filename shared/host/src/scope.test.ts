@@ -1,8 +1,9 @@
-import { authStore } from './auth-store.ts';
+import { permissionsWith } from '@atrium/contract';
+import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { customerPath, selectCustomer } from './scope.ts';
 import { onCustomerChange } from './scope-change.ts';
-import { type FakeResponse, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
+import { ana, type FakeResponse, fakeApi, fakeToken, signedIn } from './testing/fake-api.ts';
 
 const scopedResponse = (customerId: number): FakeResponse => ({ body: { token: fakeToken({ customerId }) } });
 const wanted = (body: unknown) => (body as { customerId: number }).customerId;
@@ -25,6 +26,16 @@ test('permissions are those of the role for the chosen customer', async () => {
   fakeApi(({ body }) => scopedResponse(wanted(body)));
   await selectCustomer(8);
   expect(authStore.getState().user?.permissions).not.toContain('rewards:redeem');
+});
+
+test('permissions that the provider has added to the role count too, as the API reports them', async () => {
+  fakeApi(({ body }) => scopedResponse(wanted(body)));
+  const permissionsOfRole = permissionsWith([{ name: 'documents:read', roles: ['viewer'] }]);
+  setAuth({ user: { ...ana, permissionsOfRole } });
+  await selectCustomer(7);
+  expect(authStore.getState().user?.permissions).not.toContain('documents:read');
+  await selectCustomer(8);
+  expect(authStore.getState().user?.permissions).toContain('documents:read');
 });
 
 test('all my customers needs no call', async () => {

@@ -1,6 +1,6 @@
 import { writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
 import { freshUserToken, tokenFor } from './renewal.ts';
 import { leaveScope } from './scope-change.ts';
@@ -28,7 +28,7 @@ export async function selectCustomer(customerId: number): Promise<void> {
   if (token === null || isSuperseded() || !authStore.getState().loggedIn) return;
   leaveScope(customerId);
   const { user } = authStore.getState();
-  authStore.setState({ token, selectedCustomer: customerId, user: user && inScopeOf(user, customerId) });
+  setAuth({ token, selectedCustomer: customerId, user: user && inScopeOf(user, customerId) });
   writeScopeCookie(customerId, token);
 }
 

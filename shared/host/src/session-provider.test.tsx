@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { draftOf, keepDraftAtSessionEnd } from './drafts.ts';
 import { readSession } from './session.ts';
 import { SessionProvider, syncSession, useSession } from './session-provider.tsx';
@@ -34,7 +34,7 @@ test('a read that began before the next sign-in does not sign out', async () => 
   const late = Promise.withResolvers<FakeResponse>();
   fakeApi(() => late.promise);
   const synced = syncSession(null);
-  authStore.setState({ userAuthToken: fakeToken({ person: 2 }) });
+  setAuth({ userAuthToken: fakeToken({ person: 2 }) });
   late.resolve({ body: {} });
   await synced;
   expect(authStore.getState().loggedIn).toBe(true);

@@ -1,4 +1,4 @@
-import { authStore } from './auth-store.ts';
+import { authStore, resetAuth } from './auth-store.ts';
 import { configureHost } from './http.ts';
 import { forgetPerson } from './renewal.ts';
 import { restoreSession, signInWithLine, signInWithPassword, signOut } from './sign-in.ts';
@@ -38,7 +38,7 @@ const sessionService = {
 };
 
 beforeEach(() => {
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   fakeSessionService(sessionService);
   for (const path of ['/c/0', '/c/7']) writeCookie(`accessToken=; Path=${path}; Max-Age=0`);
   window.history.replaceState(null, '', '/');

@@ -1,7 +1,7 @@
 import type { CustomerListEntry, RestoredSession, User } from '@atrium/contract';
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { restoreByDocumentOr } from './document-start.ts';
 import { dropDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
@@ -45,7 +45,7 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
   return trackRequest(async () => {
     try {
       const { token } = await login();
-      authStore.setState({ token });
+      setAuth({ token });
       const session = await startSession(token);
       if (!session)
         throw new RequestError({ statusText: messages.message('sessionNotStarted'), reason: 'http' });
@@ -53,7 +53,7 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
       enter({ ...(await readPerson(userToken)), token: userToken, userToken, customerId: 0 });
     } catch (cause) {
       const { loading } = authStore.getState();
-      authStore.setState({ ...authStore.getInitialState(), loading }, true);
+      setAuth({ ...authStore.getInitialState(), loading });
       throw asSignInError(cause);
     }
   });
@@ -132,7 +132,7 @@ interface Entry {
 }
 
 function enter({ user, filteredCustomers, token, userToken, customerId }: Entry): void {
-  authStore.setState({
+  setAuth({
     token,
     userAuthToken: userToken,
     loggedIn: true,

@@ -1,6 +1,14 @@
 import type { Application, ResponseOf } from '@atrium/contract';
-import { authStore, createMessages, selectCustomer } from '@atrium/host';
-import { createApplication, createUser, deferred, failure, fakeHost, resetHost } from '@atrium/testing';
+import { createMessages, selectCustomer } from '@atrium/host';
+import {
+  createApplication,
+  createUser,
+  deferred,
+  failure,
+  fakeHost,
+  resetHost,
+  setAuth,
+} from '@atrium/testing';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 
@@ -81,7 +89,7 @@ test("another customer's response is dropped even before the area is notified of
   fakeHost.responses = { [LIST]: () => response.promise };
 
   const loading = area.load('applications', {});
-  authStore.setState({ selectedCustomer: 2 });
+  setAuth({ selectedCustomer: 2 });
   response.resolve(listOf(createApplication()));
   await loading;
 
@@ -295,7 +303,7 @@ test('a change of language reaches an earlier failure', async () => {
   await area.load('application', { params: { id: 7 } });
   expect(area.store.getState().errorMessage).toBe('One failed. 503');
 
-  authStore.setState({ user: createUser({ locale: 'de-DE' }) });
+  setAuth({ user: createUser({ locale: 'de-DE' }) });
 
   expect(area.store.getState().errorMessage).toBe('Eins fehlt. 503');
 });

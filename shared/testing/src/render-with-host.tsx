@@ -1,11 +1,11 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
+import { setAuth } from '@atrium/host/real';
 import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createCustomer, createUser } from './factories.ts';
 import {
-  authStore,
   configureLinks,
   type FakeResponses,
   fakeHost,
@@ -30,11 +30,18 @@ export interface HostOptions {
 /** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
 export async function resetHost(options: HostOptions = {}) {
   const { responses = {}, responsesForAll = {}, user, customers, customerId = 1 } = options;
-  Object.assign(fakeHost, { responses, responsesForAll, calls: [], notices: [], refreshes: 0 });
+  Object.assign(fakeHost, {
+    responses,
+    responsesForAll,
+    arrived: {},
+    calls: [],
+    notices: [],
+    refreshes: 0,
+  });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });
-  authStore.setState({
+  setAuth({
     token: 'token',
     userAuthToken: 'token',
     loggedIn: true,

@@ -1,7 +1,7 @@
 import { type DocumentStart, NEXT_AUTH_MESSAGE_KEY, type StartedWindow } from '@atrium/contract';
-import { authStore, createMessages, signOut } from '@atrium/host';
+import { createMessages, signOut } from '@atrium/host';
 import { createAreaStore, field, useField } from '@atrium/stores';
-import { deferred } from '@atrium/testing';
+import { deferred, resetAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
@@ -13,6 +13,7 @@ import {
   sessionResponse,
 } from '../../../shared/host/src/testing/fake-api.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
@@ -79,11 +80,12 @@ async function openWithLateAnswer(livesSeconds = 300) {
     },
   };
   const loader = new RemoteLoader({
+    known: async () => {},
     load: async () => ({ routes: { list: async () => ({ Component }) }, slots: {} }),
     preload: () => {},
   });
   const view = await renderRoutes(
-    createRoutes(releaseSet, loader, () => true),
+    createRoutes(new ReleaseSets(releaseSet), loader, () => true),
     { path: '/c/7/orders', releaseSet, loader },
   );
   await screen.findByText('Early of Ana at Acme');
@@ -94,7 +96,7 @@ const shown = () => document.body.textContent;
 
 beforeEach(() => {
   localStorage.clear();
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   area.clear();
 });
 afterEach(() => {

@@ -1,11 +1,11 @@
-import type { Permission } from '@atrium/contract';
+import type { PermissionName } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import type { ReactNode } from 'react';
 import { ForbiddenPage } from '../features/problem-pages/index.ts';
 import { isAllowed } from '../federation/menu.ts';
 
 interface RequirePermissionProps {
-  readonly permission: Permission | 'person';
+  readonly permission: PermissionName | 'person';
   readonly children: ReactNode;
 }
 

@@ -1,19 +1,14 @@
-import { shellPages } from '@atrium/contract';
-import {
-  authStore,
-  RequestError,
-  request,
-  restoreSession,
-  startFirstCalls,
-  usePageTitle,
-} from '@atrium/host';
-import { createUser } from '@atrium/testing';
+import { type PermissionName, permissionsOfRole, shellPages } from '@atrium/contract';
+import { RequestError, request, restoreSession, startFirstCalls, usePageTitle } from '@atrium/host';
+import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { fetchReleaseNews } from '../lib/release-news.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
@@ -42,9 +37,13 @@ const releaseSet = createReleaseSet([
 const list = jest.fn(async () => ({ Component: (): ReactNode => <h1>Points</h1> }));
 
 const open = (path: string) => {
-  const loader = new RemoteLoader({ load: async () => ({ routes: { list }, slots: {} }), preload: () => {} });
+  const loader = new RemoteLoader({
+    known: async () => {},
+    load: async () => ({ routes: { list }, slots: {} }),
+    preload: () => {},
+  });
   return renderRoutes(
-    createRoutes(releaseSet, loader, () => false),
+    createRoutes(new ReleaseSets(releaseSet), loader, () => false),
     { path, releaseSet, loader },
   );
 };
@@ -53,7 +52,7 @@ beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
   localStorage.clear();
   list.mockResolvedValue({ Component: () => <h1>Points</h1> });
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   restore.mockReset().mockImplementation(async (customerId) => {
     signedInAs({ customerId });
     return true;
@@ -61,8 +60,12 @@ beforeEach(() => {
 });
 
 test('the pages outside a customer’s scope are those that the contract names for the gateway', () => {
-  const loader = new RemoteLoader({ load: async () => ({ routes: {}, slots: {} }), preload: () => {} });
-  const [root] = createRoutes(releaseSet, loader, () => false);
+  const loader = new RemoteLoader({
+    known: async () => {},
+    load: async () => ({ routes: {}, slots: {} }),
+    preload: () => {},
+  });
+  const [root] = createRoutes(new ReleaseSets(releaseSet), loader, () => false);
   const paths = root?.children?.map(({ path }) => path);
   expect(paths?.toSorted()).toEqual([...shellPages, '/c/:customerId', '*'].toSorted());
 });
@@ -78,6 +81,73 @@ test('a deep link of a signed-in person shows its page', async () => {
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(restore).toHaveBeenCalledWith(7);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
+});
+
+describe('an area whose pages only the whole release set describes', () => {
+  const whole = createReleaseSet([
+    createRemote('mfe-rewards', {
+      routes: [
+        { id: 'list', path: '', title: { 'en-US': 'Rewards' }, permission: 'person' },
+        { id: 'reward', path: ':id', title: { 'en-US': 'Reward' }, permission: 'person' },
+      ],
+    }),
+  ]);
+  const inDocument = {
+    ...whole,
+    remotes: [{ ...createRemote('mfe-rewards'), listed: [] }],
+    known: { slots: ['appbar' as const], links: [] },
+  };
+  const fetchWhole = jest.fn(async () => whole);
+  const openArea = async (path: string) => {
+    const releaseSets = new ReleaseSets(inDocument, fetchWhole);
+    const reward = async () => ({ Component: () => <h1>Reward {useParams().id}</h1> });
+    const loader = new RemoteLoader({
+      known: async () => void (await releaseSets.whole()),
+      load: async () => ({ routes: { list, reward }, slots: {} }),
+      preload: () => {},
+    });
+    const routes = createRoutes(releaseSets, loader, () => false);
+    return renderRoutes(routes, { path, releaseSets, loader });
+  };
+
+  beforeEach(() => {
+    fetchWhole.mockReset().mockResolvedValue(whole);
+    // For the report of the failure.
+    globalThis.fetch = jest.fn(async () => new Response());
+  });
+
+  test('opens any of its pages', async () => {
+    const { router } = await openArea('/c/7/rewards/12');
+    expect(await screen.findByRole('heading', { name: 'Reward 12' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Reward · Acme · Atrium'));
+    await act(async () => void router.navigate('/c/7/rewards'));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(fetchWhole).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['/c/7/rewards', '/c/7/rewards/12'])(
+    'shows the card of an area that cannot be loaded at %s, and its retry heals',
+    async (path) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      fetchWhole.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      await openArea(path);
+      expect(
+        await screen.findByRole('heading', { name: 'Rewards is not available right now' }),
+      ).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: /Points|Reward 12/ })).toBeInTheDocument();
+    },
+  );
+
+  test('is not found at an address that it does not have', async () => {
+    await openArea('/c/7/rewards/no/such/page');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  test('does not keep the home page from its cards', async () => {
+    await openArea('/c/7');
+    expect(fetchWhole).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a customer with other versions gets a new document, any other the page at once', async () => {
@@ -135,6 +205,53 @@ test('a page that the role does not include says so', async () => {
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page' }),
   ).toBeInTheDocument();
+});
+
+describe('a remote that brings a permission along', () => {
+  const label = { 'en-US': 'Documents' };
+  const data = [{ call: 'GET /customer-portal/applications' }];
+  const documents = createRemote('mfe-documents', {
+    permissions: [{ name: 'documents:read', label }],
+    routes: [{ id: 'list', path: '', title: label, permission: 'documents:read', data }],
+  });
+  const page = jest.fn(async () => ({ Component: (): ReactNode => <h1>Letters</h1> }));
+  const asHolderOf = (...permissions: PermissionName[]) => ({
+    user: createUser({ permissions: [...permissionsOfRole.viewer, ...permissions] }),
+  });
+
+  async function openDocuments(...permissions: PermissionName[]) {
+    jest.mocked(startFirstCalls).mockClear();
+    restore.mockImplementation(async (customerId) => {
+      signedInAs({ customerId, ...asHolderOf(...permissions) });
+      return true;
+    });
+    const load = async () => ({ routes: { list: page }, slots: {} });
+    const loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
+    const set = createReleaseSet([documents]);
+    await renderRoutes(
+      createRoutes(new ReleaseSets(set), loader, () => false),
+      { path: '/c/7/documents', releaseSet: set, loader },
+    );
+  }
+  const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+  const forbidden = () => screen.findByRole('heading', { name: 'You do not have access to this page' });
+
+  test('has neither menu item nor page nor data for a person without it', async () => {
+    await openDocuments();
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+    expect(screen.queryByRole('heading', { name: 'Letters' })).not.toBeInTheDocument();
+    expect(startFirstCalls).not.toHaveBeenCalled();
+  });
+
+  test('has all of them for a person with it, until it is taken back while the tab is open', async () => {
+    await openDocuments('documents:read');
+    expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
+    expect(await menu()).toHaveTextContent('Documents');
+    await act(async () => setAuth(asHolderOf()));
+    expect(await forbidden()).toBeInTheDocument();
+    expect(await menu()).not.toHaveTextContent('Documents');
+  });
 });
 
 test('choosing from the menu opens the page, moves the focus to its heading and marks the entry', async () => {
@@ -237,7 +354,7 @@ test('an outage at start keeps the address and offers a retry', async () => {
 test('when the session ends, the page leaves the document at once, and only sign-in is shown', async () => {
   const { address } = await open('/c/7/rewards?page=2');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-  act(() => authStore.setState(authStore.getInitialState(), true));
+  act(() => resetAuth());
   expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
   expect(
     await screen.findByText('Your session has ended. Sign in again to continue where you left off.'),
@@ -250,7 +367,7 @@ test('the page of a customer is replaced once the person may no longer act for i
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));
-  await act(async () => authStore.setState({ customerListDropdown: twoCustomers.slice(1) }));
+  await act(async () => setAuth({ customerListDropdown: twoCustomers.slice(1) }));
   expect(
     await screen.findByRole('heading', { name: 'This customer is not available to you' }),
   ).toBeInTheDocument();

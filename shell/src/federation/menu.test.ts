@@ -1,5 +1,5 @@
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
-import { areaName, menuOf, slotsOf, subjectPages } from './menu.ts';
+import { areaName, declaredPermissions, menuOf, slotsOf, subjectPages } from './menu.ts';
 
 const everything = () => true;
 const nothing = () => false;
@@ -38,6 +38,14 @@ test('the path of a menu item is relative to the base path of its remote', () =>
     routes: [{ ...route, path: 'history', permission: 'person' }],
   });
   expect(menuOf(createReleaseSet([remote]), 'en-US', everything)[0]?.path).toBe('rewards/history');
+});
+
+test('the permissions that remotes bring along are those of all remotes', () => {
+  const label = { 'en-US': 'View documents' };
+  const documents = createRemote('mfe-documents', { permissions: [{ name: 'documents:read', label }] });
+  expect(declaredPermissions(createReleaseSet([createRemote('mfe-own'), documents]))).toEqual([
+    { name: 'documents:read', label },
+  ]);
 });
 
 test('the parts of a slot are permitted and sorted', () => {

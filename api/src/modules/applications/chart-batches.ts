@@ -30,10 +30,14 @@ export function batchCharts(database: Database): ReadChart {
     const read = async () => {
       await Promise.allSettled([endOfTick(), sent.get(key)]);
       // Still open while it waits for a connection.
-      return database.queryInScope(scope, (tx) => {
-        close();
-        return readCharts(tx, selection, charts);
-      });
+      return database.queryInScope(
+        scope,
+        (tx) => {
+          close();
+          return readCharts(tx, selection, charts);
+        },
+        scope.customerIds.length > 1 ? 'report' : 'request',
+      );
     };
     const rows = read().finally(() => {
       close();

@@ -100,13 +100,15 @@ function applyState(state: BellState): void {
   bellStore.setState({ state });
   const { pending, isLoaded } = invitationsStore.getState();
   if (isLoaded && pending.length !== state.invitations) void loadInvitations();
-  const known = authStore.getState().user?.roles;
-  if (known && textOf(known) !== textOf(state.roles)) void refreshPerson();
+  const { user } = authStore.getState();
+  if (user && accessOf(user) !== accessOf(state)) void refreshPerson();
 }
 
-function textOf(roles: BellState['roles']): string {
-  return roles
-    .map(({ customerId, role }) => `${customerId} ${role}`)
-    .sort()
-    .join();
+/** What decides about permissions, for comparing. */
+function accessOf({ roles, permissionsOfRole }: Pick<BellState, 'roles' | 'permissionsOfRole'>): string {
+  const held = roles.map(({ customerId, role }) => `${customerId} ${role}`).sort();
+  const grants = Object.entries(permissionsOfRole)
+    .map(([role, names]) => `${role} ${names.toSorted()}`)
+    .sort();
+  return JSON.stringify([held, grants]);
 }

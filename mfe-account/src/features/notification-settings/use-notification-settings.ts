@@ -1,5 +1,5 @@
 import type { NotificationSetting } from '@atrium/contract';
-import { authStore, request, useAuth } from '@atrium/host';
+import { authStore, request, updatePerson, useAuth } from '@atrium/host';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 
@@ -46,5 +46,5 @@ function store(saved: NotificationSetting): void {
   const { user } = authStore.getState();
   if (!user) return;
   const others = user.notificationSettings.filter((setting) => keyOf(setting) !== keyOf(saved));
-  authStore.setState({ user: { ...user, notificationSettings: [...others, saved] } });
+  updatePerson({ notificationSettings: [...others, saved] });
 }

@@ -1,10 +1,8 @@
-import { type Permission, permissionsOfRole, type Reward } from '@atrium/contract';
-import { customerPath, useAuth } from '@atrium/host';
+import type { Reward } from '@atrium/contract';
+import { customerPath, useAuth, useCanFor } from '@atrium/host';
 import { ActionMenu } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useTexts } from '../../messages/index.ts';
-
-const NEEDED: Permission = 'rewards:redeem';
 
 interface CustomerChoiceProps {
   reward: Reward;
@@ -16,12 +14,8 @@ interface CustomerChoiceProps {
 export function CustomerChoice({ reward, page }: CustomerChoiceProps) {
   const texts = useTexts();
   const customers = useAuth((state) => state.customerListDropdown);
-  const memberships = useAuth((state) => state.user?.roles);
-  const permitted = customers.filter(({ id }) =>
-    memberships?.some(
-      ({ customerId, role }) => customerId === id && permissionsOfRole[role].includes(NEEDED),
-    ),
-  );
+  const mayRedeemFor = useCanFor('rewards:redeem');
+  const permitted = customers.filter(({ id }) => mayRedeemFor(id));
   return (
     <ActionMenu
       choices={permitted.map(({ id, name }) => ({

@@ -70,8 +70,73 @@ describe('a canary', () => {
     const token = await issueToken('New', 'mfe-new');
     await upload(createRemoteBuild({ name: 'mfe-new', remote }), token);
     await call('PUT', '/canaries/mfe-new', { version: '1.0.0', customers: [7] }, token);
-    expect(await documentOf('/c/7/')).toContain('/assets/mfe-new/1.0.0/');
-    expect(await documentOf('/c/8/')).not.toContain('/assets/mfe-new/');
+    expect(await documentOf('/c/7/')).toContain('"mfe-new"');
+    expect(await documentOf('/c/8/')).not.toContain('"mfe-new"');
+  });
+});
+
+describe('a canary by percentage', () => {
+  const customers = Array.from({ length: 60 }, (_, index) => index + 1);
+  const share = (percent: number, rest: object = {}) =>
+    call('PUT', '/canaries/mfe-probe', { version: '1.1.0', percent, ...rest });
+  const hasCanary = async (customer: number) =>
+    (await documentOf(`/c/${customer}/`)).includes('/assets/mfe-probe/1.1.0/');
+  const withCanary = async () => {
+    const found = [];
+    for (const customer of customers) if (await hasCanary(customer)) found.push(customer);
+    return found;
+  };
+
+  it('is for that share of customers, and a larger one only adds customers', async () => {
+    await share(10);
+    const first = await withCanary();
+    await share(50);
+    const more = await withCanary();
+    expect([first.length, more.length]).toEqual([6, 29]);
+    expect(more).toEqual(expect.arrayContaining(first));
+    expect(await documentOf('/c/0/')).not.toContain('/assets/mfe-probe/1.1.0/');
+  });
+
+  it('is in the documents of the same customers as in their news', async () => {
+    await share(50);
+    for (const customer of customers) {
+      const have = 'have=shell@1.0.0&have=mfe-probe@1.0.0';
+      const news = (await inject(`/release-news?customer=${customer}&${have}`)).json();
+      expect('mfe-probe' in news.canaries).toBe(await hasCanary(customer));
+      expect(news.newer).toBe(await hasCanary(customer));
+    }
+  });
+
+  it('keeps the named customers, and they keep the share, until it is dropped', async () => {
+    await canary('1.1.0', 4711);
+    const { body: shared } = await share(10);
+    expect(shared.revision.canaries['mfe-probe'].customers).toEqual([4711]);
+    const { body } = await canary('1.1.0', 4711, 4712);
+    const changed = { version: '1.1.0', customers: [4711, 4712], percent: 10 };
+    expect(body.revision.canaries).toEqual({ 'mfe-probe': changed });
+    await call('DELETE', '/canaries/mfe-probe');
+    await share(1);
+    expect((await call('GET', '/fleet')).body.deployables[0].canary).toEqual({
+      version: '1.1.0',
+      customers: [],
+      percent: 1,
+    });
+  });
+
+  it('is checked together with every other one, since a customer may be in both', async () => {
+    const other = createManifest({ name: 'mfe-other', basePath: 'other', slots: [] });
+    await upload(createRemoteBuild({ name: 'mfe-other', remote: other }), tokens.others);
+    await call('POST', '/promotions', { versions: { 'mfe-other': '1.0.0' } }, tokens.others);
+    const withSlot = { ...other, slots: [{ slot: 'home', id: 'extra', order: 2, permission: 'person' }] };
+    const chunks = { list: ['list.js'], detail: ['list.js'], settings: ['list.js'], extra: ['list.js'] };
+    const next = { version: '1.1.0', remote: withSlot as typeof other, chunks };
+    await upload(createRemoteBuild({ name: 'mfe-other', ...next }), tokens.others);
+    const ours = createManifest({ slots: [{ slot: 'home', id: 'extra', order: 1, permission: 'person' }] });
+    await upload(createRemoteBuild({ version: '1.2.0', remote: ours, chunks }));
+    await call('PUT', '/canaries/mfe-other', { version: '1.1.0', percent: 1 }, tokens.others);
+    const { status, body } = await call('PUT', '/canaries/mfe-probe', { version: '1.2.0', percent: 1 });
+    expect(status).toBe(409);
+    expect(reasons(body)).toMatch(/both use the id "extra" in the slot "home"/);
   });
 });
 
@@ -107,6 +172,10 @@ describe('a canary is checked', () => {
 
   it.each([
     ['no customers', { version: '1.1.0', customers: [] }, 422],
+    ['no one', { version: '1.1.0' }, 422],
+    ['a percentage of all', { version: '1.1.0', percent: 100 }, 422],
+    ['steps that do not ascend', { version: '1.1.0', percent: 10, steps: [5] }, 422],
+    ['a percentage of none', { version: '1.1.0', percent: 0 }, 422],
     ['all customers', { version: '1.1.0', customers: [0] }, 422],
     ['the current version', { version: '1.0.0', customers: [7] }, 409],
     ['an unpublished version', { version: '9.0.0', customers: [7] }, 409],

@@ -1,6 +1,7 @@
 import { type Html, type HtmlValue, html } from '@atrium/server';
 import { kilobytes } from '../deploy/index.ts';
 import { messages } from '../messages.ts';
+import type { Canary } from '../registry/index.ts';
 import { fleetStyle } from './fleet-page-style.ts';
 import type { DeployableReport, FleetReport } from './fleet-report.ts';
 
@@ -64,6 +65,12 @@ function largest({ weights }: DeployableReport): string {
   return first ? text.weight(kilobytes(first.bytes), kilobytes(first.budget)) : '';
 }
 
+/** A version, and of a canary who gets it. */
+function audience({ version, percent = 0, customers = [] }: Partial<Canary> & { version: string }): string {
+  if (percent === 0 && customers.length === 0) return version;
+  return text.forSome(version, percent, customers.length);
+}
+
 function deployables({ deployables }: FleetReport): Html {
   const { deployable, team, current, canary, health: state, largest: size, published } = text.columns;
   const labels = [deployable, state, current, canary, team].map((label) => ({ label }));
@@ -76,14 +83,27 @@ function deployables({ deployables }: FleetReport): Html {
     entry.name,
     health(entry),
     html`<code>${entry.current ?? text.noneCurrent}</code>`,
-    entry.canary
-      ? html`<code>${text.canary(entry.canary.version, entry.canary.customers.length)}</code>`
-      : '',
+    entry.canary ? html`<code>${audience(entry.canary)}</code>` : '',
     entry.team ?? text.noTeam,
     largest(entry),
     entry.published,
   ]);
   return section(text.deployables, table(text.deployables, columns, rows));
+}
+
+function canaries({ canaries: judged }: FleetReport): readonly Html[] {
+  if (judged.length === 0) return [];
+  const { deployable, canary, ofCanary, current, ofCurrent, next } = text.columns;
+  const columns = [deployable, canary, ofCanary, current, ofCurrent, next].map((label) => ({ label }));
+  const rows = judged.map((entry) => [
+    entry.name,
+    html`<code>${audience(entry.canary)}</code>`,
+    text.bad(entry.verdict.canary),
+    html`<code>${entry.stable}</code>`,
+    text.bad(entry.verdict.stable),
+    text.steps(entry.canary.steps ?? [], entry.canary.stepMinutes ?? 0),
+  ]);
+  return [section(text.canaries, table(text.canaries, columns, rows))];
 }
 
 function errors({ errorsByVersion }: FleetReport): Html {
@@ -156,15 +176,16 @@ function sizes({ deployables }: FleetReport): Html {
 
 function history({ history: revisions }: FleetReport): Html {
   if (revisions.length === 0) return section(text.history, html`<p>${text.noHistory}</p>`);
-  const { when, by, action, deployable, version } = text.columns;
-  const columns = [when, by, action, deployable, version].map((label) => ({ label }));
+  const { when, by, action, deployable, version, reason } = text.columns;
+  const columns = [when, by, action, deployable, version, reason].map((label) => ({ label }));
   const rows = revisions.flatMap((revision) =>
     revision.changes.map((change) => [
       time(revision.at),
       revision.by,
       text.action[revision.action],
       change.name,
-      html`<code>${text.changed(change.version, change.customers?.length ?? 0)}</code>`,
+      html`<code>${audience(change)}</code>`,
+      revision.reason ?? '',
     ]),
   );
   return section(text.history, table(text.history, columns, rows));
@@ -188,6 +209,7 @@ export function renderFleetPage({ providerName, report, supportCode, nonce }: Fl
 <main>${[
     services(report),
     deployables(report),
+    ...canaries(report),
     errors(report),
     reports(report, supportCode),
     history(report),

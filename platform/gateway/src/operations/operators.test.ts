@@ -65,16 +65,18 @@ describe('the fleet page', () => {
     expect(body).toContain('operator Promoted mfe-probe 1.0.0');
   });
 
-  it('shows a canary and its number of customers', async () => {
+  it('shows a canary, its share and its number of named customers', async () => {
     const registry = new Registry(registryFolder);
     await registry.publish(createRemoteBuild({ version: '1.1.0' }));
-    const canary = { version: '1.1.0', customers: [7, 8] };
+    const canary = { version: '1.1.0', customers: [7, 8], percent: 10 };
     await registry.change({
       by: 'Probes',
       action: 'canary',
       next: (state) => withCanary(state, 'mfe-probe', canary),
     });
-    expect(readable((await open()).body)).toContain('mfe-probe ● Healthy 1.0.0 1.1.0 for 2 customers Probes');
+    expect(readable((await open()).body)).toContain(
+      'mfe-probe ● Healthy 1.0.0 1.1.0 for 10% of customers and 2 customers Probes',
+    );
   });
 
   it('shows error reports by version and in a list', async () => {

@@ -1,11 +1,29 @@
+import { isInShare } from './canary-share.ts';
+
 /** Current version by name of the deployable. */
 export type CurrentVersions = Readonly<Record<string, string>>;
 
-/** A version that selected customers get instead of the current one. */
+/** A version that some customers get instead of the current one. */
 export interface Canary {
   readonly version: string;
-  /** Ids of the customers, ascending. */
+  /** Ids of the customers that are named, ascending. */
   readonly customers: readonly number[];
+  /** Percentage of all customers that get it too, 1 to 99; absent if it is for named customers only. */
+  readonly percent?: number;
+  /** Percentages that follow, ascending, if it goes on by itself; 100 makes it current. */
+  readonly steps?: readonly number[];
+  /** How long each of its percentages lasts at least. */
+  readonly stepMinutes?: number;
+}
+
+/** What a change of a canary asks for; what is absent stays as it is while the version stays the same. */
+export interface CanaryRequest {
+  readonly version: string;
+  readonly customers?: readonly number[] | undefined;
+  readonly percent?: number | undefined;
+  /** Without them, a canary with a new percentage stays at it. */
+  readonly steps?: readonly number[] | undefined;
+  readonly stepMinutes?: number | undefined;
 }
 
 /** Who gets which version. */
@@ -21,8 +39,10 @@ export interface FleetChange {
   readonly version: string;
   /** Version that was current before; null if there was none. */
   readonly before: string | null;
-  /** Customers of a canary. */
+  /** Named customers of a canary. */
   readonly customers?: readonly number[];
+  /** Percentage of all customers that get a canary. */
+  readonly percent?: number;
   /** Exports, imports and API calls of a published version that differ from the version that was current. */
   readonly differences?: readonly string[];
 }
@@ -47,10 +67,21 @@ export function withCurrent({ versions, canaries }: FleetState, wanted: CurrentV
   };
 }
 
-/** Starts a canary; replaces a previous one of the deployable. */
-export function withCanary(state: FleetState, name: string, canary: Canary): FleetState {
-  const customers = [...new Set(canary.customers)].sort((a, b) => a - b);
-  return { ...state, canaries: { ...state.canaries, [name]: { ...canary, customers } } };
+/** Starts or changes a canary; one with another version replaces the previous one of the deployable. */
+export function withCanary(state: FleetState, name: string, wanted: CanaryRequest): FleetState {
+  const { version } = wanted;
+  const running = state.canaries[name]?.version === version ? state.canaries[name] : undefined;
+  const named = wanted.customers ?? running?.customers ?? [];
+  const customers = [...new Set(named)].sort((a, b) => a - b);
+  const share = wanted.percent === undefined ? running : wanted;
+  const { percent, steps = [], stepMinutes } = share ?? wanted;
+  const canary: Canary = {
+    version,
+    customers,
+    ...(percent !== undefined && { percent }),
+    ...(steps.length > 0 && stepMinutes !== undefined && { steps, stepMinutes }),
+  };
+  return { ...state, canaries: { ...state.canaries, [name]: canary } };
 }
 
 /** Ends a canary: its customers get the current version again. */
@@ -64,9 +95,13 @@ export function withoutDeployable({ versions, canaries }: FleetState, retired: s
   return { versions: without(versions, named), canaries: without(canaries, named) };
 }
 
+function isFor(name: string, { version, customers, percent = 0 }: Canary, customer: number): boolean {
+  return customers.includes(customer) || isInShare({ name, version }, percent, customer);
+}
+
 /** Canary versions that one customer gets, by name; none for 0, the scope of all customers. */
 export function canariesOf({ canaries }: FleetState, customer: number): CurrentVersions {
-  const theirs = Object.entries(canaries).filter(([, { customers }]) => customers.includes(customer));
+  const theirs = Object.entries(canaries).filter(([name, canary]) => isFor(name, canary, customer));
   return Object.fromEntries(theirs.map(([name, { version }]) => [name, version]));
 }
 
@@ -75,10 +110,23 @@ export function versionsFor(state: FleetState, customer: number): CurrentVersion
   return { ...state.versions, ...canariesOf(state, customer) };
 }
 
-/** All distinct sets of versions that documents can get. */
+/**
+ * Sets of versions in which every combination occurs that documents can get of two releases: those of the named
+ * customers, and, since any customers may be in the share of any canaries, each pair of canaries by percentage. The gate
+ * needs no larger combination, since each of its rules compares two releases with each other.
+ */
 export function documentFleets(state: FleetState): CurrentVersions[] {
-  const customers = Object.values(state.canaries).flatMap((canary) => canary.customers);
-  const fleets = [0, ...customers].map((customer) => versionsFor(state, customer));
+  const { versions, canaries } = state;
+  const customers = Object.values(canaries).flatMap((canary) => canary.customers);
+  const shared = Object.entries(canaries).filter(([, { percent }]) => percent !== undefined);
+  const pairs = shared.flatMap((one, index) => shared.slice(index).map((other) => [one, other] as const));
+  const fleets = [
+    ...[0, ...customers].map((customer) => versionsFor(state, customer)),
+    ...pairs.map((pair) => ({
+      ...versions,
+      ...Object.fromEntries(pair.map(([name, { version }]) => [name, version])),
+    })),
+  ];
   return [...new Map(fleets.map((fleet) => [JSON.stringify(fleet), fleet])).values()];
 }
 
@@ -94,7 +142,13 @@ export function changesBetween(previous: FleetState, next: FleetState): FleetCha
   const listed = new Set([...current, ...retired].map(({ name }) => name));
   const begun = Object.entries(next.canaries)
     .filter(([name, canary]) => JSON.stringify(previous.canaries[name]) !== JSON.stringify(canary))
-    .map(([name, { version, customers }]) => ({ name, version, before: before(name), customers }));
+    .map(([name, { version, customers, percent }]) => ({
+      name,
+      version,
+      before: before(name),
+      customers,
+      ...(percent !== undefined && { percent }),
+    }));
   const ended = Object.entries(previous.canaries)
     .filter(([name]) => !next.canaries[name] && !listed.has(name))
     .map(([name, { version }]) => ({ name, version, before: before(name), customers: [] }));

@@ -18,7 +18,7 @@ const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
 /** Relative path of a published file; excludes `release.json`, which describes the version. */
 const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
 /** The only deployable that is not a remote. */
-export const SHELL = 'shell';
+const SHELL = 'shell';
 
 /** Whether this is a valid name of a deployable; it is used as a folder name. */
 export function isDeployable(name: string): boolean {

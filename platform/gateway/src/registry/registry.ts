@@ -16,7 +16,7 @@ import { HeldVersions } from './held-versions.ts';
 import { PackageStore } from './packages/package-store.ts';
 import { readReleasedPackages } from './packages/released-packages.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
-import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease, SHELL } from './publish-check.ts';
+import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
 import {
   copyBuild,
@@ -27,6 +27,7 @@ import {
   tryRename,
 } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
+import { StoredSets } from './stored-sets.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
 export const OPERATOR = 'operator';
@@ -46,6 +47,8 @@ export interface FleetUpdate {
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Checks the new state against the old one; throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
+  /** Why, if the portal does it by itself. */
+  readonly reason?: string;
 }
 
 /** The fleet's log in the registry's folder. */
@@ -65,6 +68,8 @@ export class Registry {
   readonly held: HeldVersions;
   /** Packages that came with the shells. */
   readonly packages: PackageStore;
+  /** The release sets that documents refer to. */
+  readonly sets: StoredSets;
 
   /**
    * @param folder Folder of the registry; created with the first publication.
@@ -75,6 +80,7 @@ export class Registry {
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
     this.packages = new PackageStore(join(folder, 'packages'));
+    this.sets = new StoredSets(join(folder, 'release-sets'));
   }
 
   /** Folder of one published version. */
@@ -117,7 +123,7 @@ export class Registry {
    * @returns Null if nothing changes.
    * @throws ChangeRefused if a version is not published; any error of the gate.
    */
-  async change({ by, action, next, gate }: FleetUpdate): Promise<Revision | null> {
+  async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
@@ -129,7 +135,7 @@ export class Registry {
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
             throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries }, before);
-        return { by, action, changes, versions, canaries };
+        return { by, action, ...(reason && { reason }), changes, versions, canaries };
       }),
     );
   }
@@ -161,23 +167,18 @@ export class Registry {
     );
     const pruned = revision?.changes ?? [];
     for (const { name, version } of pruned) await this.#remove(name, version);
+    if (pruned.length > 0) await this.sets.deleteSetsWith(pruned);
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Which versions are current, and the canaries. */
-  async state(): Promise<FleetState> {
-    return (await this.#revisions.latest()) ?? emptyFleet;
+  /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
+  async state(): Promise<FleetState & Pick<Revision, 'number'>> {
+    return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
   /** Current versions. */
   async current(): Promise<CurrentVersions> {
     return (await this.state()).versions;
-  }
-
-  /** The shell's current release; null if there is none. */
-  async liveShell(): Promise<Release | null> {
-    const version = (await this.current())[SHELL];
-    return version ? this.release(SHELL, version) : null;
   }
 
   /** All revisions of the fleet, oldest first. */

@@ -1,5 +1,4 @@
-import { authStore } from '@atrium/host';
-import { createUser, deferred, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, deferred, failure, fakeHost, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OneTimePasswordForm } from './one-time-password-form.tsx';
@@ -41,7 +40,7 @@ test('a code is not kept when the session ends', async () => {
   const user = createUser();
   const former = await renderWithHost(form, { responses: { [REQUEST]: requested }, user });
   await userEvent.type(await field(), '12345');
-  act(() => authStore.setState({ loggedIn: false }));
+  act(() => setAuth({ loggedIn: false }));
   former.unmount();
   await renderWithHost(form, { responses: { [REQUEST]: requested }, user });
   expect(await field()).toHaveValue('');

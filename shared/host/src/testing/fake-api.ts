@@ -1,5 +1,6 @@
+import { permissionsWith } from '@atrium/contract';
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { authStore } from '../auth-store.ts';
+import { authStore, setAuth } from '../auth-store.ts';
 import { http } from '../axios-client.ts';
 
 /** A call as it leaves the page. */
@@ -96,6 +97,7 @@ export const ana = {
     { customerId: 8, role: 'viewer' as const },
   ],
   permissions: [],
+  permissionsOfRole: permissionsWith([]),
   hasPassword: true,
   lineLinked: false,
   notificationSettings: [],
@@ -110,7 +112,7 @@ export const anasCustomers = [
 /** Puts the page into the state of a signed-in person who acts for a customer. */
 export function signedIn(customerId: number, token = fakeToken({ customerId })): void {
   const userAuthToken = customerId === 0 ? token : fakeToken();
-  authStore.setState({
+  setAuth({
     ...authStore.getInitialState(),
     token,
     userAuthToken,

@@ -1,5 +1,5 @@
-import { authStore, selectCustomer } from '@atrium/host';
-import { createUser, renderWithHost } from '@atrium/testing';
+import { selectCustomer } from '@atrium/host';
+import { createUser, renderWithHost, setAuth } from '@atrium/testing';
 import { TableCell, TableRow } from '@atrium/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -118,7 +118,7 @@ test.each([
       await selectCustomer(1);
     },
   ],
-  ['of another person', async () => authStore.setState({ user: createUser({ id: 99 }) })],
+  ['of another person', async () => setAuth({ user: createUser({ id: 99 }) })],
 ])('a selection is not there in the list %s', async (_, change) => {
   await renderWithHost(<App />);
   await userEvent.click(box(2));

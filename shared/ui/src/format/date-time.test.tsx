@@ -1,5 +1,4 @@
-import { authStore } from '@atrium/host';
-import { createUser, renderWithHost } from '@atrium/testing';
+import { createUser, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import { DateTime } from './date-time.tsx';
 
@@ -26,7 +25,7 @@ test('another time zone changes what is shown at once, and without one that of t
   const user = createUser({ timeZone: 'Asia/Tokyo' });
   await renderWithHost(<DateTime value={lateEvening} />, { user });
   expect(text()).toBe('Nov 22, 2026');
-  act(() => authStore.setState({ user: { ...user, timeZone: null } }));
+  act(() => setAuth({ user: { ...user, timeZone: null } }));
   expect(text()).toBe('Nov 21, 2026');
 });
 

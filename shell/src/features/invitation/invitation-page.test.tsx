@@ -1,6 +1,5 @@
 import type { OpenedInvitation } from '@atrium/contract';
 import {
-  authStore,
   RequestError,
   request,
   requestAnonymously,
@@ -8,7 +7,7 @@ import {
   signInWithPassword,
   signOut,
 } from '@atrium/host';
-import { createUser } from '@atrium/testing';
+import { createUser, resetAuth } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
@@ -50,7 +49,7 @@ const sent = (call: string) => send.mock.calls.filter(([name]) => name === call)
 beforeEach(() => {
   clearLineLinkToken();
   clearInvitationToken();
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
   jest.mocked(signOut).mockReset().mockResolvedValue();
   signIn.mockReset().mockImplementation(async () => signedInAs({ user: createUser({ email: EMAIL }) }));

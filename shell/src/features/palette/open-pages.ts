@@ -1,6 +1,7 @@
-import { inLocale, type Permission, type ReleaseSet } from '@atrium/contract';
+import { inLocale, type PermissionName, type ReleaseSet } from '@atrium/contract';
 import { icons } from '@atrium/ui';
-import { areaName, isAllowed, menuOf, routePath } from '../../federation/menu.ts';
+import { areaName, isAllowed, menuOf } from '../../federation/menu.ts';
+import { routePath } from '../../lib/remote-pages.ts';
 
 interface OpenPage {
   /** Relative to the customer's path. */
@@ -15,7 +16,7 @@ interface OpenPage {
 export function openPages(
   releaseSet: ReleaseSet,
   locale: string,
-  holds: (permission: Permission) => boolean,
+  holds: (permission: PermissionName) => boolean,
 ): OpenPage[] {
   const menu = menuOf(releaseSet, locale, holds).map(({ path, label, icon }) => {
     return { path, title: label, detail: '', icon };

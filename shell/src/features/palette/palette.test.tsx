@@ -1,6 +1,6 @@
 import type { SearchHit, SearchResponse } from '@atrium/contract';
-import { authStore, configureLinks, request, selectCustomer, usePageTitle } from '@atrium/host';
-import { createUser, deferred } from '@atrium/testing';
+import { configureLinks, request, selectCustomer, usePageTitle } from '@atrium/host';
+import { createUser, deferred, setAuth } from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -73,7 +73,7 @@ beforeEach(() => {
     return ((await answers[area]?.(text, signal)) ?? { hits: [] }) as never;
   });
   jest.mocked(selectCustomer).mockImplementation(async (selectedCustomer) => {
-    authStore.setState({ selectedCustomer });
+    setAuth({ selectedCustomer });
   });
 });
 
@@ -138,7 +138,7 @@ test('its button says how to open it, and Ctrl-K closes it again', async () => {
 });
 
 test('it says what can be searched, and shows the pages that the person may open', async () => {
-  authStore.setState({ user: createUser({ permissions: ['applications:read'] }) });
+  setAuth({ user: createUser({ permissions: ['applications:read'] }) });
   await opened();
   expect(field()).toHaveAccessibleDescription(
     'Type a reference, a title or a name. The search covers Pages, Customers, Applications, and Documents.',
@@ -148,7 +148,7 @@ test('it says what can be searched, and shows the pages that the person may open
 });
 
 test('areas without the permission are not asked', async () => {
-  authStore.setState({ user: createUser({ permissions: ['applications:read'] }) });
+  setAuth({ user: createUser({ permissions: ['applications:read'] }) });
   await opened('road');
   await waitFor(() => expect(asked.map(({ area }) => area)).toEqual(['applications', 'documents']));
 });
@@ -222,7 +222,7 @@ test('a customer is switched to', async () => {
 });
 
 test('under all customers a hit names its customer', async () => {
-  authStore.setState({ selectedCustomer: 0 });
+  setAuth({ selectedCustomer: 0 });
   answers.applications = found({});
   await opened('road');
   await waitFor(() => expect(options()).toEqual(['RoadrunnerACME-4 · Filed · Acme']));
@@ -270,11 +270,10 @@ test('nothing found says so', async () => {
 });
 
 const changes: Record<string, () => void> = {
-  'another customer is chosen': () => authStore.setState({ selectedCustomer: 8 }),
-  'a right is withdrawn': () =>
-    authStore.setState({ user: createUser({ roles: [{ customerId: 7, role: 'viewer' }] }) }),
-  'a customer is withdrawn': () => authStore.setState({ customerListDropdown: twoCustomers.slice(1) }),
-  'the person signs out': () => authStore.setState({ loggedIn: false, user: null }),
+  'another customer is chosen': () => setAuth({ selectedCustomer: 8 }),
+  'a right is withdrawn': () => setAuth({ user: createUser({ roles: [{ customerId: 7, role: 'viewer' }] }) }),
+  'a customer is withdrawn': () => setAuth({ customerListDropdown: twoCustomers.slice(1) }),
+  'the person signs out': () => setAuth({ loggedIn: false, user: null }),
 };
 
 test.each(Object.entries(changes))('hits and recent pages are dropped when %s', async (_, change) => {

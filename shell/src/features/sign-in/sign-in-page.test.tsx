@@ -1,4 +1,5 @@
-import { authStore, RequestError, signInWithPassword, useSession } from '@atrium/host';
+import { RequestError, signInWithPassword, useSession } from '@atrium/host';
+import { resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
@@ -26,7 +27,7 @@ async function enter(address: string, secret: string) {
 
 beforeEach(() => {
   clearLineLinkToken();
-  authStore.setState(authStore.getInitialState(), true);
+  resetAuth();
   session.mockReturnValue({ status: 'unauthenticated', data: null, update: jest.fn() });
   signIn.mockReset().mockResolvedValue();
 });
@@ -175,7 +176,7 @@ test('a session from another tab navigates once', async () => {
     ],
     { path: '/signin' },
   );
-  for (const loading of [true, false]) act(() => authStore.setState({ loading }));
+  for (const loading of [true, false]) act(() => setAuth({ loading }));
   await userEvent.type(email(), 'ana');
   expect(nextPage).toHaveBeenCalledTimes(1);
 });

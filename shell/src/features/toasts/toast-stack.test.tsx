@@ -1,4 +1,5 @@
-import { authStore, notify, selectCustomer } from '@atrium/host';
+import { notify, selectCustomer } from '@atrium/host';
+import { setAuth } from '@atrium/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
@@ -104,13 +105,13 @@ test('all toasts are dropped when the session ends', async () => {
   signedInAs({ customerId: 7 });
   fail('First error.', 'Second error.');
   fireEvent.blur(window);
-  act(() => authStore.setState({ loggedIn: false }));
+  act(() => setAuth({ loggedIn: false }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test('waiting toasts are dropped when the customer changes; the shown one stays', async () => {
   signedInAs({ customerId: 7 });
-  authStore.setState({ userAuthToken: tokenForAnHour() });
+  setAuth({ userAuthToken: tokenForAnHour() });
   fail('First error.', 'Second error.');
   await act(() => selectCustomer(0));
   expect(screen.queryByText('1 more message')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
+import type { AddedPermission, CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
@@ -12,6 +12,7 @@ export interface PersonRow {
   readonly lineLinked: boolean;
   readonly roles: { customerId: number; role: Role }[];
   readonly changedSettings: NotificationSetting[];
+  readonly addedPermissions: AddedPermission[];
 }
 
 export function findPerson(tx: Transaction, userId: number, sessionId: string): Promise<PersonRow> {
@@ -24,7 +25,9 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
                                      ORDER BY m.customer_id), '[]')
             FROM session_memberships m WHERE m.session_id = ${sessionId}) AS roles,
            (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'channel', s.channel, 'enabled', s.enabled)), '[]')
-            FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings"
+            FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings",
+           (SELECT coalesce(json_agg(json_build_object('name', p.name, 'roles', p.roles) ORDER BY p.name), '[]')
+            FROM added_permissions p) AS "addedPermissions"
     FROM users u WHERE u.id = ${userId}`);
 }
 

@@ -1,8 +1,7 @@
 import {
   type CustomerListEntry,
   type NotificationSetting,
-  type Permission,
-  permissionsOfRole,
+  permissionsWith,
   type User,
 } from '@atrium/contract';
 import type { Database, Scope } from '../../../db/index.ts';
@@ -25,13 +24,15 @@ import {
 /** The signed-in person, with roles and permissions within the scope of the token. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
   const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
-  const { changedSettings, roles: allRoles, ...fields } = row;
+  const { changedSettings, addedPermissions, roles: allRoles, ...fields } = row;
   const roles = allRoles.filter(({ customerId }) => scope.customerIds.includes(customerId));
-  const permissions = new Set<Permission>(roles.flatMap(({ role }) => permissionsOfRole[role]));
+  const permissionsOfRole = permissionsWith(addedPermissions);
+  const permissions = new Set(roles.flatMap(({ role }) => permissionsOfRole[role]));
   return {
     ...fields,
     roles,
     permissions: [...permissions],
+    permissionsOfRole,
     notificationSettings: withDefaults(changedSettings),
   };
 }

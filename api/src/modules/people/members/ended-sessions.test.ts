@@ -120,6 +120,7 @@ test('an owner whose access ends during a request changes nothing', async () => 
     timeZone: null,
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
+    addedPermissions: [],
   });
   const response = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
   check.mockRestore();

@@ -62,8 +62,10 @@ export async function attachmentOf(
   const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };
   try {
     const read = await readerOfRun(context, scope, run);
-    return await database.inScope(scope, (tx) =>
-      reportBytes(tx, { reader, brand, read, format: run.format, maxBytes: MAX_ATTACHMENT_BYTES }),
+    return await database.inScope(
+      scope,
+      (tx) => reportBytes(tx, { reader, brand, read, format: run.format, maxBytes: MAX_ATTACHMENT_BYTES }),
+      'report',
     );
   } catch (error) {
     // Too long, or a filter that is not valid any more: the page says so.

@@ -1,6 +1,6 @@
 import type { BellState, ResponseOf, UserNotification } from '@atrium/contract';
-import { authStore, invitationsStore } from '@atrium/host';
-import { createInvitation, createUser, fakeHost, renderWithHost } from '@atrium/testing';
+import { invitationsStore } from '@atrium/host';
+import { createInvitation, createUser, fakeHost, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './bell.tsx';
@@ -80,10 +80,10 @@ const response = (userNotifications: UserNotification[], unread: number): Notifi
 });
 
 const bell = (state: BellState) => ({ event: 'bell', data: JSON.stringify(state) });
-const { roles } = createUser();
+const { roles, permissionsOfRole } = createUser();
 const says = (unread: BellState['unread']) =>
   act(async () => {
-    fakeHost.stream?.onEvent(bell({ unread, latestId: 1, roles, invitations: 0 }));
+    fakeHost.stream?.onEvent(bell({ unread, latestId: 1, roles, permissionsOfRole, invitations: 0 }));
     fakeHost.stream?.onLive?.(true);
   });
 
@@ -122,7 +122,7 @@ test('the tab that holds the stream sends its state to the others, which show it
   await says([{ customerId: 1, count: 5 }]);
   expect(FakeChannel.sent).toContainEqual({
     type: 'bell',
-    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles, invitations: 0 },
+    state: { unread: [{ customerId: 1, count: 5 }], latestId: 1, roles, permissionsOfRole, invitations: 0 },
     isLive: true,
   });
   unmount();
@@ -134,7 +134,7 @@ test('the tab that holds the stream sends its state to the others, which show it
     FakeChannel.receive({
       type: 'bell',
       isLive: true,
-      state: { unread: [{ customerId: 1, count: 9 }], latestId: 1, roles },
+      state: { unread: [{ customerId: 1, count: 9 }], latestId: 1, roles, permissionsOfRole },
     }),
   );
   expect(await count('Notifications, 9 unread')).toBeVisible();
@@ -151,7 +151,7 @@ test('a visible tab takes over from a suspended one that holds the stream', asyn
       await jest.advanceTimersByTimeAsync(5_000);
     });
   };
-  const state = { unread: [], latestId: 1, roles };
+  const state = { unread: [], latestId: 1, roles, permissionsOfRole };
   await look({ type: 'bell', isLive: true, state });
   expect(fakeHost.stream).toBeNull();
   await look();
@@ -172,9 +172,23 @@ test('the user is loaded again when a role has changed, and only then', async ()
   expect(fakeHost.refreshes).toBe(0);
   await act(async () =>
     fakeHost.stream?.onEvent(
-      bell({ unread: [], latestId: 1, roles: [{ customerId: 1, role: 'viewer' }], invitations: 0 }),
+      bell({
+        unread: [],
+        latestId: 1,
+        roles: [{ customerId: 1, role: 'viewer' }],
+        permissionsOfRole,
+        invitations: 0,
+      }),
     ),
   );
+  expect(fakeHost.refreshes).toBe(1);
+});
+
+test('the user is loaded again when the permissions of a role have changed', async () => {
+  await renderWithHost(<Bell />, { responses: { ...responses }, customerId: 1 });
+  const taken = { ...permissionsOfRole, viewer: [] };
+  const event = bell({ unread: [], latestId: 1, roles, permissionsOfRole: taken, invitations: 0 });
+  await act(async () => fakeHost.stream?.onEvent(event));
   expect(fakeHost.refreshes).toBe(1);
 });
 
@@ -184,7 +198,9 @@ test('an invitation that the page does not have yet is loaded', async () => {
   fakeHost.responses[call] = { invitations: [createInvitation({ customer: 'Initech' })] };
   invitationsStore.setState({ isLoaded: true });
   for (const _ of [1, 2])
-    await act(async () => fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles, invitations: 1 })));
+    await act(async () =>
+      fakeHost.stream?.onEvent(bell({ unread: [], latestId: 1, roles, permissionsOfRole, invitations: 1 })),
+    );
   expect(invitationsStore.getState().pending).toMatchObject([{ customer: 'Initech' }]);
   expect(fakeHost.calls.filter((each) => each.call === call)).toHaveLength(1);
 });
@@ -196,7 +212,7 @@ test('a user without the permission has no bell until the stream reports that th
   expect(fakeHost.calls).toEqual([]);
   await says([{ customerId: null, count: 1 }]);
   expect(fakeHost.refreshes).toBe(1);
-  await act(async () => authStore.setState({ user: createUser({ id: user.id }) }));
+  await act(async () => setAuth({ user: createUser({ id: user.id }) }));
   expect(await count('Notifications, 1 unread')).toBeVisible();
 });
 

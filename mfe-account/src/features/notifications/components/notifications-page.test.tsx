@@ -1,4 +1,4 @@
-import type { ResponseOf, UserNotification } from '@atrium/contract';
+import { permissionsWith, type ResponseOf, type UserNotification } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +60,10 @@ describe('while the page is open', () => {
   /** The stream reports a change. */
   const sendBellState = (latestId: number) =>
     act(async () =>
-      bellStore.setState({ isLive: true, state: { unread: [], latestId, roles: [], invitations: 0 } }),
+      bellStore.setState({
+        isLive: true,
+        state: { unread: [], latestId, roles: [], permissionsOfRole: permissionsWith([]), invitations: 0 },
+      }),
     );
 
   beforeEach(() => bellStore.setState({ state: null, isLive: false }));

@@ -1,5 +1,5 @@
 import { changeProfileRules, TextInput, useForm } from '@atrium/forms';
-import { authStore, notify, request } from '@atrium/host';
+import { notify, request, updatePerson } from '@atrium/host';
 import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -25,8 +25,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
     texts: { displayName: { missing: texts.nameMissing } },
     send: async (body) => {
       await request('POST /customer-portal/auth/change_profile', { body });
-      const { user } = authStore.getState();
-      if (user) authStore.setState({ user: { ...user, ...body } });
+      updatePerson(body);
       notify({ message: texts.nameChanged, severity: 'success' });
       onClose();
     },

@@ -1,4 +1,5 @@
-import { authStore, RequestError } from '@atrium/host';
+import { permissionsWith } from '@atrium/contract';
+import { authStore, configurePermissions, RequestError } from '@atrium/host';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,18 @@ test('the table of roles matches the contract', async () => {
   expect(marks(/Redeem points/)).toEqual(['Yes', 'Yes', 'No']);
   expect(marks(/Invite users/)).toEqual(['Yes', 'No', 'No']);
   expect(screen.getByRole('columnheader', { name: 'Manager (yours)' })).toBeVisible();
+});
+
+test('the table of roles shows an added permission with the words of its remote', async () => {
+  const permissionsOfRole = permissionsWith([{ name: 'documents:read', roles: ['owner', 'viewer'] }]);
+  const label = { 'en-US': 'View documents', 'de-DE': 'Dokumente ansehen' };
+  configurePermissions([
+    { name: 'documents:read', label, description: { 'en-US': 'Letters of the offices.' } },
+  ]);
+  await renderWithHost(<ProfilePage />, { user: { ...user, permissionsOfRole }, customers });
+  const row = rowOf('Permissions by role', /View documents Letters of the offices/);
+  const marks = row.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
+  expect(marks).toEqual(['Yes', 'No', 'Yes']);
 });
 
 test('language and time zone are shown by their names', async () => {

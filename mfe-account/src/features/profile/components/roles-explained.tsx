@@ -1,4 +1,5 @@
-import { permissions, permissionsOfRole, type Role, roles } from '@atrium/contract';
+import { type PermissionName, type PermissionsByRole, type Role, roles } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
 import { Icon, icons, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
@@ -7,11 +8,18 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { usePermissionWords } from '../../../lib/use-permission-words.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 /** The table of roles and permissions, as the API enforces it. */
 export function RolesExplained({ held }: { held: readonly Role[] }) {
   const texts = useTexts();
+  const permissionsOfRole = useAuth(({ user }) => user?.permissionsOfRole);
+  if (!permissionsOfRole) return null;
+  // Those with texts first, in their order.
+  const own = Object.keys(texts.permissions) as PermissionName[];
+  const names = new Set([...own, ...Object.values(permissionsOfRole).flat()]);
   return (
     <Section title={texts.rolesAllow} description={texts.rolesAllowText} flush>
       <TableContainer>
@@ -28,22 +36,39 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {permissions.map((permission) => (
-              <TableRow key={permission}>
-                <TableCell component="th" scope="row">
-                  {texts.permissions[permission]}
-                </TableCell>
-                {roles.map((role) => (
-                  <TableCell key={role} align="center">
-                    <Mark isAllowed={permissionsOfRole[role].includes(permission)} />
-                  </TableCell>
-                ))}
-              </TableRow>
+            {[...names].map((name) => (
+              <PermissionRow key={name} name={name} permissionsOfRole={permissionsOfRole} />
             ))}
           </TableBody>
         </Table>
       </TableContainer>
     </Section>
+  );
+}
+
+interface PermissionRowProps {
+  name: PermissionName;
+  permissionsOfRole: PermissionsByRole;
+}
+
+function PermissionRow({ name, permissionsOfRole }: PermissionRowProps) {
+  const { label, description } = usePermissionWords()(name);
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {label}
+        {description && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            {description}
+          </Typography>
+        )}
+      </TableCell>
+      {roles.map((role) => (
+        <TableCell key={role} align="center">
+          <Mark isAllowed={permissionsOfRole[role].includes(name)} />
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }
 

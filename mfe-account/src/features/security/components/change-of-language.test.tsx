@@ -1,5 +1,4 @@
-import { authStore } from '@atrium/host';
-import { createUser, failure, renderWithHost } from '@atrium/testing';
+import { createUser, failure, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import { enUs } from '../../../messages/en-us/index.ts';
 import { messages, type Texts } from '../../../messages/index.ts';
@@ -20,7 +19,7 @@ test('a change of language updates the page, including what did not load', async
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Security');
   expect(screen.getByText('Your LINE accounts did not load.')).toBeVisible();
 
-  act(() => authStore.setState({ user: { ...user, locale: 'de-DE' } }));
+  act(() => setAuth({ user: { ...user, locale: 'de-DE' } }));
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sicherheit');
   expect(screen.getByText('Ihre LINE-Konten fehlen.')).toBeVisible();

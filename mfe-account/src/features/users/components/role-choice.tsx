@@ -1,10 +1,12 @@
-import { permissionsOfRole, type Role, roles } from '@atrium/contract';
+import { type Role, roles } from '@atrium/contract';
+import { useAuth } from '@atrium/host';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { usePermissionWords } from '../../../lib/use-permission-words.ts';
 import { useTexts } from '../../../messages/index.ts';
 
 interface RoleChoiceProps {
@@ -14,7 +16,9 @@ interface RoleChoiceProps {
 
 /** A choice of roles, with the permissions of the chosen one, from the table that the API authorises with. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
-  const { users: texts, roles: roleTexts, permissions } = useTexts();
+  const { users: texts, roles: roleTexts } = useTexts();
+  const wordsOf = usePermissionWords();
+  const permissions = useAuth(({ user }) => user?.permissionsOfRole[value]) ?? [];
   const labelId = useId();
   return (
     <Box>
@@ -36,8 +40,8 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
           {texts.may(roleTexts[value].name)}
         </Typography>
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
-          {permissionsOfRole[value].map((permission) => (
-            <li key={permission}>{permissions[permission]}</li>
+          {permissions.map((permission) => (
+            <li key={permission}>{wordsOf(permission).label}</li>
           ))}
         </Box>
       </Box>

@@ -1,4 +1,13 @@
-import { type ManagedUser, permissionsOfRole, type ResponseOf, roles, type User } from '@atrium/contract';
+import {
+  type ManagedUser,
+  permissionsOfRole,
+  permissionsWith,
+  type ResponseOf,
+  type Role,
+  roles,
+  type User,
+} from '@atrium/contract';
+import { configurePermissions } from '@atrium/host';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -142,6 +151,25 @@ test('the dialog lists the permissions of the chosen role, and sends the invitat
     role: 'owner',
   });
   expect(fakeHost.notices).toMatchObject([{ message: 'Invitation sent to Nora New', severity: 'success' }]);
+});
+
+test('the dialog lists an added permission in the words of the remote that brings it along', async () => {
+  const added = [
+    { name: 'documents:read' as const, roles: ['manager' as const] },
+    { name: 'stamps:read' as const, roles: ['viewer' as const] },
+  ];
+  configurePermissions([{ name: 'documents:read', label: { 'en-US': 'View documents' } }]);
+  const user = { ...asOwner.user, permissionsOfRole: permissionsWith(added) };
+  await renderWithHost(<UsersPage />, { ...asOwner, user });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite a user to Acme' }));
+  const wordsOf = async (role: Role) => {
+    await userEvent.click(dialog.getByRole('radio', { name: enUs.roles[role].name }));
+    return dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  };
+  expect(await wordsOf('manager')).toContain('View documents');
+  expect(await wordsOf('owner')).not.toContain('View documents');
+  expect(await wordsOf('viewer')).toContain('stamps:read');
 });
 
 test('an incomplete invitation is not sent, and its fields show errors', async () => {

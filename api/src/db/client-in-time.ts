@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { DatabaseTimeoutError, type TimeLimit } from './time-limits.ts';
+
+/** Waits for a response of the connection; drops the connection where the response takes longer than the limit. */
+export type InTime = <T>(response: Promise<T>) => Promise<T>;
+
+/**
+ * Runs work on a connection of the pool.
+ *
+ * @param work `discard` makes the pool replace the connection afterwards
+ * @throws DatabaseTimeoutError if there is no connection within the limit, or a response that `inTime` waits for
+ */
+export async function withClient<T>(
+  pool: pg.Pool,
+  limit: TimeLimit,
+  work: (client: pg.PoolClient, inTime: InTime, discard: (reason: Error) => void) => Promise<T>,
+): Promise<T> {
+  const askedAt = performance.now();
+  const client = await connect(pool, limit.responseMs);
+  let broken: Error | undefined;
+  const discard = (reason: Error) => {
+    broken = reason;
+  };
+  // Between two queries nothing else listens for errors of the connection, and an unhandled one ends the process.
+  client.on('error', discard);
+  let responseMs = limit.responseMs - (performance.now() - askedAt);
+  const inTime: InTime = async (response) => {
+    const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), responseMs);
+    responseMs = limit.responseMs;
+    try {
+      return await response;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  try {
+    return await work(client, inTime, discard);
+  } finally {
+    client.off('error', discard);
+    client.release(broken);
+  }
+}
+
+/** The pool's own timeout counts the wait for a free place and that for a new connection one after the other. */
+async function connect(pool: pg.Pool, limitMs: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DatabaseTimeoutError()), limitMs);
+  try {
+    return await Promise.race([connecting, tooLate]);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

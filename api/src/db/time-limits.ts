@@ -1,0 +1,60 @@
+/** How long a transaction may wait for the database. */
+export interface TimeLimit {
+  /**
+   * Milliseconds until each statement has responded; those until a connection was there count for the first. After that
+   * the client drops the connection: a server that hangs enforces no timeout of its own.
+   */
+  readonly responseMs: number;
+  /** `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout` of the server, in milliseconds. */
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly idleMs: number;
+}
+
+/**
+ * Limits by what a transaction is for. The server gives up before the client, so that its connection stays usable. A
+ * migration has none for its statements: it may have to rewrite a table; see `LockRetry` for what it waits for.
+ */
+export const TIME_LIMITS = {
+  /** Pages, what people change, sign-in. */
+  request: { responseMs: 4_500, statementMs: 4_000, lockMs: 3_000, idleMs: 10_000 },
+  /** Charts of several customers, and each batch of rows of a file, whose reader may pause for up to a minute. */
+  report: { responseMs: 60_000, statementMs: 55_000, lockMs: 3_000, idleMs: 90_000 },
+  /** A batch of a job, and commands. */
+  job: { responseMs: 60_000, statementMs: 55_000, lockMs: 30_000, idleMs: 300_000 },
+  /** Imports and demo data: one transaction with statements over all their rows. */
+  import: { responseMs: 3_600_000, statementMs: 3_500_000, lockMs: 60_000, idleMs: 3_600_000 },
+} as const satisfies Record<string, TimeLimit>;
+
+/** What a transaction is for. */
+export type Purpose = keyof typeof TIME_LIMITS;
+
+/** Milliseconds until a connection is there, the wait for a free one included. */
+export const CONNECT_TIMEOUT_MS = 4_500;
+
+/** The database did not respond within the limit. */
+export class DatabaseTimeoutError extends Error {
+  override readonly name = 'DatabaseTimeoutError';
+  /** As that of a socket, which counts as an outage. */
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database did not respond in time.');
+  }
+}
+
+/** Timeouts as the parameters of a connection. */
+export function connectionTimeouts({ statementMs, lockMs, idleMs }: TimeLimit) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+  };
+}
+
+/** Statements that set the timeouts of the server for one transaction. */
+export function setTimeouts(limit: TimeLimit): string {
+  return Object.entries(connectionTimeouts(limit))
+    .map(([name, ms]) => `SET LOCAL ${name} = ${ms};`)
+    .join(' ');
+}

@@ -1,0 +1,119 @@
+import {
+  type AddedPermission,
+  isFixed,
+  type PermissionName,
+  permissionName,
+  permissions,
+  permissionsWith,
+  type Role,
+  roles,
+} from '@atrium/contract';
+import type { Database, Transaction } from '../../../db/index.ts';
+import { CommandError } from '../../people/customers/customers.service.ts';
+import { deleteAdded, listAdded, lockAdded, upsertAdded } from './permissions.repository.ts';
+
+/** A permission, and the roles that grant it. */
+export interface GrantedPermission extends AddedPermission {
+  /** Its roles are the portal's, and no command changes them. */
+  readonly isFixed: boolean;
+}
+
+/** All permissions: the portal's own in their order, then the added ones by name. */
+function listPermissions(added: readonly AddedPermission[]): GrantedPermission[] {
+  const byRole = permissionsWith(added);
+  const names = new Set<PermissionName>([...permissions, ...added.map(({ name }) => name)]);
+  return [...names].map((name) => ({
+    name,
+    roles: roles.filter((role) => byRole[role].includes(name)),
+    isFixed: isFixed(name),
+  }));
+}
+
+/** For everyone: they concern no person and no customer. */
+export async function readPermissions(database: Database): Promise<GrantedPermission[]> {
+  return listPermissions(await database.inScope({ userId: 0, customerIds: [] }, listAdded));
+}
+
+/** Who changes permissions; stored with each. */
+export interface Provider {
+  readonly database: Database;
+  readonly madeBy: string;
+}
+
+export function showPermissions({ database }: Provider): Promise<GrantedPermission[]> {
+  return database.asJob(async (tx) => listPermissions(await listAdded(tx)));
+}
+
+/** Grants a permission to roles, and adds it if there is none of this name. @throws CommandError */
+export async function grantPermission(
+  provider: Provider,
+  name: string,
+  granting: readonly string[],
+): Promise<AddedPermission> {
+  const more = requireRoles(granting);
+  return change(provider, name, (tx, former) =>
+    store(tx, provider, {
+      ...former,
+      roles: roles.filter((role) => [...former.roles, ...more].includes(role)),
+    }),
+  );
+}
+
+/** Takes a permission back from roles; it goes on to exist. @throws CommandError */
+export async function revokePermission(
+  provider: Provider,
+  name: string,
+  losing: readonly string[],
+): Promise<AddedPermission> {
+  const less = requireRoles(losing);
+  return change(provider, name, (tx, former, exists) => {
+    if (!exists) throw new CommandError(`There is no permission ${name}.`);
+    return store(tx, provider, { ...former, roles: former.roles.filter((role) => !less.includes(role)) });
+  });
+}
+
+/** Removes an added permission: releases that name it are refused from now on. @throws CommandError */
+export function removePermission(provider: Provider, name: string): Promise<AddedPermission> {
+  return change(provider, name, async (tx, former, exists) => {
+    if (!exists) throw new CommandError(`There is no permission ${name}.`);
+    if (former.roles.length > 0)
+      throw new CommandError(`${name} is granted to ${former.roles.join(', ')}; revoke it first.`);
+    await deleteAdded(tx, former.name);
+    return former;
+  });
+}
+
+function requireRoles(given: readonly string[]): Role[] {
+  const unknown = given.find((role) => !(roles as readonly string[]).includes(role));
+  if (given.length === 0 || unknown !== undefined)
+    throw new CommandError(
+      `${unknown === undefined ? 'Name at least one role' : `There is no role ${unknown}`}: ${roles.join(', ')}.`,
+    );
+  return [...given] as Role[];
+}
+
+async function store(
+  tx: Transaction,
+  { madeBy }: Provider,
+  permission: AddedPermission,
+): Promise<AddedPermission> {
+  await upsertAdded(tx, { ...permission, changedBy: madeBy });
+  return permission;
+}
+
+/** Runs a change of one permission after the other. */
+async function change(
+  { database }: Provider,
+  given: string,
+  work: (tx: Transaction, former: AddedPermission, exists: boolean) => Promise<AddedPermission>,
+): Promise<AddedPermission> {
+  const { success, data: name } = permissionName.safeParse(given);
+  if (!success) throw new CommandError(`${given} is not of the form area:verb, such as documents:read.`);
+  if (isFixed(name))
+    throw new CommandError(`${name} is one of the portal's own permissions: its roles cannot be changed.`);
+  return database.asJob(async (tx) => {
+    await lockAdded(tx);
+    const former = (await listAdded(tx)).find((added) => added.name === name);
+    return work(tx, former ?? { name, roles: [] }, former !== undefined);
+  });
+}

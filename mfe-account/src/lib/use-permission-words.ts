@@ -1,0 +1,26 @@
+import { inLocale, type PermissionName } from '@atrium/contract';
+import { declaredPermission, useLocale } from '@atrium/host';
+import { useTexts } from '../messages/index.ts';
+
+/** What a permission allows, in words for people. */
+interface PermissionWords {
+  readonly label: string;
+  readonly description?: string | undefined;
+}
+
+/**
+ * The words of a permission: the portal's own are in this remote's catalogue, others in the `remote.json` of the remote
+ * that brings them along.
+ */
+export function usePermissionWords(): (name: PermissionName) => PermissionWords {
+  const own: Readonly<Record<string, string>> = useTexts().permissions;
+  const { locale } = useLocale();
+  return (name) => {
+    const words = own[name];
+    if (words !== undefined) return { label: words };
+    const declared = declaredPermission(name);
+    if (!declared) return { label: name };
+    const { label, description } = declared;
+    return { label: inLocale(label, locale), description: description && inLocale(description, locale) };
+  };
+}

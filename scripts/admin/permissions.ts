@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import type { AddedPermission } from '@atrium/contract';
+import type { AdminCommand } from './command.ts';
+import { withPortal } from './portal.ts';
+
+const usage =
+  'npm run admin -- permissions [grant|revoke documents:read owner manager] [remove documents:read]';
+
+/** Shows the permissions and changes which roles grant the added ones. */
+export const permissions: AdminCommand = {
+  usage,
+  summary:
+    'Shows the permissions and the roles that grant them. grant adds a permission for a remote and gives it to roles, revoke takes it back from roles, remove deletes one that no role has. The portal’s own permissions are fixed. Open pages follow at once.',
+  run: async (args) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const [action, name = '', ...roles] = positionals;
+    await withPortal(async ({ permissions: commands }) => {
+      if (action === 'grant') return printGranted(await commands.grant(name, roles));
+      if (action === 'revoke') return printGranted(await commands.revoke(name, roles));
+      if (action === 'remove' && roles.length === 0) {
+        await commands.remove(name);
+        return console.log(`${name} was removed.`);
+      }
+      if (action !== undefined) throw new Error(`Usage: ${usage}`);
+      for (const { isFixed, ...permission } of await commands.show())
+        console.log(`${lineOf(permission)}${isFixed ? '  (fixed)' : ''}`);
+    });
+  },
+};
+
+function printGranted(permission: AddedPermission): void {
+  console.log(lineOf(permission));
+}
+
+function lineOf({ name, roles }: AddedPermission): string {
+  return `${name}  ${roles.length > 0 ? roles.join(', ') : 'no role'}`;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { CallSchema } from './call.ts';
+import { roles } from './roles.ts';
+
+const word = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+/** Name of a permission: `area:verb`, such as `documents:read`. */
+export const permissionName = z.templateLiteral([word, ':', word], {
+  error: 'must be of the form area:verb, such as documents:read',
+});
+
+/** Field of OpenAPI's operations with the {@link Access} of the call. */
+export const PERMISSION_FIELD = 'x-permission';
+
+/** Permissions of each role. */
+export const permissionsByRole = z.record(z.enum(roles), z.array(permissionName));
+
+/** The permissions that exist, and the roles that grant them. */
+export const permissionsResponse = z.object({
+  permissions: z.array(z.object({ name: permissionName, roles: z.array(z.enum(roles)) })),
+});
+
+/** Calls on permissions. */
+export const permissionCalls = {
+  'GET /customer-portal/permissions': {
+    summary: 'The permissions that exist, and the roles that grant them',
+    safe: true,
+    // The gateway, which has no token, compares releases with it. Every document names the permissions of remotes anyway.
+    access: 'public',
+    response: permissionsResponse,
+  },
+} as const satisfies Record<string, CallSchema>;
