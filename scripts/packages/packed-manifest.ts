@@ -12,8 +12,8 @@ export interface PackedManifest extends Omit<Manifest, 'exports' | 'devDependenc
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: true }>>;
 }
 
-/** Node loads the `rspack.config.ts` of a remote by itself from this version on. */
-const NODE_RANGE = '>=22.18.0';
+/** Jest takes ES modules into the tests of a remote from this version on; Node loads its `rspack.config.ts` from 22.18 on. */
+const NODE_RANGE = '>=24.9.0';
 
 /** Packages of which a remote has one copy, its own: those that it takes from the shell, and what extends them. */
 const peers: ReadonlySet<string> = new Set([
@@ -22,8 +22,8 @@ const peers: ReadonlySet<string> = new Set([
   '@mui/material',
 ]);
 
-/** Exports for the workspace alone: benches, scripts, and support for the tests of other packages. */
-const workspaceOnly = /^\.\/(?:bench|scripts|src\/testing)\//;
+/** Entries for the workspace alone: benches, scripts, and support for the tests of other packages. */
+const workspaceOnly: ReadonlySet<string> = new Set(['./bench', './plain-data', './testing']);
 
 const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
 
@@ -52,7 +52,7 @@ export function packedManifest({ folder, manifest }: SourcePackage, localBuild?:
     engines: { node: NODE_RANGE },
     files: ['dist', 'src', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
     ...(bin && { bin: mapValues(bin, builtScript) }),
-    exports: mapValues(withoutWorkspaceOnly(exports), (file) =>
+    exports: mapValues(packedEntries(exports), (file) =>
       source.test(file)
         ? { types: builtScript(file).replace(/\.js$/, '.d.ts'), default: builtScript(file) }
         : file.replace('./src/', './dist/'),
@@ -66,8 +66,9 @@ export function packedManifest({ folder, manifest }: SourcePackage, localBuild?:
   };
 }
 
-function withoutWorkspaceOnly(exports: Manifest['exports']): Manifest['exports'] {
-  return Object.fromEntries(Object.entries(exports).filter(([, file]) => !workspaceOnly.test(file)));
+/** Sources of the entries that are packed, by entry. */
+export function packedEntries(exports: Manifest['exports']): Manifest['exports'] {
+  return Object.fromEntries(Object.entries(exports).filter(([entry]) => !workspaceOnly.has(entry)));
 }
 
 function builtScript(file: string): string {
