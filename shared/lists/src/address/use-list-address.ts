@@ -2,6 +2,7 @@ import type { QueryCallName } from '@atrium/contract';
 import { useCallback, useMemo } from 'react';
 import {
   changedAddress,
+  type DecodedQuery,
   decodeQuery,
   isFiltered,
   type QueryChange,
@@ -9,6 +10,17 @@ import {
 } from '../query/query-codec.ts';
 import type { QuerySchema } from '../query/query-schema.ts';
 import { useAddress } from './use-address.ts';
+
+/** What {@link useListAddress} returns. */
+export interface ListAddress<N extends QueryCallName, Extra extends string = never> extends DecodedQuery<N> {
+  readonly address: URLSearchParams;
+  readonly isFiltered: boolean;
+  readonly change: (values: QueryChange<N, Extra>, options?: { readonly replace?: boolean }) => void;
+  /** Replaces the whole query string. */
+  readonly show: (query: string) => void;
+  /** Removes every filter and every invalid parameter. */
+  readonly clear: () => void;
+}
 
 /**
  * Keeps the query of a list in the address, so that it can be linked to and Back undoes a change.
@@ -20,7 +32,7 @@ import { useAddress } from './use-address.ts';
 export function useListAddress<N extends QueryCallName, Extra extends string = never>(
   schema: QuerySchema<N>,
   extra?: readonly Extra[],
-) {
+): ListAddress<N, Extra> {
   const [address, setAddress] = useAddress();
   const decoded = useMemo(() => decodeQuery(schema, address), [schema, address]);
   const change = useCallback(
@@ -28,9 +40,7 @@ export function useListAddress<N extends QueryCallName, Extra extends string = n
       setAddress((current) => changedAddress(schema, current, values, extra), options),
     [setAddress, schema, extra],
   );
-  /** Replaces the whole query string. */
   const show = useCallback((query: string) => setAddress(query), [setAddress]);
-  /** Removes every filter and every invalid parameter. */
   const clear = useCallback(
     () =>
       setAddress((current) => {
@@ -42,8 +52,3 @@ export function useListAddress<N extends QueryCallName, Extra extends string = n
   );
   return { address, ...decoded, isFiltered: isFiltered(schema, address), change, show, clear };
 }
-
-/** What {@link useListAddress} returns. */
-export type ListAddress<N extends QueryCallName, Extra extends string = never> = ReturnType<
-  typeof useListAddress<N, Extra>
->;
