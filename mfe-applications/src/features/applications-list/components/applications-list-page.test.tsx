@@ -308,7 +308,7 @@ test('a view is saved under a name, without the page number', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'To pay');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'To pay');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(fakeHost.calls.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({
