@@ -31,8 +31,8 @@ const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
  * `package.json` of a packed package: built files in place of sources, versions in place of `workspace:` and
  * `catalog:`, and peers for what must not be installed twice.
  */
-export function packedManifest({ folder, manifest }: SourcePackage): PackedManifest {
-  const { name, version, license, type, sideEffects, bin, exports } = manifest;
+export function packedManifest({ folder, manifest }: SourcePackage, localBuild?: string): PackedManifest {
+  const { name, license, type, sideEffects, bin, exports } = manifest;
   const dependencies = Object.keys(manifest.dependencies ?? {});
   const taken = dependencies.filter((dependency) => peers.has(dependency));
   const typesOfTaken = Object.keys(manifest.devDependencies ?? {}).filter((dependency) =>
@@ -40,11 +40,12 @@ export function packedManifest({ folder, manifest }: SourcePackage): PackedManif
   );
   const rangeOf = (dependency: string) => {
     const installed = versionOf(folder, dependency);
+    if (localBuild && dependency.startsWith('@atrium/')) return `${installed}-${localBuild}`;
     return peers.has(dependency) || /^@(?:atrium|types)\//.test(dependency) ? `^${installed}` : installed;
   };
   return {
     name,
-    version,
+    version: localBuild ? `${manifest.version}-${localBuild}` : manifest.version,
     license,
     type,
     ...(sideEffects !== undefined && { sideEffects }),
