@@ -38,7 +38,7 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|documents|deploy|operations)';
+const ROOMS = '(registry|proxy|steering|documents|deploy|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -85,12 +85,12 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'testing-stays-out-of-the-product',
-    'A folder `testing` is imported by tests and test set-up only.',
+    'A folder `testing`, and `real.ts` of the host, are imported by tests and test set-up only.',
     {
       path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
       pathNot: '(\\.test\\.tsx?|/testing/)',
     },
-    { path: '/testing/' },
+    { path: '/testing/|^shared/host/src/real\\.ts$' },
   ),
   rule(
     'features-do-not-import-each-other',
@@ -154,6 +154,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     'In the gateway registry and proxy import no other room.',
     { path: '^platform/gateway/src/(registry|proxy)/', pathNot: '\\.test\\.ts$' },
     { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
+  ),
+  rule(
+    'the-gateways-steering-imports-the-registry',
+    'In the gateway steering imports registry, and no other room.',
+    { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
+    { path: '^platform/gateway/src/(proxy|documents|deploy|operations)/' },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',

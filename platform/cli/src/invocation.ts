@@ -13,6 +13,8 @@ For teams, with a deploy token
   canary <name>@<version>          give a version to some customers only
     --customers 7,8                to these
     --percent 10                   to this share of all customers; a larger one only adds customers
+    --steps 1,10,50,100            to the first share, then by itself to the next ones; 100 makes it current
+    --every <minutes>              how long a step lasts at least (default: 60)
   drop <name>                      end a canary; its customers get the current version again
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
@@ -57,6 +59,8 @@ export interface Invocation extends CommandContext {
     readonly limit?: string;
     readonly customers?: string;
     readonly percent?: string;
+    readonly steps?: string;
+    readonly every?: string;
     readonly team?: string;
     readonly wait?: string;
     readonly days?: string;

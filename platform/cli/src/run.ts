@@ -40,9 +40,10 @@ async function retryUntil<T>(
   }
 }
 
-function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+function printOutlook({ differences, findings, isUnchecked }: Outlook, print: CommandContext['print']): void {
   if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
+  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
   if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }
@@ -160,6 +161,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     limit: { type: 'string' },
     customers: { type: 'string' },
     percent: { type: 'string' },
+    steps: { type: 'string' },
+    every: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
     days: { type: 'string' },

@@ -1,5 +1,5 @@
 import { type CallName, callAddress, type EarlyAnswer, type InputOf } from '@atrium/contract';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { request } from './request.ts';
 import { selectCustomer } from './scope.ts';
@@ -301,10 +301,7 @@ describe('an answer that has arrived before the page', () => {
     ['after a live event', dropStartedEverywhere],
     ['after a change of customer', () => selectCustomer(8)],
     ['after the end of the session', forgetPerson],
-    [
-      'with a token that is about to expire',
-      () => authStore.setState({ token: fakeToken({ livesSeconds: 1 }) }),
-    ],
+    ['with a token that is about to expire', () => setAuth({ token: fakeToken({ livesSeconds: 1 }) })],
   ])('is not taken %s', async (_, change) => {
     api();
     await startAndWait();

@@ -6,8 +6,8 @@ import {
   onNotice,
   type ReceivedFile,
   RequestError,
+  setAuth,
 } from '@atrium/host/real';
-import { setAuth } from '../../host/src/auth-store.ts';
 
 // Everything of the real host, except for what would make requests.
 export * from '@atrium/host/real';

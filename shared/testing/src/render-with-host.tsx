@@ -1,9 +1,9 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
+import { setAuth } from '@atrium/host/real';
 import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { setAuth } from '../../host/src/auth-store.ts';
 import { createCustomer, createUser } from './factories.ts';
 import {
   configureLinks,

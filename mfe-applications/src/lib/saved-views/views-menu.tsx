@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { changeView, deleteView } from './saved-views.api.ts';
 import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';

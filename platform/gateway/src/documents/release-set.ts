@@ -1,5 +1,4 @@
-import type { Release, ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress, type Release, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -18,6 +17,8 @@ export interface Fleet {
   readonly customer: number;
   /** Versions that only this customer gets, by name. */
   readonly canaries: CurrentVersions;
+  /** Number of the revision that it is from. */
+  readonly revision: number;
 }
 
 /** Absolute path of a file of a release: by its content, or below the version in releases of an earlier format. */
@@ -64,7 +65,8 @@ export async function currentFleet(
   const found = releases.filter((release) => release !== null);
   const shell = found.find((release) => !isRemote(release));
   const canaries = canariesOf(state, customer);
-  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries } : null;
+  const { number: revision } = state;
+  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries, revision } : null;
 }
 
 /** Whether a file of a release is a style sheet. */
@@ -98,7 +100,7 @@ function filesOf(release: RemoteRelease, shell: Release): Pick<ReleaseSetRemote,
 }
 
 /**
- * The release set that a document inlines.
+ * The release set that documents for shells of an earlier build inline, with everything about all remotes.
  *
  * @param listsScripts Whether to list the scripts of each part, so that pages can request all of them at once. False
  *   without TLS, where a remote that hangs could take all of the browser's six connections.

@@ -25,6 +25,7 @@ import {
   tryRename,
 } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
+import { StoredSets } from './stored-sets.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
 export const OPERATOR = 'operator';
@@ -44,6 +45,8 @@ export interface FleetUpdate {
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Checks the new state against the old one; throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
+  /** Why, if the portal does it by itself. */
+  readonly reason?: string;
 }
 
 /** The fleet's log in the registry's folder. */
@@ -61,6 +64,8 @@ export class Registry {
   readonly #revisions: RevisionLog;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
+  /** The release sets that documents refer to. */
+  readonly sets: StoredSets;
 
   /**
    * @param folder Folder of the registry; created with the first publication.
@@ -70,6 +75,7 @@ export class Registry {
     this.#folder = folder;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.sets = new StoredSets(join(folder, 'release-sets'));
   }
 
   /** Folder of one published version. */
@@ -112,7 +118,7 @@ export class Registry {
    * @returns Null if nothing changes.
    * @throws ChangeRefused if a version is not published; any error of the gate.
    */
-  async change({ by, action, next, gate }: FleetUpdate): Promise<Revision | null> {
+  async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
@@ -124,7 +130,7 @@ export class Registry {
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
             throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries }, before);
-        return { by, action, changes, versions, canaries };
+        return { by, action, ...(reason && { reason }), changes, versions, canaries };
       }),
     );
   }
@@ -156,12 +162,13 @@ export class Registry {
     );
     const pruned = revision?.changes ?? [];
     for (const { name, version } of pruned) await this.#remove(name, version);
+    if (pruned.length > 0) await this.sets.deleteSetsWith(pruned);
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Which versions are current, and the canaries. */
-  async state(): Promise<FleetState> {
-    return (await this.#revisions.latest()) ?? emptyFleet;
+  /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
+  async state(): Promise<FleetState & Pick<Revision, 'number'>> {
+    return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
   /** Current versions. */

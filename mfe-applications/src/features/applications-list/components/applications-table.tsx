@@ -8,7 +8,7 @@ import type { Breakpoint, Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import type { ApplicationsQuery } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import { type ColumnWidths, columnWidths, encodeWidths } from '../column-widths.ts';
 import { type Density, densityOf, shownColumns } from '../columns.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';

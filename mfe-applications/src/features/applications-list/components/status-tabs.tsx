@@ -3,7 +3,7 @@ import { Tabs, ToneShape, useFormat } from '@atrium/ui';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
 import { TabLabel } from '../../../lib/components/tab-label.tsx';
 import { type ApplicationsQuery, tabsQuery, type ViewChange } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import * as styles from './status-tabs.module.css';
 
 interface StatusTabsProps {
