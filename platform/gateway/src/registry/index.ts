@@ -18,6 +18,7 @@ export {
   withoutCanary,
   withoutDeployable,
 } from './fleet-state.ts';
+export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
