@@ -39,7 +39,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
     setOpenedId(view.id);
     onShow(view.query);
   };
-  // The form and its rules come when somebody saves a view.
+  // The form and its rules come when a person saves a view.
   const save = () =>
     import('./save-view-dialog.tsx').then(
       (code) => setDialog(() => code.SaveViewDialog),

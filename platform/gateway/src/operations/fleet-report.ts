@@ -37,7 +37,7 @@ export interface VersionErrors {
 }
 
 /** A canary that is judged. */
-export interface CanaryReport {
+interface CanaryReport {
   readonly name: string;
   readonly canary: Canary;
   /** The version that it is judged against. */
