@@ -3,6 +3,7 @@ import type {
   CanaryRequest,
   DeployableStatus,
   Outlook,
+  Plan,
   Publication,
   PublishedVersion,
   Revision,
@@ -70,6 +71,16 @@ export class DeployClient {
   /** Makes versions current, all or none; null if they were already. */
   async promote(versions: Readonly<Record<string, string>>): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions })).revision;
+  }
+
+  /** What keeps published versions from being promoted together; empty if nothing does. */
+  async checkPromotion(versions: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    return (await this.#json<{ findings: string[] }>('POST', '/promotion-checks', { versions })).findings;
+  }
+
+  /** What would follow from another version of a package that the shell shares. */
+  async plan(name: string, version: string): Promise<Plan> {
+    return this.#json('GET', `/plans?${new URLSearchParams({ package: name, version })}`);
   }
 
   /** Rolls back to the previous version, or to a given one. */

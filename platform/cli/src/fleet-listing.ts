@@ -11,7 +11,9 @@ export async function list(invocation: Invocation): Promise<void> {
     `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
     (tried ? `${tried.version} for ${audience(tried)}${tried.steps ? `, ${stepsOf(tried)}` : ''}  ` : '') +
     `${versions.length} published: ${versions.join(', ')}`;
-  for (const status of fleet) invocation.print(line(status));
+  for (const status of fleet) if (!status.retired) invocation.print(line(status));
+  const retired = fleet.filter((status) => status.retired).map(({ name }) => name);
+  if (retired.length > 0) invocation.print(`Retired: ${retired.join(', ')}`);
 }
 
 /** `portal history [<name>]`: who changed what and when. */

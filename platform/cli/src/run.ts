@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Outlook, Revision } from '@atrium/gateway';
+import type { Revision } from '@atrium/gateway';
 import { canary, drop } from './canary-commands.ts';
+import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
-import { register, token } from './operator-commands.ts';
-import { checkFolder, publishFolder } from './publish-folder.ts';
+import { prune, register, token } from './operator-commands.ts';
+import { publishFolder } from './publish-folder.ts';
 import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
@@ -38,24 +39,6 @@ async function retryUntil<T>(
       await delay(RETRY_INTERVAL_MS);
     }
   }
-}
-
-function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
-  if (differences.length > 0) print('Differences from the current version:');
-  for (const difference of differences) print(`  ${difference}`);
-  if (findings.length > 0) print('It cannot be promoted now:');
-  for (const finding of findings) print(`  - ${finding}`);
-}
-
-async function check(invocation: Invocation): Promise<void> {
-  const { print, progress, folder } = invocation;
-  const build = resolve(folder, operand(invocation, 'the folder to check'));
-  const { name, version, ...outlook } = await checkFolder(clientOf(invocation), build, (done, total) =>
-    progress(`Uploading: ${done} of ${total} files…`),
-  );
-  printOutlook(outlook, print);
-  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} cannot be promoted now.`);
-  print(`${name} ${version} can be published and promoted.`);
 }
 
 async function publish(invocation: Invocation): Promise<void> {
@@ -97,18 +80,6 @@ async function retire(invocation: Invocation): Promise<void> {
   invocation.print(`${name}: removed from the portal; "rollback ${name}" restores it.`);
 }
 
-async function prune(invocation: Invocation): Promise<void> {
-  const { operands, options, print } = invocation;
-  const keep = Number(options.keep);
-  if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new CommandError('--keep: give the number of newest versions to keep, such as --keep 10.');
-  const isDry = options['dry-run'] ?? false;
-  const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
-  if (versions.length === 0) return print('Nothing to prune: all versions may still be in use.');
-  for (const { name, version } of versions)
-    print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
-}
-
 async function create(invocation: Invocation): Promise<void> {
   const { print, options, folder } = invocation;
   const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
@@ -136,6 +107,7 @@ async function create(invocation: Invocation): Promise<void> {
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
   publish,
   check,
+  plan,
   promote,
   rollback,
   canary,
@@ -168,7 +140,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     slots: { type: 'string' },
     'base-path': { type: 'string' },
     keep: { type: 'string' },
-    'dry-run': { type: 'boolean' },
+    yes: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export { createGateway } from './app.ts';
-export type { DeployableStatus, Outlook } from './deploy/index.ts';
+export type { DeployableStatus, Outlook, Plan } from './deploy/index.ts';
 export {
   type Canary,
   type CanaryRequest,

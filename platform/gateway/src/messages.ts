@@ -31,6 +31,13 @@ export const messages = {
       `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
       `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
   },
+  notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
+  plan: {
+    noVersion: (text: string) => `"${text}" is not a version.`,
+    notShared: (name: string, shared: readonly string[]) =>
+      `The current shell does not share ${name}; it shares ${shared.join(', ') || 'nothing'}.`,
+    shell: (version: string, name: string, planned: string) => `${version} with ${name} ${planned}`,
+  },
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
   noOperator: 'This page is for operators.',

@@ -38,8 +38,8 @@ describe('a team with its token', () => {
   it('lists all deployables and which are its own', async () => {
     await ship();
     expect((await call('GET', '/fleet')).body.deployables).toEqual([
-      { name: 'mfe-probe', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: true },
-      { name: 'shell', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: false },
+      { name: 'mfe-probe', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: true, retired: false },
+      { name: 'shell', current: '1.0.0', canary: null, versions: ['1.0.0'], yours: false, retired: false },
     ]);
   });
 

@@ -3,4 +3,5 @@ export { type DeployableStatus, registerDeployApi } from './deploy-api.ts';
 export { fleetChange } from './fleet-change.ts';
 export { FleetChecker } from './fleet-checker.ts';
 export { kilobytes, type PartWeight, partWeights } from './part-weights.ts';
+export type { Plan } from './plan-calls.ts';
 export type { Outlook } from './upload-calls.ts';

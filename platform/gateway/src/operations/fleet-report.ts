@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
 import { type PartWeight, partWeights } from '../deploy/index.ts';
-import type { Canary, Registry, Revision } from '../registry/index.ts';
+import { type Canary, isRetired, type Registry, type Revision } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
@@ -37,7 +37,7 @@ export interface VersionErrors {
 }
 
 /** A canary that is judged. */
-export interface CanaryReport {
+interface CanaryReport {
   readonly name: string;
   readonly canary: Canary;
   /** The version that it is judged against. */
@@ -131,7 +131,12 @@ export async function fleetReport(
   };
   return {
     services,
-    deployables: await Promise.all(Object.keys(published).map(deployable)),
+    deployables: await Promise.all(
+      Object.keys(published)
+        .filter((name) => !isRetired(history, name))
+        .sort()
+        .map(deployable),
+    ),
     errorsByVersion: errorsByVersion(reported),
     reports: supportCode
       ? reported.filter((report) => report.supportCode === supportCode)

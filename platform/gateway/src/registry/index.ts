@@ -18,7 +18,7 @@ export {
   withoutCanary,
   withoutDeployable,
 } from './fleet-state.ts';
-export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
+export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';

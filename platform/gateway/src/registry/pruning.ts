@@ -55,8 +55,7 @@ function keptVersions(
   versions: readonly string[],
   keep: number,
 ): Set<string | null> {
-  const { action } = lastOf(history, name, ['promote', 'rollback', 'canary', 'retire']) ?? {};
-  if (action === 'retire') return new Set();
+  if (isRetired(history, name)) return new Set();
   return new Set([...versions.toSorted(byVersion).slice(-keep), rollbackTarget(history, name)]);
 }
 
@@ -88,6 +87,11 @@ export async function prunableVersions(
     }
   }
   return chosen;
+}
+
+/** Whether a deployable was taken off the portal and has not been put on it again since. */
+export function isRetired(history: readonly Revision[], name: string): boolean {
+  return lastOf(history, name, ['promote', 'rollback', 'canary', 'retire'])?.action === 'retire';
 }
 
 /** Whether a version was pruned and has not been published again since. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { messages } from '../messages.ts';
 import { FileRevisions } from './file-revisions.ts';
 import {
   ChangeRefused,
@@ -124,7 +125,7 @@ export class Registry {
         const history = await this.history();
         for (const { name, version } of changes)
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
-            throw new ChangeRefused(`${name} ${version} is not published.`);
+            throw new ChangeRefused(messages.notPublished(name, version));
         await gate?.({ versions, canaries }, before);
         return { by, action, ...(reason && { reason }), changes, versions, canaries };
       }),

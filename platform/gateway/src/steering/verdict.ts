@@ -21,7 +21,7 @@ export function stretchOf(ms: number): number {
 }
 
 /** How many documents count, and how many of them were bad. */
-export interface DocumentCount {
+interface DocumentCount {
   readonly documents: number;
   readonly bad: number;
 }
