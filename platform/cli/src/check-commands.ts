@@ -4,6 +4,7 @@ import type { Outlook } from '@atrium/gateway';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
+import { targetSet } from './promote-command.ts';
 import { checkFolder } from './publish-folder.ts';
 
 /** Prints how a build differs from the current version, and what keeps it from being promoted. */
@@ -36,7 +37,7 @@ async function checkBuild(invocation: Invocation, build: string): Promise<void> 
 async function checkPublished(invocation: Invocation): Promise<void> {
   const { operands, print } = invocation;
   const versions = Object.fromEntries(operands.map(nameAndVersion));
-  const findings = await clientOf(invocation).checkPromotion(versions);
+  const findings = await clientOf(invocation).checkPromotion(versions, targetSet(invocation));
   printOutlook({ differences: [], findings }, print);
   if (findings.length > 0) throw new CommandError(`${operands.join(' and ')} cannot be promoted now.`);
   print(`${operands.join(' and ')} can be promoted.`);

@@ -6,6 +6,7 @@ import type {
   Plan,
   Publication,
   PublishedVersion,
+  ReleaseSetName,
   Revision,
 } from '@atrium/gateway';
 
@@ -68,14 +69,28 @@ export class DeployClient {
     return this.#json('POST', `/uploads/${id}/publish`, {});
   }
 
-  /** Makes versions current, all or none; null if they were already. */
-  async promote(versions: Readonly<Record<string, string>>): Promise<Revision | null> {
-    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions })).revision;
+  /** Makes versions current in a set, all or none; null if they were already. */
+  async promote(
+    versions: Readonly<Record<string, string>>,
+    to: ReleaseSetName = 'live',
+  ): Promise<Revision | null> {
+    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions, to }))
+      .revision;
+  }
+
+  /** Makes current what is in staging, all or none; of all deployables if no names are given. */
+  async promoteStaged(names: readonly string[]): Promise<Revision | null> {
+    const body = { from: 'staging', ...(names.length > 0 && { names }) };
+    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', body)).revision;
   }
 
   /** What keeps published versions from being promoted together; empty if nothing does. */
-  async checkPromotion(versions: Readonly<Record<string, string>>): Promise<readonly string[]> {
-    return (await this.#json<{ findings: string[] }>('POST', '/promotion-checks', { versions })).findings;
+  async checkPromotion(
+    versions: Readonly<Record<string, string>>,
+    to: ReleaseSetName,
+  ): Promise<readonly string[]> {
+    const body = { versions, to };
+    return (await this.#json<{ findings: string[] }>('POST', '/promotion-checks', body)).findings;
   }
 
   /** What would follow from another version of a package that the shell shares. */

@@ -11,6 +11,9 @@ For teams, with a deploy token
   check <name>@<version> …         check whether published versions could be promoted, all or none
   plan <package>@<version>         list what keeps the shell from sharing another version of a package
   promote <name>@<version> …       make published versions current, all or none
+    --to staging                   in staging, which only people of a staging gateway see
+  promote --from staging [<name> …]
+                                   make current what is in staging, all or none
   rollback <name>[@<version>]      make the previous version current again, or the given one
   canary <name>@<version>          give a version to some customers only
     --customers 7,8                to these
@@ -59,6 +62,8 @@ export interface Invocation extends CommandContext {
   readonly operands: readonly string[];
   readonly options: {
     readonly promote?: boolean;
+    readonly to?: string;
+    readonly from?: string;
     readonly limit?: string;
     readonly customers?: string;
     readonly percent?: string;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Revision } from '@atrium/gateway';
 import { canary, drop } from './canary-commands.ts';
 import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
@@ -10,18 +9,13 @@ import { CommandError } from './deploy-client.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { prune, register, token } from './operator-commands.ts';
+import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
 import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
 const NO_SHELL_YET = 'has no shell';
-
-function printChanges(revision: Revision | null, { print }: CommandContext): void {
-  if (!revision) print('Nothing to do: already current.');
-  for (const { name, version, before } of revision?.changes ?? [])
-    print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
-}
 
 /** Retries until the deadline while the portal does not respond, or the error contains the transient reason. */
 async function retryUntil<T>(
@@ -60,12 +54,6 @@ async function publish(invocation: Invocation): Promise<void> {
   if (!options.promote) return;
   const revision = await retryUntil(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
   printChanges(revision, invocation);
-}
-
-async function promote(invocation: Invocation): Promise<void> {
-  operand(invocation, 'the version to promote, as <name>@<version>');
-  const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
-  printChanges(await clientOf(invocation).promote(versions), invocation);
 }
 
 async function rollback(invocation: Invocation): Promise<void> {
@@ -129,6 +117,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
 export async function run(argumentsGiven: readonly string[], context: CommandContext): Promise<void> {
   const options = {
     promote: { type: 'boolean' },
+    to: { type: 'string' },
+    from: { type: 'string' },
     limit: { type: 'string' },
     customers: { type: 'string' },
     percent: { type: 'string' },

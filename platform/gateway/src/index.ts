@@ -17,6 +17,7 @@ export {
   prepareRegistry,
   publish,
   Registry,
+  type ReleaseSetName,
   type Revision,
 } from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';

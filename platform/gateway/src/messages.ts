@@ -32,6 +32,8 @@ export const messages = {
       `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
   },
   notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
+  notStaged: (name?: string) =>
+    name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
   plan: {
     noVersion: (text: string) => `"${text}" is not a version.`,
     notShared: (name: string, shared: readonly string[]) =>
@@ -87,6 +89,7 @@ export const messages = {
       team: 'Team',
       current: 'Current',
       canary: 'Canary',
+      staging: 'Staging',
       health: 'Health',
       largest: 'Largest page',
       published: 'Published',
@@ -115,6 +118,7 @@ export const messages = {
       publish: 'Published',
       promote: 'Promoted',
       rollback: 'Rolled back',
+      stage: 'Put into staging',
       canary: 'Canary started',
       drop: 'Canary dropped',
       retire: 'Retired',

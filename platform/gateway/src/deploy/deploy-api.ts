@@ -26,6 +26,8 @@ export interface DeployableStatus {
   readonly current: string | null;
   /** Version that selected customers get instead; null if there is none. */
   readonly canary: Canary | null;
+  /** Version in the set `staging`, if it is another one than the current one. */
+  readonly staging: string | null;
   /** Oldest first. */
   readonly versions: readonly string[];
   /** Whether the calling team may change it. */
@@ -99,7 +101,7 @@ export async function registerDeployApi(
       });
 
       scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
-        const [published, { versions: current, canaries }, history] = await Promise.all([
+        const [published, { versions: current, canaries, staging }, history] = await Promise.all([
           registry.published(),
           registry.state(),
           registry.history(),
@@ -110,6 +112,7 @@ export async function registerDeployApi(
           name,
           current: current[name] ?? null,
           canary: canaries[name] ?? null,
+          staging: staging?.[name] ?? null,
           versions: versions.toSorted(byVersion),
           yours: mayDeploy(team, name),
           retired: isRetired(history, name),
@@ -125,7 +128,7 @@ export async function registerDeployApi(
       });
 
       registerUploads(scope, registry, deltas, checker, settings);
-      registerChanges(scope, changeFleet);
+      registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
       registerPrunings(scope, registry, deltas);
     },

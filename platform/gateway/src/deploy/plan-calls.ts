@@ -3,11 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { coerce, satisfies } from 'semver';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import { byVersion, ChangeRefused, type Registry, withCurrent } from '../registry/index.ts';
+import {
+  byVersion,
+  ChangeRefused,
+  type Registry,
+  releaseSets,
+  stateOf,
+  withCurrent,
+  withStaged,
+} from '../registry/index.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
-const checkBody = z.object({ versions: z.record(z.string(), z.string()) });
+const checkBody = z.object({
+  versions: z.record(z.string(), z.string()),
+  to: z.enum(releaseSets).default('live'),
+});
 
 /** What would follow from another version of a package that the shell shares. */
 export interface Plan {
@@ -47,12 +58,13 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
   });
 
   scope.post('/promotion-checks', async (request): Promise<{ findings: readonly string[] }> => {
-    const { versions } = checkBody.parse(request.body);
+    const { versions, to } = checkBody.parse(request.body);
     for (const [name, version] of Object.entries(versions))
       if (!(await registry.release(name, version)))
         throw new ChangeRefused(messages.notPublished(name, version));
     const before = await registry.state();
-    return { findings: await checker.newFindings(withCurrent(before, versions), before) };
+    const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);
+    return { findings: await checker.newFindings(stateOf(to, next), stateOf(to, before)) };
   });
 }
 

@@ -12,11 +12,15 @@ export {
   canariesOf,
   documentFleets,
   type FleetState,
+  type ReleaseSetName,
+  releaseSets,
+  stateOf,
   versionsFor,
   withCanary,
   withCurrent,
   withoutCanary,
   withoutDeployable,
+  withStaged,
 } from './fleet-state.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';

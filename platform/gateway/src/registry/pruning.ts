@@ -25,7 +25,8 @@ export interface PruneFacts {
 function offeredSince(history: readonly Revision[], since: string): Set<string> {
   const effective = history.filter((_, index) => (history[index + 1]?.at ?? since) >= since);
   return new Set(
-    effective.flatMap(({ versions, canaries }) => [
+    effective.flatMap(({ versions, canaries, staging = {} }) => [
+      ...Object.entries(staging).map(([name, version]) => `${name}@${version}`),
       ...Object.entries(versions).map(([name, version]) => `${name}@${version}`),
       ...Object.entries(canaries).map(([name, { version }]) => `${name}@${version}`),
     ]),
