@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { run } from '@atrium/cli';
-import { RELEASE_SET_ELEMENT_ID, type Release, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import {
+  type DocumentSet,
+  expandReleaseSet,
+  RELEASE_SET_ELEMENT_ID,
+  type Release,
+  type ReleaseSet,
+  type RemoteManifest,
+  wholeSetPath,
+} from '@atrium/contract';
 import { type FleetState, Registry } from '@atrium/gateway';
 import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
 import type { Page } from '@playwright/test';
@@ -48,16 +56,27 @@ export class Fleet {
   }
 }
 
-/** The release set in the HTML of a document. */
-export function releaseSetIn(html: string): ReleaseSet {
+/** What the HTML of a document lists. */
+export function documentSetIn(html: string): DocumentSet {
   const [, json = ''] = new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`, 's').exec(html) ?? [];
   return JSON.parse(json);
 }
 
-/** The release set that a page's document has. */
-export async function releaseSetOf(page: Page): Promise<ReleaseSet> {
+async function documentSetOf(page: Page): Promise<DocumentSet> {
   const json = await page.locator(`#${RELEASE_SET_ELEMENT_ID}`).textContent();
   return JSON.parse(json ?? '');
+}
+
+/** The release set of a page, as far as its document lists it. */
+export async function releaseSetOf(page: Page): Promise<ReleaseSet> {
+  return expandReleaseSet(await documentSetOf(page), null);
+}
+
+/** Everything in the release set of a page. */
+export async function wholeReleaseSetOf(page: Page): Promise<ReleaseSet> {
+  const inlined = await documentSetOf(page);
+  const whole = await page.request.get(wholeSetPath(inlined.whole ?? ''));
+  return expandReleaseSet(inlined, await whole.json());
 }
 
 /** Version of a deployable that a page's document has. */
@@ -132,6 +151,7 @@ export function handmadeBuild(
     shared: [],
     uses: {},
     calls: [],
+    callsByPart: {},
     links: [],
     remote,
     sourceHash: '',

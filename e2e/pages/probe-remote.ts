@@ -1,6 +1,13 @@
-import { RELEASE_SET_ELEMENT_ID, type ReleaseSet, type RemoteManifest } from '@atrium/contract';
+import {
+  type DocumentSet,
+  type ListedRemote,
+  RELEASE_SET_ELEMENT_ID,
+  type RemoteManifest,
+  type WholeSet,
+  wholeSetPath,
+} from '@atrium/contract';
 import type { Page } from '@playwright/test';
-import { integrityOf } from './fleet.ts';
+import { documentSetIn, integrityOf } from './fleet.ts';
 
 const name = 'mfe-probe';
 
@@ -70,26 +77,31 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
   const { version = '1.0.0' } = probe;
   const folder = `/assets/${name}/${version}`;
   const files = Object.entries(probeFiles(probe));
-  const withProbe = (set: ReleaseSet): ReleaseSet => ({
-    ...set,
-    remotes: [
-      ...set.remotes,
-      { name, version, manifestUrl: `${folder}/mf-manifest.json`, scripts: {}, remote: probeManifest },
-    ],
-    integrity: {
-      ...set.integrity,
-      ...Object.fromEntries(files.map(([path, content]) => [`${folder}/${path}`, integrityOf(content)])),
+  const hashes = files.map(([path, content]) => [path, integrityOf(content).replace('sha384-', '')]);
+  const listed: ListedRemote = {
+    name,
+    version,
+    remote: probeManifest,
+    files: {
+      hashes: Object.fromEntries(hashes),
+      folder: `${folder}/`,
+      exposed: [],
+      manifest: 'mf-manifest.json',
+      parts: {},
     },
-  });
+  };
   const element = new RegExp(`(id="${RELEASE_SET_ELEMENT_ID}">)(.*?)(</script>)`, 's');
   await page.route(/\/c\/\d+/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const html = (await response.text()).replace(
-      element,
-      (_, before, json, after) => before + JSON.stringify(withProbe(JSON.parse(json))) + after,
-    );
-    return route.fulfill({ response, body: html });
+    const html = await response.text();
+    const inlined = documentSetIn(html);
+    const whole = await page.request.get(wholeSetPath(inlined.whole ?? ''));
+    const { remotes } = (await whole.json()) as WholeSet;
+    // The document has everything itself, since the probe is in no release set of the gateway.
+    const set: DocumentSet = { ...inlined, remotes: [...remotes, listed], whole: null };
+    const body = html.replace(element, (_, before, _json, after) => before + JSON.stringify(set) + after);
+    return route.fulfill({ response, body });
   });
   for (const [path, body] of files)
     await page.route(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseSet } from '@atrium/contract';
+import { expandReleaseSet, type ReleaseSet } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { anotherVersion, releaseSetIn, releaseSetOf } from '../pages/fleet.ts';
+import { anotherVersion, documentSetIn, releaseSetOf } from '../pages/fleet.ts';
 import { people } from '../pages/portal.ts';
 
 /** Counts what the network delivers of each published file, by deployable and name. */
@@ -41,7 +41,7 @@ test('after a release a returning visitor loads what changed, compressed against
   await fleet.command('publish', anotherVersion('shell', before.shell.version, version), '--promote');
 
   const next = await page.request.get('/signin');
-  const after = releaseSetIn(await next.text());
+  const after = expandReleaseSet(documentSetIn(await next.text()), null);
   const former = await page.request.get(addressOf(before, main));
   const digest = createHash('sha256')
     .update(await former.body())

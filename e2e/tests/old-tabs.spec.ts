@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { anotherVersion, releaseSetOf, versionOf } from '../pages/fleet.ts';
+import { anotherVersion, versionOf, wholeReleaseSetOf } from '../pages/fleet.ts';
 import { type Portal, people } from '../pages/portal.ts';
 
 const name = 'mfe-account';
@@ -23,7 +23,7 @@ test('promotions do not disturb an open tab with a half-filled form, and the nex
   await page.clock.install();
   await portal.signIn(people.owner, '/c/0/account/security');
   const kept = (await versionOf(page, name)) ?? '';
-  const files = Object.keys((await releaseSetOf(page)).integrity);
+  const files = Object.keys((await wholeReleaseSetOf(page)).integrity);
   const [one, other] = ['8.0.1', '8.0.2'];
   for (const version of [one, other]) await fleet.command('publish', anotherVersion(name, kept, version));
 

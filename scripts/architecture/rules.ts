@@ -85,12 +85,12 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'testing-stays-out-of-the-product',
-    'A folder `testing` is imported by tests and test set-up only.',
+    'A folder `testing`, and `real.ts` of the host, are imported by tests and test set-up only.',
     {
       path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
       pathNot: '(\\.test\\.tsx?|/testing/)',
     },
-    { path: '/testing/' },
+    { path: '/testing/|^shared/host/src/real\\.ts$' },
   ),
   rule(
     'features-do-not-import-each-other',

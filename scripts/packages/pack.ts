@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { repository } from '../settings.ts';
 import { builtFiles } from './built-files.ts';
+import { compiledSources } from './compiled-sources.ts';
 import { type SourcePackage, sourcePackages } from './package-list.ts';
 import { type PackedManifest, packedManifest } from './packed-manifest.ts';
 import { tarballOf } from './tarball.ts';
@@ -31,24 +28,8 @@ export interface PackedPackage {
  */
 export async function packPackages({ into }: { readonly into: string }): Promise<PackedPackage[]> {
   mkdirSync(into, { recursive: true });
-  const compiled = mkdtempSync(join(tmpdir(), 'atrium-packages-'));
-  try {
-    await compileInto(compiled);
-    return sourcePackages().map((source) => pack(source, compiled, into));
-  } finally {
-    rmSync(compiled, { recursive: true });
-  }
-}
-
-/** Compiles the sources of all packages at once; their types are checked by `check:types`. */
-async function compileInto(folder: string): Promise<void> {
-  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-  const project = join(repository, 'scripts/packages/tsconfig.json');
-  await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder]).catch(
-    (error) => {
-      throw new Error(`Compiling the packages failed:\n${error.stdout || error.stderr}`);
-    },
-  );
+  const compiled = await compiledSources();
+  return sourcePackages().map((source) => pack(source, compiled, into));
 }
 
 function pack(source: SourcePackage, compiled: string, into: string): PackedPackage {

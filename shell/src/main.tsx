@@ -18,28 +18,35 @@ import { declaredPermissions, subjectPages } from './federation/menu.ts';
 import { startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
-import { readReleaseSet } from './lib/release-set.ts';
+import { listFilesOf } from './lib/listed-files.ts';
+import { readDocumentSet } from './lib/release-set.ts';
+import { fetchAfterFirstPaint, releaseSetsOf } from './lib/release-sets.ts';
 
-const releaseSet = readReleaseSet(document);
-configureHost(releaseSet.settings);
-configureLinks(subjectPages(releaseSet));
-configurePermissions(declaredPermissions(releaseSet));
-allowScriptsOf(releaseSet);
+const releaseSets = releaseSetsOf(readDocumentSet(document));
+configureHost(releaseSets.current().settings);
+const configureRemotes = () => {
+  configureLinks(subjectPages(releaseSets.current()));
+  configurePermissions(declaredPermissions(releaseSets.current()));
+};
+configureRemotes();
+releaseSets.subscribe(configureRemotes);
+listFilesOf(releaseSets);
+allowScriptsOf(releaseSets);
 const loader = new RemoteLoader(
-  new FederationRuntime(releaseSet, async (options) => (await frame.load()).startRemotes(options)),
+  new FederationRuntime(releaseSets, async (options) => (await frame.load()).startRemotes(options)),
 );
 watchForHangs();
 syncColorScheme();
-startPagesAhead(releaseSet, loader, home.load);
+startPagesAhead(releaseSets, loader, home.load);
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
-router = createBrowserRouter(createRoutes(releaseSet, loader, () => !router?.state.initialized));
+router = createBrowserRouter(createRoutes(releaseSets, loader, () => !router?.state.initialized));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 const app = (
   <App
-    releaseSet={releaseSet}
+    releaseSets={releaseSets}
     loader={loader}
     styleCache={createCache({ key: 'css', nonce: styleNonce, prepend: true })}
     router={router}
@@ -48,3 +55,4 @@ const app = (
 // At once, before a loader can have an answer: the first render has to be what the document shows.
 if (root.hasChildNodes()) flushSync(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
+fetchAfterFirstPaint(releaseSets);

@@ -6,6 +6,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { RemoteLoader } from './federation/remote-loader.ts';
+import { ReleaseSets } from './lib/release-sets.ts';
 
 // Runs at build time in Node, never in a browser: platform/build/src/prerender-shell.ts.
 
@@ -27,13 +28,13 @@ export async function prerenderPages(): Promise<Record<string, Prerendered>> {
 }
 
 async function prerender(path: string, settings: Partial<ReleaseSet['settings']> = {}): Promise<Prerendered> {
-  const releaseSet = withoutRemotes(settings);
+  const releaseSets = new ReleaseSets(withoutRemotes(settings));
   const { cache, styles } = recordingCache();
-  const loader = new RemoteLoader({ load: never, preload: () => {} });
-  const routes = withoutLoads(createRoutes(releaseSet, loader, () => true));
+  const loader = new RemoteLoader({ known: never, load: never, preload: () => {} });
+  const routes = withoutLoads(createRoutes(releaseSets, loader, () => true));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { prelude } = await prerenderToNodeStream(
-    <App releaseSet={releaseSet} loader={loader} styleCache={cache} router={router} />,
+    <App releaseSets={releaseSets} loader={loader} styleCache={cache} router={router} />,
   );
   router.dispose();
   return { html: await text(prelude), styles: styles() };

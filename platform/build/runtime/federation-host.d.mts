@@ -28,5 +28,4 @@ export interface FederationHost {
 export function startFederation(options: {
   readonly name: string;
   readonly plugins: ModuleFederationRuntimePlugin[];
-  readonly remotes: KnownRemote[];
 }): FederationHost;

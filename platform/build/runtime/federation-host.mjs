@@ -6,6 +6,6 @@ import { startRemote } from './start-remote.mjs';
 globalThis.__atriumStartRemote = startRemote;
 
 /** Starts the shell's runtime with its shared modules; called once, before the first remote is loaded. */
-export function startFederation({ name, plugins, remotes }) {
-  return createInstance({ name, plugins, remotes, shared: sharedModules, shareStrategy: 'loaded-first' });
+export function startFederation({ name, plugins }) {
+  return createInstance({ name, plugins, remotes: [], shared: sharedModules, shareStrategy: 'loaded-first' });
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Release } from '@atrium/contract';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress, type Release } from '@atrium/contract';
 import {
   built,
   descriptionOf,

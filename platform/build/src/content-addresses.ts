@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASSETS_PATH, addressHash } from '@atrium/release-rules';
+import { ASSETS_PATH, addressHash } from '@atrium/contract';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 
 const PLUGIN = 'ContentAddresses';

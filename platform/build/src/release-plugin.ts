@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
-import { ASSETS_PATH, buildFindings, contentAddress } from '@atrium/release-rules';
+import {
+  API_VERSION,
+  ASSETS_PATH,
+  contentAddress,
+  type Release,
+  type RemoteManifest,
+  SHELL_CONTRACT_VERSION,
+} from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
-import { callNames } from './call-names.ts';
+import { callNames, madeCalls } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
@@ -71,11 +78,7 @@ function integrityOf(content: Buffer | string): string {
 /** Where the federation runtime finds the entry of a published remote. */
 function addressOfEntry(compilation: Compilation, deployable: string) {
   const content = compilation.getAsset(REMOTE_ENTRY)?.source.source() ?? '';
-  const address = contentAddress(deployable, {
-    path: REMOTE_ENTRY,
-    integrity: integrityOf(content),
-    bytes: content.length,
-  });
+  const address = contentAddress(deployable, { path: REMOTE_ENTRY, integrity: integrityOf(content) });
   const path = address.slice(ASSETS_PATH.length, -REMOTE_ENTRY.length);
   return { publicPath: ASSETS_PATH, remoteEntry: { name: REMOTE_ENTRY, path, type: 'window' } };
 }
@@ -209,6 +212,7 @@ export class ReleasePlugin {
       name: facts.name,
       version: production ? facts.version : DEV_VERSION,
       contentAddressed: production,
+      waitsForFiles: production,
       entry: scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
@@ -229,7 +233,7 @@ export class ReleasePlugin {
   }
 
   /** The names that a build offers and uses: shared modules, API calls, links to other remotes. */
-  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls' | 'links'>> {
+  async #names(compilation: Compilation): Promise<Partial<Release>> {
     const { folder } = this.#options;
     const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
@@ -238,7 +242,25 @@ export class ReleasePlugin {
     const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
-    return { uses, calls, links: linkedSubjects(contents) };
+    return {
+      uses,
+      calls,
+      callsByPart: this.#callsByPart(compilation, remote),
+      links: linkedSubjects(contents),
+    };
+  }
+
+  /** A script that no part is known to load may be loaded by each of them, as its size counts for each. */
+  #callsByPart(compilation: Compilation, remote: RemoteManifest): NonNullable<Release['callsByPart']> {
+    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const ids = [...remote.routes, ...remote.slots].map(({ id }) => id);
+    const filesOf = (id: string) => chunkFiles(compilation, id) ?? [];
+    const known = new Set(ids.flatMap(filesOf));
+    const scriptsOf = (id: string) =>
+      assets
+        .filter(({ name }) => !known.has(name) || filesOf(id).includes(name))
+        .map(({ source }) => source.source().toString());
+    return Object.fromEntries(ids.map((id) => [id, madeCalls(scriptsOf(id))]));
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

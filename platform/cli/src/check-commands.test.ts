@@ -2,12 +2,14 @@ import { tmpdir } from 'node:os';
 import { publish, Registry } from '@atrium/gateway';
 import { createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
-import { setUpPortal } from './testing/portal.ts';
+import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();
 
 test('a build is checked without being published, and incompatibilities are listed', async () => {
-  expect(await atrium('check', createRemoteBuild())).toBe('mfe-probe 1.0.0 can be published and promoted.');
+  expect(await atrium('check', createRemoteBuild())).toBe(
+    `${UNCHECKED}\nmfe-probe 1.0.0 can be published and promoted.`,
+  );
   await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
   const build = createRemoteBuild({
     version: '1.1.0',
@@ -23,6 +25,7 @@ test('a build is checked without being published, and incompatibilities are list
     'Differences from the current version:',
     '  - imports of react: use',
     '  + imports of react: useId',
+    UNCHECKED,
     'It cannot be promoted now:',
     '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
   ]);
@@ -41,7 +44,7 @@ test('published versions are checked together without being promoted', async () 
   );
   await expect(atrium('check', 'mfe-probe@1.1.0')).rejects.toThrow('mfe-probe@1.1.0 cannot be promoted now.');
   expect(await atrium('check', 'mfe-probe@1.1.0', 'shell@2.0.0')).toBe(
-    'mfe-probe@1.1.0 and shell@2.0.0 can be promoted.',
+    `${UNCHECKED}\nmfe-probe@1.1.0 and shell@2.0.0 can be promoted.`,
   );
   await expect(atrium('check', 'mfe-probe@3.0.0')).rejects.toThrow('mfe-probe 3.0.0 is not published.');
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0/);

@@ -8,9 +8,13 @@ import { targetSet } from './promote-command.ts';
 import { checkFolder } from './publish-folder.ts';
 
 /** Prints how a build differs from the current version, and what keeps it from being promoted. */
-export function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+export function printOutlook(
+  { differences, findings, isUnchecked }: Outlook,
+  print: CommandContext['print'],
+): void {
   if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
+  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
   if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }
@@ -37,9 +41,10 @@ async function checkBuild(invocation: Invocation, build: string): Promise<void> 
 async function checkPublished(invocation: Invocation): Promise<void> {
   const { operands, print } = invocation;
   const versions = Object.fromEntries(operands.map(nameAndVersion));
-  const findings = await clientOf(invocation).checkPromotion(versions, targetSet(invocation));
-  printOutlook({ differences: [], findings }, print);
-  if (findings.length > 0) throw new CommandError(`${operands.join(' and ')} cannot be promoted now.`);
+  const checked = await clientOf(invocation).checkPromotion(versions, targetSet(invocation));
+  printOutlook({ differences: [], ...checked }, print);
+  if (checked.findings.length > 0)
+    throw new CommandError(`${operands.join(' and ')} cannot be promoted now.`);
   print(`${operands.join(' and ')} can be promoted.`);
 }
 

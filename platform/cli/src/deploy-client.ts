@@ -84,13 +84,12 @@ export class DeployClient {
     return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', body)).revision;
   }
 
-  /** What keeps published versions from being promoted together; empty if nothing does. */
+  /** What keeps published versions from being promoted together. */
   async checkPromotion(
     versions: Readonly<Record<string, string>>,
     to: ReleaseSetName,
-  ): Promise<readonly string[]> {
-    const body = { versions, to };
-    return (await this.#json<{ findings: string[] }>('POST', '/promotion-checks', body)).findings;
+  ): Promise<Omit<Outlook, 'differences'>> {
+    return this.#json('POST', '/promotion-checks', { versions, to });
   }
 
   /** What would follow from another version of a package that the shell shares. */

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { createFolder, createRemoteBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
-import { setUpPortal } from './testing/portal.ts';
+import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();
 
 test('a team publishes, promotes and rolls back its remote, and reads the history', async () => {
-  expect(await atrium('publish', createRemoteBuild())).toBe('mfe-probe 1.0.0 is published.');
+  expect(await atrium('publish', createRemoteBuild())).toBe(`mfe-probe 1.0.0 is published.\n${UNCHECKED}`);
   expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('mfe-probe: 1.0.0 is current.');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }), '--promote')).toBe(
-    'mfe-probe 1.1.0 is published.\nmfe-probe: 1.1.0 is current (was 1.0.0).',
+    `mfe-probe 1.1.0 is published.\n${UNCHECKED}\nmfe-probe: 1.1.0 is current (was 1.0.0).`,
   );
   expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current (was 1.1.0).');
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+2 published: 1\.0\.0, 1\.1\.0/);
@@ -121,7 +121,7 @@ test('a publication lists the differences from the current version, and so does 
   await atrium('publish', createRemoteBuild({ calls: ['GET /customer-portal/rewards'] }), '--promote');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }))).toBe(
     'mfe-probe 1.1.0 is published.\n' +
-      'Differences from the current version:\n  - calls: GET /customer-portal/rewards',
+      `Differences from the current version:\n  - calls: GET /customer-portal/rewards\n${UNCHECKED}`,
   );
   expect(await atrium('history', 'mfe-probe')).toMatch(
     /publish {2}mfe-probe 1\.1\.0 .*\n\s+- calls: GET \/customer-portal\/rewards\n/,

@@ -1,5 +1,5 @@
-import type { Release } from '@atrium/contract';
-import { contentAddress, embeddedAddresses } from './content-address.ts';
+import { contentAddress, type Release } from '@atrium/contract';
+import { embeddedAddresses } from './embedded-addresses.ts';
 import { federationManifestFindings } from './federation-manifest.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
 import { embeddedHashes, scriptFindings } from './script-rules.ts';

@@ -4,6 +4,5 @@
  * @packageDocumentation
  */
 export { buildFindings, type ReadText } from './build-findings.ts';
-export { ASSETS_PATH, addressHash, contentAddress } from './content-address.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';
 export { ownPrefix } from './style-rules.ts';

@@ -63,6 +63,11 @@ export const release = z.object({
   trustedTypes: z.boolean().optional(),
   /** Whether a shell takes what its document has started; absent in remotes. */
   takesStart: z.boolean().optional(),
+  /**
+   * Whether its scripts wait for the whole release set where the document does not list a file, and whether a shell reads
+   * documents that list no more than their own page needs ({@link DocumentSet}).
+   */
+  waitsForFiles: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes declare theirs in `remote.json`. */
   api: z.string().optional(),
   /** Exported names of each module that a shell shares; null where the bundler cannot tell. Absent in remotes. */
@@ -71,6 +76,8 @@ export const release = z.object({
   uses: z.record(z.string(), z.array(z.string())).optional(),
   /** Calls of the API that the scripts name, such as `GET /customer-portal/rewards`. */
   calls: z.array(z.string()).optional(),
+  /** Of each route and slot of a remote: the calls that its scripts make, by its id. Absent in the shell. */
+  callsByPart: z.record(z.string(), z.array(z.string())).optional(),
   /** Subjects that the scripts of a remote link to by `linkTo`. Absent in the shell. */
   links: z.array(z.string()).optional(),
   /** Hash of all inputs of the build. */
@@ -78,59 +85,3 @@ export const release = z.object({
 });
 /** Contents of `release.json`. */
 export type Release = z.output<typeof release>;
-
-/** A remote as a document knows it. */
-export interface ReleaseSetRemote {
-  readonly name: string;
-  readonly version: string;
-  /** Absolute path of the federation manifest. */
-  readonly manifestUrl: string;
-  /**
-   * Absolute paths of the scripts that a route or slot needs in addition to the document's own, by its id. Others are
-   * not preloaded.
-   */
-  readonly scripts: Readonly<Record<string, readonly string[]>>;
-  /** The same for style sheets. */
-  readonly styles?: Readonly<Record<string, readonly string[]>>;
-  readonly remote: z.output<typeof remoteManifest>;
-}
-
-/**
- * The versions of one document, inlined into its HTML as JSON. A tab keeps them until it loads a new document.
- */
-export interface ReleaseSet {
-  readonly shell: { readonly name: string; readonly version: string };
-  readonly remotes: readonly ReleaseSetRemote[];
-  /** Customer of the document's scope; 0 for no scope or all customers. */
-  readonly customer: number;
-  /** Canary versions for this customer, by name; all others are the live ones. */
-  readonly canaries: Readonly<Record<string, string>>;
-  /** Integrity of all scripts, style sheets and federation manifests, by absolute path. */
-  readonly integrity: Readonly<Record<string, string>>;
-  /** Settings of the deployment. */
-  readonly settings: {
-    readonly demo: boolean;
-    readonly providerName: string;
-    /** How people reach the provider's support; null if it is not set. */
-    readonly supportEmail: string | null;
-    readonly supportUrl: string | null;
-    readonly accentColor: string | null;
-    readonly sessionBasePath: string;
-    /** Poll interval of the session in seconds; null for reads on focus and from other tabs only. */
-    readonly sessionPollSeconds: number | null;
-    /** Origin of the login service; empty for the document's own. */
-    readonly loginServiceUrl: string;
-    /** Whether sign-in with LINE is set up. */
-    readonly lineSignIn: boolean;
-  };
-}
-
-/** Whether the versions of a tab are current. */
-export interface ReleaseNews {
-  /** Whether a new document in this scope would get other versions. */
-  readonly newer: boolean;
-  /** Whether the API is out of the range of something that the tab runs. */
-  readonly unsupported: boolean;
-  /** Canary versions for this customer, by name. A tab with others needs a new document for this scope. */
-  readonly canaries: Readonly<Record<string, string>>;
-}

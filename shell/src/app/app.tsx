@@ -1,4 +1,3 @@
-import type { ReleaseSet } from '@atrium/contract';
 import { AtriumTheme } from '@atrium/ui';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -7,27 +6,28 @@ import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { UncaughtErrors } from '../features/problem-pages/index.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteLoaderContext } from '../federation/remote-loader-context.ts';
-import { ReleaseSetContext } from '../lib/release-set.ts';
+import { ReleaseSetsContext } from '../lib/release-set.ts';
+import type { ReleaseSets } from '../lib/release-sets.ts';
 import { Toasts } from './toasts.tsx';
 
 interface AppProps {
-  readonly releaseSet: ReleaseSet;
+  readonly releaseSets: ReleaseSets;
   readonly loader: RemoteLoader;
   readonly styleCache: EmotionCache;
   readonly router: DataRouter;
 }
 
-export function App({ releaseSet, loader, styleCache, router }: AppProps): ReactNode {
+export function App({ releaseSets, loader, styleCache, router }: AppProps): ReactNode {
   return (
     <CacheProvider value={styleCache}>
-      <AtriumTheme accentColor={releaseSet.settings.accentColor}>
-        <ReleaseSetContext value={releaseSet}>
+      <AtriumTheme accentColor={releaseSets.current().settings.accentColor}>
+        <ReleaseSetsContext value={releaseSets}>
           <RemoteLoaderContext value={loader}>
             <Toasts />
             <UncaughtErrors />
             <RouterProvider router={router} />
           </RemoteLoaderContext>
-        </ReleaseSetContext>
+        </ReleaseSetsContext>
       </AtriumTheme>
     </CacheProvider>
   );

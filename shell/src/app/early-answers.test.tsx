@@ -13,6 +13,7 @@ import {
   sessionResponse,
 } from '../../../shared/host/src/testing/fake-api.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
@@ -79,11 +80,12 @@ async function openWithLateAnswer(livesSeconds = 300) {
     },
   };
   const loader = new RemoteLoader({
+    known: async () => {},
     load: async () => ({ routes: { list: async () => ({ Component }) }, slots: {} }),
     preload: () => {},
   });
   const view = await renderRoutes(
-    createRoutes(releaseSet, loader, () => true),
+    createRoutes(new ReleaseSets(releaseSet), loader, () => true),
     { path: '/c/7/orders', releaseSet, loader },
   );
   await screen.findByText('Early of Ana at Acme');

@@ -1,13 +1,14 @@
-import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { startDataOf } from '../federation/page-start.ts';
-import type { RemoteLoader } from '../federation/remote-loader.ts';
+import { PART_TO_COME, type RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
+import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
+import { areaAt, isPageToCome, pageAt } from '../lib/remote-pages.ts';
 import { signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
-import { frame } from './chunks.ts';
+import { frame, home } from './chunks.ts';
 
 /** A navigation waits this long for a remote's code before it shows the skeleton. */
 const PRELOAD_TIMEOUT_MS = 3_000;
@@ -44,12 +45,12 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
 }
 
 /** `/c/:customerId`: switches to that customer, in a new document if the customer has other versions. */
-export function enterScope(releaseSet: ReleaseSet) {
+export function enterScope(releaseSets: ReleaseSets) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
     const address = new URL(request.url);
     const isShown = authStore.getState().loggedIn && address.pathname === window.location.pathname;
-    const fits = fitsScope(releaseSet, customerId);
+    const fits = fitsScope(releaseSets, customerId);
     const code = frame.load();
     // Failures are thrown below, unless the session leads elsewhere first.
     code.catch(() => {});
@@ -60,24 +61,26 @@ export function enterScope(releaseSet: ReleaseSet) {
     rememberCustomer(customerId);
     if (!(await fits)) return openNewDocument(pathOf(request));
     await code;
-    enteredScope(releaseSet, customerId);
+    enteredScope(releaseSets, customerId);
     // Where only the query changes, the page is there and asks by itself, for less.
-    if (!isShown) startDataOf(releaseSet, address);
+    if (!isShown) startDataOf(releaseSets, address);
+    return null;
+  };
+}
+
+/** The home page: its own code, and the description of its cards. */
+export function loadHomePage(releaseSets: ReleaseSets) {
+  return async (): Promise<null> => {
+    const cards = knowsSlot(releaseSets.current(), 'home') ? null : releaseSets.whole();
+    await Promise.all([home.load(), cards]);
     return null;
   };
 }
 
 /** Starts to load a remote's page. Failures are shown by the page's boundary. */
-export function preloadPage(
-  loader: RemoteLoader,
-  remote: ReleaseSetRemote,
-  route: RemoteRoute,
-  isFirstPage: () => boolean,
-) {
-  return async (): Promise<null> => {
-    const part = { remote, kind: 'routes', id: route.id } as const;
-    loader.forgetFailure(part);
-    const loaded = loader.component(part).then(
+export function preloadPage(releaseSets: ReleaseSets, loader: RemoteLoader, isFirstPage: () => boolean) {
+  return async ({ params }: LoaderFunctionArgs): Promise<null> => {
+    const loaded = loadPart(releaseSets, loader, params['*'] ?? '').then(
       () => null,
       () => null,
     );
@@ -87,4 +90,18 @@ export function preloadPage(
       new Promise<null>((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS, null)),
     ]);
   };
+}
+
+async function loadPart(releaseSets: ReleaseSets, loader: RemoteLoader, path: string): Promise<void> {
+  const area = areaAt(releaseSets.current(), path);
+  if (area && isPageToCome(releaseSets.current(), path)) {
+    const description = { remote: area, kind: 'routes', id: PART_TO_COME } as const;
+    loader.forgetFailure(description);
+    await loader.component(description);
+  }
+  const page = pageAt(releaseSets.current(), path);
+  if (!page) return;
+  const part = { remote: page.remote, kind: 'routes', id: page.route.id } as const;
+  loader.forgetFailure(part);
+  await loader.component(part);
 }

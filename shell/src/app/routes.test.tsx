@@ -4,9 +4,11 @@ import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { fetchReleaseNews } from '../lib/release-news.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
@@ -35,9 +37,13 @@ const releaseSet = createReleaseSet([
 const list = jest.fn(async () => ({ Component: (): ReactNode => <h1>Points</h1> }));
 
 const open = (path: string) => {
-  const loader = new RemoteLoader({ load: async () => ({ routes: { list }, slots: {} }), preload: () => {} });
+  const loader = new RemoteLoader({
+    known: async () => {},
+    load: async () => ({ routes: { list }, slots: {} }),
+    preload: () => {},
+  });
   return renderRoutes(
-    createRoutes(releaseSet, loader, () => false),
+    createRoutes(new ReleaseSets(releaseSet), loader, () => false),
     { path, releaseSet, loader },
   );
 };
@@ -54,8 +60,12 @@ beforeEach(() => {
 });
 
 test('the pages outside a customer’s scope are those that the contract names for the gateway', () => {
-  const loader = new RemoteLoader({ load: async () => ({ routes: {}, slots: {} }), preload: () => {} });
-  const [root] = createRoutes(releaseSet, loader, () => false);
+  const loader = new RemoteLoader({
+    known: async () => {},
+    load: async () => ({ routes: {}, slots: {} }),
+    preload: () => {},
+  });
+  const [root] = createRoutes(new ReleaseSets(releaseSet), loader, () => false);
   const paths = root?.children?.map(({ path }) => path);
   expect(paths?.toSorted()).toEqual([...shellPages, '/c/:customerId', '*'].toSorted());
 });
@@ -71,6 +81,73 @@ test('a deep link of a signed-in person shows its page', async () => {
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(restore).toHaveBeenCalledWith(7);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
+});
+
+describe('an area whose pages only the whole release set describes', () => {
+  const whole = createReleaseSet([
+    createRemote('mfe-rewards', {
+      routes: [
+        { id: 'list', path: '', title: { 'en-US': 'Rewards' }, permission: 'person' },
+        { id: 'reward', path: ':id', title: { 'en-US': 'Reward' }, permission: 'person' },
+      ],
+    }),
+  ]);
+  const inDocument = {
+    ...whole,
+    remotes: [{ ...createRemote('mfe-rewards'), listed: [] }],
+    known: { slots: ['appbar' as const], links: [] },
+  };
+  const fetchWhole = jest.fn(async () => whole);
+  const openArea = async (path: string) => {
+    const releaseSets = new ReleaseSets(inDocument, fetchWhole);
+    const reward = async () => ({ Component: () => <h1>Reward {useParams().id}</h1> });
+    const loader = new RemoteLoader({
+      known: async () => void (await releaseSets.whole()),
+      load: async () => ({ routes: { list, reward }, slots: {} }),
+      preload: () => {},
+    });
+    const routes = createRoutes(releaseSets, loader, () => false);
+    return renderRoutes(routes, { path, releaseSets, loader });
+  };
+
+  beforeEach(() => {
+    fetchWhole.mockReset().mockResolvedValue(whole);
+    // For the report of the failure.
+    globalThis.fetch = jest.fn(async () => new Response());
+  });
+
+  test('opens any of its pages', async () => {
+    const { router } = await openArea('/c/7/rewards/12');
+    expect(await screen.findByRole('heading', { name: 'Reward 12' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Reward · Acme · Atrium'));
+    await act(async () => void router.navigate('/c/7/rewards'));
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(fetchWhole).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['/c/7/rewards', '/c/7/rewards/12'])(
+    'shows the card of an area that cannot be loaded at %s, and its retry heals',
+    async (path) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      fetchWhole.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+      await openArea(path);
+      expect(
+        await screen.findByRole('heading', { name: 'Rewards is not available right now' }),
+      ).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { name: /Points|Reward 12/ })).toBeInTheDocument();
+    },
+  );
+
+  test('is not found at an address that it does not have', async () => {
+    await openArea('/c/7/rewards/no/such/page');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+
+  test('does not keep the home page from its cards', async () => {
+    await openArea('/c/7');
+    expect(fetchWhole).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a customer with other versions gets a new document, any other the page at once', async () => {
@@ -149,10 +226,10 @@ describe('a remote that brings a permission along', () => {
       return true;
     });
     const load = async () => ({ routes: { list: page }, slots: {} });
-    const loader = new RemoteLoader({ load, preload: () => {} });
+    const loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
     const set = createReleaseSet([documents]);
     await renderRoutes(
-      createRoutes(set, loader, () => false),
+      createRoutes(new ReleaseSets(set), loader, () => false),
       { path: '/c/7/documents', releaseSet: set, loader },
     );
   }

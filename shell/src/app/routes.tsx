@@ -1,4 +1,4 @@
-import { LINE_CALLBACK_PAGE, mailedPages, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
+import { LINE_CALLBACK_PAGE, mailedPages } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -9,9 +9,11 @@ import { SignInPage } from '../features/sign-in/index.ts';
 import { PageSkeleton } from '../federation/page-skeleton.tsx';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import type { OnDemand } from '../lib/on-demand.ts';
+import type { ReleaseSets } from '../lib/release-sets.ts';
+import type { RouteHandle } from '../lib/route-info.ts';
 import { messages } from '../messages/index.ts';
 import { frame, home, pages } from './chunks.ts';
-import { chooseScope, enterScope, preloadPage } from './loaders.ts';
+import { chooseScope, enterScope, loadHomePage, preloadPage } from './loaders.ts';
 import { Root } from './root.tsx';
 import { RouteProblem } from './route-problem.tsx';
 
@@ -23,26 +25,12 @@ const skeleton = (
 
 const nothing = <></>;
 
-const notFoundTitle = Object.fromEntries(
-  Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
-);
-
-function remoteRoutes(
-  loader: RemoteLoader,
-  remote: ReleaseSetRemote,
-  isFirstPage: () => boolean,
-): RouteObject[] {
-  const { basePath, routes } = remote.remote;
-  return routes.map((route) => ({
-    path: [basePath, route.path].filter(Boolean).join('/'),
-    loader: preloadPage(loader, remote, route, isFirstPage),
-    handle: { title: route.title, remote, route },
-    Component: () => {
-      const { PageOfRemote } = frame.loaded();
-      return <PageOfRemote remote={remote} route={route} />;
-    },
-  }));
-}
+const notFoundTitle = {
+  ...Object.fromEntries(
+    Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
+  ),
+  'en-US': messages.catalogues['en-US'].notFound.title,
+};
 
 /** A page without the frame, in a chunk of its own. */
 function ownPage(path: string, page: keyof ReturnType<typeof pages.loaded>): RouteObject {
@@ -70,14 +58,14 @@ function Home(): ReactNode {
   return <HomeRoute />;
 }
 
-function NotFound(): ReactNode {
-  const { NotFoundInFrame } = frame.loaded();
-  return <NotFoundInFrame />;
+function RemotePages(): ReactNode {
+  const { PagesOfRemotes } = frame.loaded();
+  return <PagesOfRemotes />;
 }
 
-/** All routes of the portal. Those of remotes come from the release set. */
+/** All routes of the portal. Those of remotes are one: the release set says which page of which remote is at an address. */
 export function createRoutes(
-  releaseSet: ReleaseSet,
+  releaseSets: ReleaseSets,
   loader: RemoteLoader,
   isFirstPage: () => boolean,
 ): RouteObject[] {
@@ -102,14 +90,23 @@ export function createRoutes(
         ownPage('/error', 'SessionErrorPage'),
         {
           path: '/c/:customerId',
-          loader: enterScope(releaseSet),
+          loader: enterScope(releaseSets),
           Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
           children: [
-            { index: true, loader: load(home), Component: Home, handle: { title: null } },
-            ...releaseSet.remotes.flatMap((remote) => remoteRoutes(loader, remote, isFirstPage)),
-            { path: '*', Component: NotFound, handle: { title: notFoundTitle } },
+            {
+              index: true,
+              loader: loadHomePage(releaseSets),
+              Component: Home,
+              handle: { title: null } satisfies RouteHandle,
+            },
+            {
+              path: '*',
+              loader: preloadPage(releaseSets, loader, isFirstPage),
+              Component: RemotePages,
+              handle: { title: notFoundTitle, isOfRemotes: true } satisfies RouteHandle,
+            },
           ],
         },
         { path: '*', element: <UnknownAddressPage /> },

@@ -1,5 +1,6 @@
 import type { ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
 import { waitFor } from '@testing-library/dom';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { FederationRuntime } from './federation-runtime.ts';
 
 type ShareScope = Record<string, Record<string, { from: string; lib: () => string }>>;
@@ -34,14 +35,11 @@ function remote(name: string, version: string): ReleaseSetRemote {
     scripts: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/remoteEntry.js`] },
     styles: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/list.css`] },
     remote: {
-      name,
       team: '',
       basePath: 'probe',
       routes: [],
       menu: [],
       slots: [],
-      shellContract: '*',
-      api: '*',
     },
   };
 }
@@ -74,7 +72,7 @@ beforeEach(() => {
   globalThis.__atriumFailures = undefined;
   for (const mock of [loadRemote, registerRemotes, start]) mock.mockReset();
   start.mockResolvedValue({ loadRemote, registerRemotes });
-  runtime = new FederationRuntime(releaseSet, start);
+  runtime = new FederationRuntime(new ReleaseSets(releaseSet), start);
 });
 
 /** The plugin that the shell passes to the federation runtime, once a remote is loaded. */
@@ -113,6 +111,19 @@ function ran(script: HTMLScriptElement, defined?: unknown) {
   Object.assign(globalThis, { 'mfe-probe': defined });
   script.dispatchEvent(new Event('load'));
 }
+
+test.each([
+  ['waits for the whole release set if the document does not list its files', ['list'], 'detail', 1],
+  ['waits for nothing if the document lists its files', ['list'], 'list', 0],
+  ['waits for nothing once everything is known', undefined, 'detail', 0],
+])('a part %s', async (_, listed, id, requests) => {
+  const [probe] = releaseSet.remotes;
+  const whole = jest.fn(async () => releaseSet);
+  const first = { ...releaseSet, remotes: [{ ...probe, ...(listed && { listed }) }] } as ReleaseSet;
+  const sets = new ReleaseSets({ ...first, known: { slots: [], links: [] } }, whole);
+  await new FederationRuntime(sets, start).known('mfe-probe', id);
+  expect(whole).toHaveBeenCalledTimes(requests);
+});
 
 describe('the entry of a remote', () => {
   it('is where its manifest says, and must match its hash in the release set', async () => {
@@ -273,8 +284,8 @@ describe('the federation runtime', () => {
     loadRemote.mockResolvedValue(good);
     await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-live')]);
     expect(start).toHaveBeenCalledTimes(1);
-    expect(start.mock.calls[0][0].remotes).toEqual(
-      releaseSet.remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })),
+    expect(registerRemotes.mock.calls).toEqual(
+      releaseSet.remotes.map(({ name, manifestUrl }) => [[{ name, entry: manifestUrl }], { force: false }]),
     );
   });
 
@@ -283,7 +294,7 @@ describe('the federation runtime', () => {
     await expect(runtime.load('mfe-probe')).rejects.toMatchObject({ cause: new Error('refused') });
     loadRemote.mockResolvedValue(good);
     expect(await runtime.load('mfe-probe')).toBe(good.remote);
-    expect(registerRemotes).not.toHaveBeenCalled();
+    expect(registerRemotes).toHaveBeenCalledWith(expect.anything(), { force: false });
   });
 });
 

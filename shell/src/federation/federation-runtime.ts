@@ -1,7 +1,8 @@
 import type { Container, FederationHost, startFederation } from '@atrium/build/federation-host';
-import type { ReleaseSet, ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { assetOf } from '../lib/assets.ts';
 import { DEV_VERSION } from '../lib/release-set.ts';
+import type { ReleaseSets } from '../lib/release-sets.ts';
 import { ownShareScope } from './share-scope.ts';
 
 /** Manifests are small; scripts may have 100 KB on a slow connection. */
@@ -51,17 +52,27 @@ function isRemoteModule(value: unknown): value is RemoteModule {
  * timeout, so that a remote that is slow, missing, broken or tampered with rejects instead of hanging.
  */
 export class FederationRuntime {
-  readonly #releaseSet: ReleaseSet;
+  readonly #releaseSets: ReleaseSets;
   readonly #start: StartRemotes;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #failures: Map<string, number>;
   #host: Promise<FederationHost> | null = null;
 
-  constructor(releaseSet: ReleaseSet, start: StartRemotes) {
-    this.#releaseSet = releaseSet;
+  constructor(releaseSets: ReleaseSets, start: StartRemotes) {
+    this.#releaseSets = releaseSets;
     this.#start = start;
     globalThis.__atriumFailures ??= new Map();
     this.#failures = globalThis.__atriumFailures;
+  }
+
+  /**
+   * Waits until the files of a part are known: at once if the document lists them.
+   *
+   * @throws {RequestError} if the whole release set could not be fetched
+   */
+  async known(name: string, id: string): Promise<void> {
+    const { listed } = this.#remote(name) ?? {};
+    if (listed && !listed.includes(id)) await this.#releaseSets.whole();
   }
 
   /**
@@ -95,7 +106,7 @@ export class FederationRuntime {
   }
 
   #remote(name: string): ReleaseSetRemote | undefined {
-    return this.#releaseSet.remotes.find((remote) => remote.name === name);
+    return this.#releaseSets.current().remotes.find((remote) => remote.name === name);
   }
 
   async #load(remote: ReleaseSetRemote): Promise<RemoteModule> {
@@ -108,7 +119,7 @@ export class FederationRuntime {
   }
 
   async #exposedBy({ name, manifestUrl }: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
-    if (this.#failuresOf(name) > 0) host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
+    host.registerRemotes([{ name, entry: manifestUrl }], { force: this.#failuresOf(name) > 0 });
     try {
       const exposed = await host.loadRemote<{ remote?: unknown }>(`${name}/remote`);
       if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
@@ -128,10 +139,8 @@ export class FederationRuntime {
   }
 
   #startOptions(): StartOptions {
-    const { shell, remotes } = this.#releaseSet;
     return {
-      name: shell.name,
-      remotes: remotes.map(({ name, manifestUrl }) => ({ name, entry: manifestUrl })),
+      name: this.#releaseSets.current().shell.name,
       plugins: [
         {
           name: 'atrium-release-set',
@@ -209,6 +218,6 @@ export class FederationRuntime {
     const path = pathOf(url);
     const owner = this.#remote(assetOf(path)?.name ?? '');
     if (owner?.version === DEV_VERSION) return '';
-    return this.#releaseSet.integrity[path] ?? UNMATCHABLE_INTEGRITY;
+    return this.#releaseSets.current().integrity[path] ?? UNMATCHABLE_INTEGRITY;
   }
 }

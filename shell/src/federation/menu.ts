@@ -4,10 +4,10 @@ import {
   type PermissionName,
   type ReleaseSet,
   type ReleaseSetRemote,
-  type RemoteRoute,
   type SlotName,
 } from '@atrium/contract';
 import type { SubjectPage } from '@atrium/host';
+import { routePath } from '../lib/remote-pages.ts';
 import type { RemotePart } from './remote-loader.ts';
 
 /** An item of the main menu, from a `remote.json`. */
@@ -27,13 +27,9 @@ export function isAllowed(required: PermissionName | 'person', holds: Holds): bo
   return required === 'person' || holds(required);
 }
 
-/** Path of a remote's route, relative to the customer's path. */
-export function routePath(remote: ReleaseSetRemote, route: RemoteRoute): string {
-  return [remote.remote.basePath, route.path].filter(Boolean).join('/');
-}
-
-/** Pages by subject, from the `remote.json` of all remotes. */
-export function subjectPages(releaseSet: ReleaseSet): SubjectPage[] {
+/** Pages by subject, from the `remote.json` of all remotes; those that the document's page links to, until all are known. */
+export function subjectPages(releaseSet: ReleaseSet): readonly SubjectPage[] {
+  if (releaseSet.known) return releaseSet.known.links;
   return releaseSet.remotes.flatMap((remote) =>
     Object.entries(remote.remote.subjects ?? {}).flatMap(([subject, id]) => {
       const route = remote.remote.routes.find((each) => each.id === id);

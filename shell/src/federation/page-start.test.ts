@@ -4,6 +4,7 @@ import type { RemoteManifest, RemoteModule } from '@atrium/contract';
 import { startFirstCalls } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { waitFor } from '@testing-library/react';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { signedInAs } from '../testing/render-shell.tsx';
 import { startDataOf, startPagesAhead } from './page-start.ts';
@@ -31,18 +32,20 @@ const releaseSet = createReleaseSet([
     ],
   }),
 ]);
+const releaseSets = new ReleaseSets(releaseSet);
 const Component = () => null;
 const loadHome = jest.fn(async () => {});
 const code = jest.fn(async () => ({ Component }));
 const loader = () =>
   new RemoteLoader({
+    known: async () => {},
     load: async () => ({
       routes: { list: code, detail: code, new: code, people: code },
       slots: { totals: code, team: code },
     }),
     preload: () => {},
   });
-const startAt = (path: string) => startDataOf(releaseSet, new URL(path, window.location.href));
+const startAt = (path: string) => startDataOf(releaseSets, new URL(path, window.location.href));
 const calls = () => started.mock.calls.map(([first, params, address]) => [first, params, String(address)]);
 
 let stop = () => {};
@@ -90,7 +93,7 @@ test('nothing is started for a page that the person may not open', () => {
 
 test('a link to the home page starts its code, and code and data of its cards', async () => {
   signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
-  stop = startPagesAhead(releaseSet, loader(), loadHome);
+  stop = startPagesAhead(releaseSets, loader(), loadHome);
   meet(link('/c/7'), 'pointerdown');
   await Promise.resolve();
   expect(loadHome).toHaveBeenCalledTimes(1);
@@ -111,7 +114,7 @@ test.each(['pointerover', 'focusin'])(
   'a link that keeps the %s starts code and data of its page',
   async (type) => {
     jest.useFakeTimers();
-    stop = startPagesAhead(releaseSet, loader(), loadHome);
+    stop = startPagesAhead(releaseSets, loader(), loadHome);
     meet(link('/c/7/orders?page=2'), type);
     expect(calls()).toEqual([]);
     await jest.advanceTimersByTimeAsync(80);
@@ -122,7 +125,7 @@ test.each(['pointerover', 'focusin'])(
 
 test('a link that the pointer only passes starts nothing', async () => {
   jest.useFakeTimers();
-  stop = startPagesAhead(releaseSet, loader(), loadHome);
+  stop = startPagesAhead(releaseSets, loader(), loadHome);
   meet(link('/c/7/orders'), 'pointerover');
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(1_000);
@@ -130,13 +133,13 @@ test('a link that the pointer only passes starts nothing', async () => {
 });
 
 test('a pressed link starts its page at once', () => {
-  stop = startPagesAhead(releaseSet, loader(), loadHome);
+  stop = startPagesAhead(releaseSets, loader(), loadHome);
   meet(link('/c/7/orders'), 'pointerdown');
   expect(calls()).toHaveLength(1);
 });
 
 test('links to other sites, other tabs and files start nothing, and neither does anything for who saves data', () => {
-  stop = startPagesAhead(releaseSet, loader(), loadHome);
+  stop = startPagesAhead(releaseSets, loader(), loadHome);
   meet(link('https://elsewhere.example/c/7/orders'), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { target: '_blank' }), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { download: 'orders' }), 'pointerdown');
@@ -162,9 +165,13 @@ test.each(
     const modules = new Map(
       remotes.map(({ name, routes, slots }) => [name, { routes: parts(routes), slots: parts(slots) }]),
     );
-    const source = { load: async (name: string) => modules.get(name) as RemoteModule, preload: () => {} };
+    const source = {
+      known: async () => {},
+      load: async (name: string) => modules.get(name) as RemoteModule,
+      preload: () => {},
+    };
     const set = createReleaseSet(remotes.map((each) => createRemote(each.name, each)));
-    stop = startPagesAhead(set, new RemoteLoader(source), loadHome);
+    stop = startPagesAhead(new ReleaseSets(set), new RemoteLoader(source), loadHome);
     meet(link(`/c/7/${path.replace(':id', '12')}`), 'pointerdown');
     const params = path.includes(':id') ? { id: '12' } : {};
     expect(calls()).toEqual([[route.data ?? [], params, '']]);

@@ -1,14 +1,16 @@
 import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
 import { authStore, startFirstCalls } from '@atrium/host';
-import { matchRoutes } from 'react-router-dom';
+import type { ReleaseSets } from '../lib/release-sets.ts';
+import { pageAt } from '../lib/remote-pages.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { isAllowed, slotsOf } from './menu.ts';
 import type { RemoteLoader, RemotePart } from './remote-loader.ts';
 
 /** A link that is pointed at or focused for this long is likely to be followed. */
 const DWELL_MS = 80;
 
-const SCOPE = '/c/:customerId';
 const nothing = new URLSearchParams();
+const noop = () => undefined;
 
 /** A part of a remote that a page shows, and what it asks for first. */
 interface StartedPart {
@@ -25,28 +27,25 @@ interface StartedPage {
   readonly parts: readonly StartedPart[];
 }
 
-/** @returns null for an address outside the chosen scope, and for a page that the person may not open */
-function pageAt(releaseSet: ReleaseSet, { pathname, searchParams: query }: URL): StartedPage | null {
-  const pages = releaseSet.remotes.flatMap((remote) =>
-    remote.remote.routes.map((route) => ({
-      path: [SCOPE, remote.remote.basePath, route.path].filter(Boolean).join('/'),
-      handle: { remote, route },
-    })),
-  );
-  const match = matchRoutes([{ path: SCOPE, handle: null }, ...pages], pathname)?.at(-1);
-  if (!match) return null;
-  const { customerId, ...params } = match.params as Record<string, string>;
-  const { loggedIn, user, selectedCustomer } = authStore.getState();
-  if (!loggedIn || customerId !== String(selectedCustomer)) return null;
+/** The path below the chosen scope; null for an address outside of it. */
+function pathInScope({ pathname }: URL): string | null {
+  const [, customerId, path = ''] = /^\/c\/(\d+)(?:\/(.*?))?\/*$/.exec(pathname) ?? [];
+  const { loggedIn, selectedCustomer } = authStore.getState();
+  return loggedIn && customerId === String(selectedCustomer) ? path : null;
+}
+
+/** @returns null for a page that the person may not open */
+function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParams): StartedPage | null {
+  const { user } = authStore.getState();
   const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
-  const { handle } = match.route;
-  if (!handle) {
+  if (path === '') {
     const cards = slotsOf(releaseSet, 'home', holds);
     const parts = cards.map((part) => ({ part, data: part.data, params: {}, query: nothing }));
     return { isHome: true, parts };
   }
-  const { remote, route } = handle;
-  if (!isAllowed(route.permission, holds)) return null;
+  const page = pageAt(releaseSet, path);
+  if (!page || !isAllowed(page.route.permission, holds)) return null;
+  const { remote, route, params } = page;
   const part = { remote, kind: 'routes', id: route.id } as const;
   return { isHome: false, parts: [{ part, data: route.data ?? [], params, query }] };
 }
@@ -56,8 +55,9 @@ function startData({ parts }: StartedPage): void {
 }
 
 /** Starts the first calls of the page at an address; those that the document has started are not made again. */
-export function startDataOf(releaseSet: ReleaseSet, address: URL): void {
-  const page = pageAt(releaseSet, address);
+export function startDataOf(releaseSets: ReleaseSets, address: URL): void {
+  const path = pathInScope(address);
+  const page = path === null ? null : startedPage(releaseSets.current(), path, address.searchParams);
   if (page) startData(page);
 }
 
@@ -68,18 +68,22 @@ export function startDataOf(releaseSet: ReleaseSet, address: URL): void {
  * @param loadHome loads the shell's own code of the home page
  */
 export function startPagesAhead(
-  releaseSet: ReleaseSet,
+  releaseSets: ReleaseSets,
   loader: RemoteLoader,
   loadHome: () => Promise<unknown>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = (address: URL) => {
-    const page = pageAt(releaseSet, address);
+    const path = pathInScope(address);
+    if (path === null) return;
+    const releaseSet = releaseSets.current();
+    // A failure is shown by the page, if it is opened.
+    if (releaseSet.known) return void releaseSets.whole().then(() => start(address), noop);
+    const page = startedPage(releaseSet, path, address.searchParams);
     if (!page) return;
     const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
     if (page.isHome) code.push(loadHome());
-    // A failure is shown by the page, if it is opened.
-    for (const loaded of code) loaded.catch(() => undefined);
+    for (const loaded of code) loaded.catch(noop);
     startData(page);
   };
   const onIntent = ({ type, target }: Event) => {
@@ -105,9 +109,4 @@ function addressOf(target: EventTarget | null): URL | null {
   const { origin, pathname } = window.location;
   const address = new URL(link.href);
   return address.origin === origin && address.pathname !== pathname ? address : null;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -7,9 +7,12 @@ import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain } from '
 export interface RemotePart {
   readonly remote: ReleaseSetRemote;
   readonly kind: 'routes' | 'slots';
-  /** Its id in `remote.json`. */
+  /** Its id in `remote.json`, or {@link PART_TO_COME}. */
   readonly id: string;
 }
+
+/** Id of a page that only the whole release set describes: it loads nothing but the description. */
+export const PART_TO_COME = '';
 
 function keyOf({ remote, kind, id }: RemotePart): string {
   return `${remote.name}/${kind}/${id}`;
@@ -36,6 +39,10 @@ export class PartLeftOut extends Error {
   }
 }
 
+function Nothing(): null {
+  return null;
+}
+
 async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> {
   enter(code);
   try {
@@ -47,6 +54,8 @@ async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> 
 
 /** Source of remotes' modules: a `FederationRuntime`, or a fake in tests. */
 export interface ModuleSource {
+  /** Waits until the files of a part are known. */
+  known(name: string, id: string): Promise<void>;
   load(name: string): Promise<RemoteModule>;
   preload(name: string, id: string): void;
 }
@@ -82,7 +91,8 @@ export class RemoteLoader {
   async retry(part: RemotePart): Promise<void> {
     this.forgetFailure(part);
     runAgain(part);
-    await this.#module(part);
+    await this.#source.known(part.remote.name, part.id);
+    if (part.id !== PART_TO_COME) await this.#module(part);
     await this.component(part);
   }
 
@@ -90,8 +100,10 @@ export class RemoteLoader {
     const leftOut = await reasonToLeaveOut(part);
     if (leftOut) throw new PartLeftOut(part, leftOut);
     const { remote, kind, id } = part;
-    this.#source.preload(remote.name, id);
     try {
+      await this.#source.known(remote.name, id);
+      if (id === PART_TO_COME) return Nothing;
+      this.#source.preload(remote.name, id);
       const loader = (await this.#module(part))[kind][id];
       if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
       const { Component } = await watched(codeOf(part), loader);

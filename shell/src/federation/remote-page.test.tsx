@@ -50,7 +50,7 @@ beforeEach(() => {
   const label = { 'en-US': 'Rewards' };
   const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
   rewards = { ...createRemote('mfe-rewards', { menu, slots, team: 'Rewards' }) };
-  loader = new RemoteLoader({ load, preload: () => {} });
+  loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
 });
 
 /** Marks a part as running in a document that hung. */

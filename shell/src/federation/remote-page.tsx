@@ -13,16 +13,19 @@ import { useTexts } from '../messages/index.ts';
 import { FailureFooter } from './failure-footer.tsx';
 import { areaName, menuOf } from './menu.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PART_TO_COME } from './remote-loader.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
 interface RemotePageProps {
   readonly remote: ReleaseSetRemote;
-  readonly route: RemoteRoute;
+  /** Null if only the whole release set describes it. */
+  readonly route: RemoteRoute | null;
 }
 
 /** A page of a remote, with its own error boundary. */
 export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
-  const part = useMemo(() => ({ remote, kind: 'routes', id: route.id }) as const, [remote, route]);
+  const id = route?.id ?? PART_TO_COME;
+  const part = useMemo(() => ({ remote, kind: 'routes', id }) as const, [remote, id]);
   return (
     <RemoteView
       part={part}

@@ -1,3 +1,4 @@
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { allowScriptsOf } from './script-policy.ts';
 
@@ -7,7 +8,7 @@ type CreateScriptUrl = (url: string) => string | null;
 function policyFor(releaseSet: ReturnType<typeof createReleaseSet>): CreateScriptUrl {
   const createPolicy = jest.fn();
   Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true });
-  allowScriptsOf(releaseSet);
+  allowScriptsOf(new ReleaseSets(releaseSet));
   expect(createPolicy).toHaveBeenCalledTimes(1);
   const [name, rules] = createPolicy.mock.calls[0];
   expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL']]);
@@ -61,5 +62,5 @@ test('all scripts of a development build are allowed', () => {
 });
 
 test('a browser without Trusted Types is ignored', () => {
-  expect(() => allowScriptsOf(released)).not.toThrow();
+  expect(() => allowScriptsOf(new ReleaseSets(released))).not.toThrow();
 });

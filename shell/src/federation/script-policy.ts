@@ -1,5 +1,5 @@
-import type { ReleaseSet } from '@atrium/contract';
 import { DEV_VERSION } from '../lib/release-set.ts';
+import type { ReleaseSets } from '../lib/release-sets.ts';
 
 declare global {
   interface Window {
@@ -11,15 +11,18 @@ declare global {
 }
 
 /**
- * Creates the only Trusted Types policy of the document, as its default policy. It allows script URLs of the document's
- * release set, and neither HTML nor script text.
+ * Creates the only Trusted Types policy of the document, as its default policy. It allows the script URLs that the tab's
+ * release set lists, and neither HTML nor script text.
  */
-export function allowScriptsOf({ remotes, shell, integrity }: ReleaseSet): void {
-  const known = new Set(Object.keys(integrity).filter((path) => path.endsWith('.js')));
-  const ofDevServers = [shell, ...remotes]
-    .filter(({ version }) => version === DEV_VERSION)
-    .map(({ name, version }) => `/assets/${name}/${version}/`);
-  const isKnown = (path: string) => known.has(path) || ofDevServers.some((folder) => path.startsWith(folder));
+export function allowScriptsOf(releaseSets: ReleaseSets): void {
+  const isKnown = (path: string) => {
+    const { shell, remotes, integrity } = releaseSets.current();
+    const ofDevServers = [shell, ...remotes]
+      .filter(({ version }) => version === DEV_VERSION)
+      .map(({ name, version }) => `/assets/${name}/${version}/`);
+    const isListed = path.endsWith('.js') && Object.hasOwn(integrity, path);
+    return isListed || ofDevServers.some((folder) => path.startsWith(folder));
+  };
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (text) => {
       const { origin, pathname } = new URL(text, document.baseURI);

@@ -34,6 +34,7 @@ function isChunkMissing(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'ChunkLoadError';
 }
 
-function unreachable(): RequestError {
+/** The error of code or data that could not be fetched: its page offers to try again. */
+export function unreachable(): RequestError {
   return new RequestError({ statusText: messages.texts().unreachable.title, reason: 'network' });
 }

@@ -1,20 +1,27 @@
-import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
-import { createContext, use } from 'react';
+import { type DocumentSet, RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atrium/contract';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { ReleaseSets } from './release-sets.ts';
 
 /** Version of a development build, whose files change in name and hash. */
 export const DEV_VERSION = 'dev';
 
-/** Reads the release set that the gateway inlined into the document. */
-export function readReleaseSet(page: Document): ReleaseSet {
+/** Reads what the gateway inlined into the document. */
+export function readDocumentSet(page: Document): DocumentSet {
   const json = page.getElementById(RELEASE_SET_ELEMENT_ID)?.textContent;
   if (!json) throw new Error(`The document has no #${RELEASE_SET_ELEMENT_ID}`);
   return JSON.parse(json);
 }
 
-export const ReleaseSetContext = createContext<ReleaseSet | null>(null);
+export const ReleaseSetsContext = createContext<ReleaseSets | null>(null);
 
+export function useReleaseSets(): ReleaseSets {
+  const releaseSets = use(ReleaseSetsContext);
+  if (!releaseSets) throw new Error('useReleaseSets needs a ReleaseSetsContext');
+  return releaseSets;
+}
+
+/** What is known now. */
 export function useReleaseSet(): ReleaseSet {
-  const releaseSet = use(ReleaseSetContext);
-  if (!releaseSet) throw new Error('useReleaseSet needs a ReleaseSetContext');
-  return releaseSet;
+  const { subscribe, current } = useReleaseSets();
+  return useSyncExternalStore(subscribe, current, current);
 }

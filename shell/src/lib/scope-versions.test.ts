@@ -1,6 +1,7 @@
 import type { ReleaseNews } from '@atrium/contract';
 import { createReleaseSet } from '../testing/release-sets.ts';
 import { fetchReleaseNews } from './release-news.ts';
+import { ReleaseSets } from './release-sets.ts';
 import { enteredScope, fitsScope } from './scope-versions.ts';
 
 jest.mock('./release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
@@ -11,11 +12,8 @@ const news = (canaries: Record<string, string> = {}): ReleaseNews => ({
   unsupported: false,
   canaries,
 });
-const documentOf = (customer: number, canaries: Record<string, string> = {}) => ({
-  ...createReleaseSet(),
-  customer,
-  canaries,
-});
+const documentOf = (customer: number, canaries: Record<string, string> = {}) =>
+  new ReleaseSets({ ...createReleaseSet(), customer, canaries });
 
 beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(news());

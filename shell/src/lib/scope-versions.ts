@@ -1,5 +1,5 @@
-import type { ReleaseSet } from '@atrium/contract';
 import { fetchReleaseNews } from './release-news.ts';
+import type { ReleaseSets } from './release-sets.ts';
 
 interface Check {
   readonly customerId: number;
@@ -7,11 +7,11 @@ interface Check {
 }
 
 /** The current scope of a document, and the check in flight for another one. */
-const scopes = new WeakMap<ReleaseSet, { entered: number; check: Check | null }>();
+const scopes = new WeakMap<ReleaseSets, { entered: number; check: Check | null }>();
 
-function scopeOf(releaseSet: ReleaseSet) {
-  const known = scopes.get(releaseSet) ?? { entered: releaseSet.customer, check: null };
-  scopes.set(releaseSet, known);
+function scopeOf(releaseSets: ReleaseSets) {
+  const known = scopes.get(releaseSets) ?? { entered: releaseSets.current().customer, check: null };
+  scopes.set(releaseSets, known);
   return known;
 }
 
@@ -23,7 +23,8 @@ function sameVersions(
   return lines(one) === lines(other);
 }
 
-async function checkVersions(releaseSet: ReleaseSet, customerId: number): Promise<boolean> {
+async function checkVersions(releaseSets: ReleaseSets, customerId: number): Promise<boolean> {
+  const releaseSet = releaseSets.current();
   const news = await fetchReleaseNews(releaseSet, customerId);
   return news === null || sameVersions(news.canaries, releaseSet.canaries);
 }
@@ -32,15 +33,15 @@ async function checkVersions(releaseSet: ReleaseSet, customerId: number): Promis
  * Whether this document may show a customer's pages: not if the canary versions of that customer differ from the
  * document's. A newer live version does not matter, since a tab keeps its versions.
  */
-export function fitsScope(releaseSet: ReleaseSet, customerId: number): Promise<boolean> {
-  const scope = scopeOf(releaseSet);
+export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise<boolean> {
+  const scope = scopeOf(releaseSets);
   if (scope.entered === customerId) return Promise.resolve(true);
   if (scope.check?.customerId !== customerId)
-    scope.check = { customerId, response: checkVersions(releaseSet, customerId) };
+    scope.check = { customerId, response: checkVersions(releaseSets, customerId) };
   return scope.check.response;
 }
 
 /** Records the new scope of the document. */
-export function enteredScope(releaseSet: ReleaseSet, customerId: number): void {
-  scopes.set(releaseSet, { entered: customerId, check: null });
+export function enteredScope(releaseSets: ReleaseSets, customerId: number): void {
+  scopes.set(releaseSets, { entered: customerId, check: null });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '../messages/index.ts';
 import { openNewDocument } from './new-document.ts';
-import { useReleaseSet } from './release-set.ts';
+import { useReleaseSets } from './release-set.ts';
 import { useRouteInfo } from './route-info.ts';
 import { fitsScope } from './scope-versions.ts';
 
@@ -28,7 +28,7 @@ export function useCustomerSwitch(): CustomerSwitch {
   const selectedId = useAuth((state) => state.selectedCustomer);
   const [switching, setSwitching] = useState(false);
   const navigate = useNavigate();
-  const releaseSet = useReleaseSet();
+  const releaseSets = useReleaseSets();
   const samePage = useSamePage();
 
   const all: CustomerOption = { id: 0, name: text.all, code: null };
@@ -40,7 +40,7 @@ export function useCustomerSwitch(): CustomerSwitch {
     setSwitching(true);
     const path = customerPath(samePage, option.id);
     try {
-      if (!(await fitsScope(releaseSet, option.id))) await openNewDocument(path);
+      if (!(await fitsScope(releaseSets, option.id))) await openNewDocument(path);
       await selectCustomer(option.id);
       await navigate(path);
     } catch (cause) {

@@ -1,7 +1,7 @@
-import type { ReleaseSet, ReleaseSetRemote, RemoteManifest } from '@atrium/contract';
+import type { ReleaseSet, ReleaseSetRemote, RemoteDescription } from '@atrium/contract';
 
 /** A remote with one page, in the menu, as the gateway describes it. */
-export function createRemote(name: string, overrides: Partial<RemoteManifest> = {}): ReleaseSetRemote {
+export function createRemote(name: string, overrides: Partial<RemoteDescription> = {}): ReleaseSetRemote {
   const basePath = name.replace('mfe-', '');
   const label = { 'en-US': `${basePath.slice(0, 1).toUpperCase()}${basePath.slice(1)}` };
   return {
@@ -10,14 +10,11 @@ export function createRemote(name: string, overrides: Partial<RemoteManifest> = 
     manifestUrl: `/assets/${name}/1.4.0/mf-manifest.json`,
     scripts: {},
     remote: {
-      name,
       team: `Team ${label['en-US']}`,
       basePath,
       routes: [{ id: 'list', path: '', title: label, permission: 'person' }],
       menu: [{ label, icon: 'M4 4h16', order: 10, route: 'list' }],
       slots: [],
-      shellContract: '^1.0.0',
-      api: '^1.0.0',
       ...overrides,
     },
   };

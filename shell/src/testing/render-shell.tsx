@@ -7,11 +7,14 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type DataRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteLoaderContext } from '../federation/remote-loader-context.ts';
-import { ReleaseSetContext } from '../lib/release-set.ts';
+import { ReleaseSetsContext } from '../lib/release-set.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet } from './release-sets.ts';
 
 interface ShellOptions {
   readonly releaseSet?: ReleaseSet;
+  /** In place of one release set, which is whole. */
+  readonly releaseSets?: ReleaseSets;
   /** Loads the remotes; without it there are none. */
   readonly loader?: RemoteLoader;
   readonly path?: string;
@@ -31,16 +34,17 @@ export async function renderRoutes(
   options: ShellOptions = {},
 ): Promise<RenderedShell> {
   const { releaseSet = createReleaseSet(), loader = null, path = '/', state } = options;
+  const { releaseSets = new ReleaseSets(releaseSet) } = options;
   const { pathname, search, hash } = new URL(path, 'http://portal.example');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
   const view = await act(async () =>
     render(
       <AtriumTheme>
-        <ReleaseSetContext value={releaseSet}>
+        <ReleaseSetsContext value={releaseSets}>
           <RemoteLoaderContext value={loader}>
             <RouterProvider router={router} />
           </RemoteLoaderContext>
-        </ReleaseSetContext>
+        </ReleaseSetsContext>
       </AtriumTheme>,
     ),
   );

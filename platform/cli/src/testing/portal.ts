@@ -3,6 +3,9 @@ import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
 import { createSettings, createShellBuild } from '@atrium/gateway/testing';
 import { run } from '../run.ts';
 
+/** Printed after a build was compared with the fleet: there is no API in these tests. */
+export const UNCHECKED = 'Its API calls and permissions were not checked: the API does not respond.';
+
 interface Place {
   settings: GatewaySettings;
   /** Environment of the command line, with the token of the team Probes. */

@@ -30,9 +30,9 @@ describe('a team with its token', () => {
   it('finds a rollback in the next document', async () => {
     await ship();
     await ship({ version: '1.1.0' });
-    expect((await inject('/')).body).toContain('/assets/mfe-probe/1.1.0/');
+    expect((await inject('/c/7')).body).toContain('/assets/mfe-probe/1.1.0/');
     await call('POST', '/rollbacks', { name: 'mfe-probe' });
-    expect((await inject('/')).body).toContain('/assets/mfe-probe/1.0.0/');
+    expect((await inject('/c/7')).body).toContain('/assets/mfe-probe/1.0.0/');
   });
 
   it('lists all deployables and which are its own', async () => {
@@ -54,7 +54,7 @@ describe('a team with its token', () => {
 
 describe('a retired remote', () => {
   const retire = () => call('POST', '/retirements', { name: 'mfe-probe' });
-  const document = async (path = '/') => (await inject(path)).body;
+  const document = async (path = '/c/7') => (await inject(path)).body;
 
   it('is in no document, and neither is its canary', async () => {
     await ship();

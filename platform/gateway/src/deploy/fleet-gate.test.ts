@@ -40,7 +40,7 @@ function findings(releases: readonly Release[], bytes = 1, api: Partial<ApiDescr
     release,
     transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
   }));
-  return fleetFindings(members, { version: '1.0.0', calls: null, ...api }, budgets);
+  return fleetFindings(members, { version: '1.0.0', calls: null, permissions: null, ...api }, budgets);
 }
 
 it('has no findings for a compatible fleet', () => {
@@ -228,7 +228,10 @@ describe('the names by which parts depend on each other', () => {
     expect(findings([shell({ offers: { [host]: null } }), using('gone')])).toEqual([]);
   });
 
-  const calls = new Set(['GET /customer-portal/applications/:', 'POST /api/login']);
+  const calls = new Map([
+    ['GET /customer-portal/applications/:', 'person'],
+    ['POST /api/login', 'public'],
+  ]);
   const calling = (...names: string[]) => remote({ calls: names });
 
   it('are reported if the API lacks a call, regardless of parameter names', () => {

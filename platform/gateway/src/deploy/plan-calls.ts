@@ -12,7 +12,7 @@ import {
   withCurrent,
   withStaged,
 } from '../registry/index.ts';
-import type { FleetChecker } from './fleet-checker.ts';
+import type { Comparison, FleetChecker } from './fleet-checker.ts';
 
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
 const checkBody = z.object({
@@ -52,19 +52,19 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
     const transferBytes = await registry.transferBytes(shell);
     return {
       version,
-      findings: await checker.outlook({ release: planned, transferBytes }),
+      findings: (await checker.outlook({ release: planned, transferBytes })).findings,
       remotes: await remotesThatRefuse(registry, name, version),
     };
   });
 
-  scope.post('/promotion-checks', async (request): Promise<{ findings: readonly string[] }> => {
+  scope.post('/promotion-checks', async (request): Promise<Comparison> => {
     const { versions, to } = checkBody.parse(request.body);
     for (const [name, version] of Object.entries(versions))
       if (!(await registry.release(name, version)))
         throw new ChangeRefused(messages.notPublished(name, version));
     const before = await registry.state();
     const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);
-    return { findings: await checker.newFindings(stateOf(to, next), stateOf(to, before)) };
+    return checker.compare(stateOf(to, next), stateOf(to, before));
   });
 }
 

@@ -145,8 +145,9 @@ describe('a token for one remote', () => {
     await publishAsOperator(createShellBuild({ version: '2.0.0', shared: [react] }));
     await ship();
   });
-  const shellOf = async () => (await inject('/')).body.match(/"shell":\{[^}]*\}/)?.[0];
-  const shellNow = '"shell":{"name":"shell","version":"2.0.0"}';
+  const shellOf = async () =>
+    (await inject('/')).body.match(/"shell":\{"name":"shell","version":"[^"]*"/)?.[0];
+  const shellNow = '"shell":{"name":"shell","version":"2.0.0"';
 
   it.each(['../shell/1.0.0', '../../assets/shell/1.0.0', './1.0.0', 'x/../1.0.0'])(
     'cannot promote %s, which is a path and not a version',

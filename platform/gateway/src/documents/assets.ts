@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { ASSETS_PATH } from '@atrium/release-rules';
+import { ASSETS_PATH } from '@atrium/contract';
 import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AddressedFiles, type Deltas, hasDeltas, publishedFile, type Registry } from '../registry/index.ts';
@@ -52,8 +52,15 @@ async function sizeOf(path: string): Promise<number | null> {
   );
 }
 
-/** @param delta path of the copy for the browser's dictionary, if it has one */
-async function smallestCopy(
+/** A part of the hash is enough to tell versions apart, and is in each response. */
+const ETAG_CHARACTERS = 16;
+
+/**
+ * The copy of a file that is sent; null if there is none.
+ *
+ * @param delta path of the copy for the browser's dictionary, if it has one
+ */
+export async function smallestCopy(
   path: string,
   encodings: readonly Encoding[],
   delta: string | null,
@@ -68,7 +75,13 @@ async function smallestCopy(
   return bytes === null ? null : { path, bytes, encoding: null };
 }
 
-function send(reply: FastifyReply, stored: StoredFile, file: string, etag: string): FastifyReply {
+/** Sends a file that never changes. */
+export function sendImmutable(
+  reply: FastifyReply,
+  stored: StoredFile,
+  file: string,
+  etag: string,
+): FastifyReply {
   if (stored.encoding) reply.header('content-encoding', stored.encoding);
   return reply
     .headers({
@@ -99,14 +112,14 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
       const isDictionary = byContent !== null && hasDeltas(found.file);
       reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
       if (isDictionary) offerAsDictionary(reply, second, path);
-      const etag = `"${found.file.integrity}"`;
+      const etag = `"${found.file.integrity.slice(-ETAG_CHARACTERS)}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       const dictionary = isDictionary ? availableDictionary(request) : null;
       const delta = dictionary && deltas.pathOf(found.file, dictionary);
       const stored = await smallestCopy(found.storedAt, encodings, delta);
       if (!stored) throw notFound();
-      return send(reply, stored, path, etag);
+      return sendImmutable(reply, stored, path, etag);
     },
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrotliOptions, brotliDecompressSync } from 'node:zlib';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress } from '@atrium/contract';
 import { createGateway } from '../app.ts';
 import { Deltas, Registry } from '../registry/index.ts';
 import { publish } from '../registry/publish-folder.ts';

@@ -1,5 +1,6 @@
 import {
   DOCUMENT_ID_META,
+  type DocumentSet,
   type DocumentStartPlan,
   pageColors,
   RELEASE_SET_ELEMENT_ID,
@@ -18,7 +19,8 @@ import { assetPath } from './release-set.ts';
 /** The data that a document is rendered from. */
 export interface DocumentParts {
   readonly shell: Release;
-  readonly releaseSet: ReleaseSet;
+  /** In the form that the shell reads. */
+  readonly releaseSet: DocumentSet | ReleaseSet;
   readonly hints: readonly PreloadHint[];
   /** Whether it is sign-in at another address, which becomes {@link SIGN_IN_PAGE}. */
   readonly isSignIn: boolean;

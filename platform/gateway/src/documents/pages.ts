@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { SIGN_IN_PAGE } from '@atrium/contract';
+import { type ReleaseSet, SIGN_IN_PAGE } from '@atrium/contract';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
@@ -12,6 +12,7 @@ import type { Steering } from '../steering/index.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
+import { documentSet } from './document-set.ts';
 import { documentStart } from './document-start.ts';
 import { firstPaint } from './first-paint.ts';
 import { registerIcons } from './icons.ts';
@@ -19,6 +20,7 @@ import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 import { registerReleaseNews } from './release-news.ts';
 import { currentFleet, customerOf, releaseSet } from './release-set.ts';
+import { registerWholeSets, wholeSetHash } from './whole-sets.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -35,6 +37,21 @@ function hasSession({ headers }: FastifyRequest): boolean {
   return /next-auth\.session-token/.test(headers.cookie ?? '');
 }
 
+/** What documents say about the deployment. */
+function deploymentOf(settings: GatewaySettings): ReleaseSet['settings'] {
+  return {
+    demo: settings.demo,
+    providerName: settings.providerName,
+    supportEmail: settings.supportEmail,
+    supportUrl: settings.supportUrl,
+    accentColor: settings.accentColor,
+    sessionBasePath: settings.sessionBasePath,
+    sessionPollSeconds: settings.sessionPollSeconds,
+    loginServiceUrl: settings.loginPublicUrl ?? '',
+    lineSignIn: settings.lineSignIn,
+  };
+}
+
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,6 +63,7 @@ async function sendDocument(
   // Without a session the start page leads to sign-in, so its document is sign-in's.
   const isSignIn = path === '/' && !hasSession(request);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
+  const page = isSignIn ? SIGN_IN_PAGE : path;
   if (looksLikeFile.test(path)) throw notFound();
   const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
   if (!fleet)
@@ -53,26 +71,14 @@ async function sendDocument(
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
-    releaseSet: releaseSet(
-      fleet,
-      {
-        demo: settings.demo,
-        providerName: settings.providerName,
-        supportEmail: settings.supportEmail,
-        supportUrl: settings.supportUrl,
-        accentColor: settings.accentColor,
-        sessionBasePath: settings.sessionBasePath,
-        sessionPollSeconds: settings.sessionPollSeconds,
-        loginServiceUrl: settings.loginPublicUrl ?? '',
-        lineSignIn: settings.lineSignIn,
-      },
-      { listsScripts: hasTls(request) },
-    ),
-    hints: preloadHints(
-      fleet,
-      isSignIn ? SIGN_IN_PAGE : path,
-      hasTls(request) ? undefined : HINTS_WITHOUT_TLS,
-    ),
+    releaseSet: fleet.shell.waitsForFiles
+      ? documentSet(fleet, deploymentOf(settings), {
+          path: page,
+          hasTls: hasTls(request),
+          whole: await wholeSetHash(registry, fleet, request.log),
+        })
+      : releaseSet(fleet, deploymentOf(settings), { listsScripts: hasTls(request) }),
+    hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
     start: documentStart(fleet, address, settings.sessionBasePath),
     nonce,
@@ -115,6 +121,7 @@ export function registerDocuments(
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
   registerReleaseNews(app, registry, readApiDescription);
+  registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
       throw notFound();

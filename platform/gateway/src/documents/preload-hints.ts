@@ -1,4 +1,4 @@
-import { type Release, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
+import { type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
@@ -8,6 +8,9 @@ import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
  * of them waited for files of a remote that hangs, the rest of the portal would hang too.
  */
 export const HINTS_WITHOUT_TLS = 5;
+
+/** How many cards of the home page a document starts: more than fit on a screen. The others start when its code runs. */
+const STARTED_CARDS = 6;
 
 /** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
@@ -26,19 +29,27 @@ function kindOf(file: string): 'script' | 'style' {
   return isStyleSheet(file) ? 'style' : 'script';
 }
 
+/** The first cards of the home page. */
+function firstCards({ remotes }: Fleet): Set<RemoteManifest['slots'][number]> {
+  const cards = remotes.flatMap(({ remote }) => remote.slots).filter(({ slot }) => slot === 'home');
+  return new Set(cards.toSorted((a, b) => a.order - b.order).slice(0, STARTED_CARDS));
+}
+
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
-function shownRemotes(
+export function shownRemotes(
   fleet: Fleet,
   path: string,
 ): { readonly release: RemoteRelease; readonly ids: readonly string[] }[] {
   const scoped = scopedPath(path);
   if (!scoped) return [];
   const { basePath, rest } = scoped;
-  if (!basePath)
+  if (!basePath) {
+    const cards = firstCards(fleet);
     return fleet.remotes.flatMap((release) => {
-      const ids = release.remote.slots.filter(({ slot }) => slot === 'home').map(({ id }) => id);
+      const ids = release.remote.slots.filter((slot) => cards.has(slot)).map(({ id }) => id);
       return ids.length > 0 ? [{ release, ids }] : [];
     });
+  }
   const owner = fleet.remotes.find(({ remote }) => remote.basePath === basePath);
   if (!owner) return [];
   const id = routeId(owner.remote, rest);

@@ -1,5 +1,4 @@
-import type { Release, ReleaseSet, ReleaseSetRemote } from '@atrium/contract';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress, type Release, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -101,7 +100,7 @@ function filesOf(release: RemoteRelease, shell: Release): Pick<ReleaseSetRemote,
 }
 
 /**
- * The release set that a document inlines.
+ * The release set that documents for shells of an earlier build inline, with everything about all remotes.
  *
  * @param listsScripts Whether to list the scripts of each part, so that pages can request all of them at once. False
  *   without TLS, where a remote that hangs could take all of the browser's six connections.

@@ -4,6 +4,7 @@ export {
   apiDescriptionReader,
   apiRangeOf,
   callKey,
+  type Permissions,
   type ReadApiDescription,
   worksWithApi,
 } from './api-description.ts';

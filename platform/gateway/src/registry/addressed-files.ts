@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress } from '@atrium/contract';
 import { type PublishedFile, publishedFiles } from './published-file.ts';
 import type { Registry } from './registry.ts';
 

@@ -4,8 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
-import type { Release } from '@atrium/contract';
-import { addressHash } from '@atrium/release-rules';
+import { addressHash, type Release } from '@atrium/contract';
 import type { Registry } from './registry.ts';
 import { namesIn } from './release-folders.ts';
 

@@ -29,6 +29,7 @@ import {
   tryRename,
 } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
+import { StoredSets } from './stored-sets.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
 export const OPERATOR = 'operator';
@@ -69,6 +70,8 @@ export class Registry {
   readonly set: ReleaseSetName;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
+  /** The release sets that documents refer to. */
+  readonly sets: StoredSets;
 
   /**
    * @param folder Folder of the registry; created with the first publication.
@@ -80,6 +83,7 @@ export class Registry {
     this.set = set;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.sets = new StoredSets(join(folder, 'release-sets'));
   }
 
   /** Folder of one published version. */
@@ -166,6 +170,7 @@ export class Registry {
     );
     const pruned = revision?.changes ?? [];
     for (const { name, version } of pruned) await this.#remove(name, version);
+    if (pruned.length > 0) await this.sets.deleteSetsWith(pruned);
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 

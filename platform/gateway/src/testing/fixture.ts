@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Release, RemoteManifest } from '@atrium/contract';
-import { contentAddress } from '@atrium/release-rules';
+import { contentAddress, type Release, type RemoteManifest } from '@atrium/contract';
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
@@ -74,6 +73,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     name: 'shell',
     trustedTypes: true,
     takesStart: true,
+    waitsForFiles: true,
     entry: ['main.js'],
     styles: ['main.css'],
     offers: {},
@@ -95,7 +95,9 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
     exposed: ['remoteEntry.js', 'module.js'],
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
+    waitsForFiles: true,
     uses: {},
+    callsByPart: {},
     links: [],
     ...overrides,
   });

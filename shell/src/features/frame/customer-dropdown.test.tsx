@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useCustomerSwitch } from '../../lib/use-customer-switch.ts';
-import { createRemote } from '../../testing/release-sets.ts';
+import { createReleaseSet, createRemote } from '../../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
 import { CustomerDropdown } from './customer-dropdown.tsx';
 
@@ -19,15 +19,14 @@ function Dropdown(): ReactNode {
   return <CustomerDropdown {...useCustomerSwitch()} />;
 }
 
-const remote = createRemote('mfe-applications');
 const title = { 'en-US': 'Applications' };
+const releaseSet = createReleaseSet([
+  createRemote('mfe-applications', {
+    routes: ['', ':id'].map((path) => ({ id: `page${path}`, path, title, permission: 'person' })),
+  }),
+]);
 const routes = [
-  { path: '/c/:customerId/', element: <Dropdown /> },
-  ...['', ':id'].map((path) => ({
-    path: `/c/:customerId/applications/${path}`,
-    element: <Dropdown />,
-    handle: { title, remote, route: { id: 'x', path, title, permission: 'person' } },
-  })),
+  { path: '/c/:customerId/*', element: <Dropdown />, handle: { title: null, isOfRemotes: true } },
 ];
 
 const opener = () => screen.getByRole('button', { name: /Choose another/ });
@@ -65,14 +64,14 @@ test('customers are found by their code, and an empty result says so', async () 
 });
 
 test('the page stays the same for the other customer', async () => {
-  const { address } = await renderRoutes(routes, { path: '/c/7/applications/' });
+  const { address } = await renderRoutes(routes, { path: '/c/7/applications/', releaseSet });
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   await waitFor(() => expect(address()).toBe('/c/8/applications/'));
 });
 
 test('the page of a single row is replaced by the first page of its area', async () => {
-  const { address } = await renderRoutes(routes, { path: '/c/7/applications/55' });
+  const { address } = await renderRoutes(routes, { path: '/c/7/applications/55', releaseSet });
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   await waitFor(() => expect(address()).toBe('/c/8/applications'));

@@ -1,6 +1,7 @@
 import { inLocale, type PermissionName, type ReleaseSet } from '@atrium/contract';
 import { icons } from '@atrium/ui';
-import { areaName, isAllowed, menuOf, routePath } from '../../federation/menu.ts';
+import { areaName, isAllowed, menuOf } from '../../federation/menu.ts';
+import { routePath } from '../../lib/remote-pages.ts';
 
 interface OpenPage {
   /** Relative to the customer's path. */

@@ -1,0 +1,28 @@
+import { expect, test } from '../fixtures.ts';
+import { people } from '../pages/portal.ts';
+
+test('a page needs nothing but its document, and a changed release set is refused', async ({
+  page,
+  portal,
+  quietConsole,
+}) => {
+  quietConsole.allow(/integrity|Failed to (load|fetch)|mfe-rewards|ERR_FAILED|RequestError/i);
+  const asked: string[] = [];
+  await page.route('**/release-sets/*.json', async (route) => {
+    asked.push(route.request().url());
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('Rewards', 'Prizes');
+    return route.fulfill({ response, body });
+  });
+  await portal.signIn(people.owner, '/c/0/applications');
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications,/ })).toBeVisible();
+  await portal.open('Rewards');
+  await expect(page.getByRole('heading', { name: 'Rewards is not available right now' })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(portal.heading).toHaveText('Rewards');
+});

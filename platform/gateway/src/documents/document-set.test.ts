@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { type DocumentSet, expandReleaseSet, wholeSetPath } from '@atrium/contract';
+import { Registry } from '../registry/index.ts';
+import { publish } from '../registry/publish-folder.ts';
+import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+import { inlinedSet, releaseSetIn } from '../testing/inlined-set.ts';
+
+const { gatewayWith } = setUpGatewayTests();
+
+const label = { 'en-US': 'Others' };
+const other = createManifest({
+  name: 'mfe-other',
+  basePath: 'other',
+  menu: [{ label, icon: 'M4 4h16', order: 2, route: 'list' }],
+  slots: [{ slot: 'appbar', id: 'bell', order: 1, permission: 'person', data: [] }],
+  subjects: { order: 'detail', orders: 'list' },
+});
+const withBell = createRemoteBuild({
+  name: 'mfe-other',
+  remote: other,
+  chunks: { list: ['list.js'], detail: ['detail.js'], settings: [], bell: ['card.js'] },
+  links: ['probes'],
+});
+const probes = createManifest({ subjects: { probe: 'detail', probes: 'list' }, menu: other.menu });
+
+describe('a document', () => {
+  it('has all that its own page and the app bar need', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote: probes }), withBell]);
+    const { body } = await gateway.inject('/c/7/probe/12');
+    const { remotes, integrity, known } = releaseSetIn(body);
+    expect(remotes.map(({ name, listed }) => [name, listed])).toEqual([
+      ['mfe-probe', ['detail']],
+      ['mfe-other', ['bell']],
+    ]);
+    const [probe] = remotes;
+    expect(probe?.remote.routes.map(({ id }) => id)).toEqual(['list', 'detail', 'settings']);
+    expect(Object.keys(integrity)).toEqual(
+      expect.arrayContaining(['/assets/mfe-probe/1.0.0/detail.js', '/assets/mfe-other/1.0.0/card.js']),
+    );
+    expect(Object.keys(integrity)).not.toContain('/assets/mfe-probe/1.0.0/settings.js');
+    expect(known).toEqual({
+      slots: ['appbar'],
+      links: [{ subject: 'probes', path: 'probe', permission: 'person' }],
+    });
+  });
+
+  it('has a line for any other remote: what the menu shows of it', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote: probes })]);
+    const { body } = await gateway.inject('/signin');
+    expect(inlinedSet(body).remotes).toEqual([
+      {
+        name: 'mfe-probe',
+        version: '1.0.0',
+        team: 'Probes',
+        basePath: 'probe',
+        menu: [{ label, icon: 'M4 4h16', order: 2, route: 'list', path: '', permission: 'person' }],
+      },
+    ]);
+    const [remote] = releaseSetIn(body).remotes;
+    expect(remote).toMatchObject({ manifestUrl: '', listed: [], remote: { slots: [] } });
+  });
+
+  it('of the home page describes all cards and has the files of the first six', async () => {
+    const cards = Array.from({ length: 10 }, (_, order) => ({ id: `card-${order}`, order: 10 - order }));
+    const remote = createManifest({
+      slots: cards.map((card) => ({ ...card, slot: 'home', permission: 'person' })),
+    });
+    const chunks = {
+      list: [],
+      detail: [],
+      settings: [],
+      ...Object.fromEntries(cards.map(({ id }) => [id, []])),
+    };
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote, chunks })]);
+    const { remotes, known } = releaseSetIn((await gateway.inject('/c/7')).body);
+    expect(known?.slots).toEqual(['appbar', 'home']);
+    expect(remotes[0]?.remote.slots).toHaveLength(10);
+    expect(remotes[0]?.listed).toEqual(cards.slice(4).map(({ id }) => id));
+  });
+
+  it('has all files of a shown remote whose scripts would not wait for them', async () => {
+    const former = createRemoteBuild({ waitsForFiles: undefined });
+    const gateway = await gatewayWith([createShellBuild(), former]);
+    const { integrity, remotes } = releaseSetIn((await gateway.inject('/c/7/probe')).body);
+    expect(Object.keys(integrity)).toContain('/assets/mfe-probe/1.0.0/settings.js');
+    expect(remotes[0]?.listed).toEqual(['list']);
+  });
+
+  it('has everything itself for a shell of an earlier build', async () => {
+    const gateway = await gatewayWith([createShellBuild({ waitsForFiles: undefined }), createRemoteBuild()]);
+    const set = inlinedSet((await gateway.inject('/signin')).body);
+    expect(set).toMatchObject({
+      remotes: [
+        { manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json', remote: { routes: [{}, {}, {}] } },
+      ],
+      integrity: { '/assets/mfe-probe/1.0.0/settings.js': expect.stringMatching(/^sha384-/) },
+    });
+  });
+});
+
+describe('the whole set', () => {
+  const everything = async (gateway: Awaited<ReturnType<typeof gatewayWith>>, inlined: DocumentSet) =>
+    gateway.inject({ url: wholeSetPath(inlined.whole ?? ''), headers: { 'accept-encoding': 'br' } });
+
+  it('has everything about all remotes, never changes, and has the hash that the document says', async () => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote: probes }), withBell]);
+    const inlined = inlinedSet((await gateway.inject('/signin')).body);
+    const response = await gateway.inject(wholeSetPath(inlined.whole ?? ''));
+    expect(createHash('sha256').update(response.body).digest('base64url')).toBe(inlined.whole);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    const { known, remotes, integrity } = expandReleaseSet(inlined, response.json());
+    expect(known).toBeUndefined();
+    expect(remotes.map(({ listed }) => listed)).toEqual([undefined, undefined]);
+    expect(remotes[0]?.remote).toMatchObject({ subjects: probes.subjects, slots: probes.slots });
+    expect(Object.keys(integrity)).toEqual(
+      expect.arrayContaining(['settings.js', 'card.js'].map((file) => `/assets/mfe-probe/1.0.0/${file}`)),
+    );
+    expect((await everything(gateway, inlined)).headers['content-encoding']).toBe('br');
+  });
+
+  it('stays served after newer releases, by other gateways too, until one of its versions is pruned', async () => {
+    const registryFolder = createFolder();
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()], { registryFolder });
+    const former = inlinedSet((await gateway.inject('/signin')).body);
+    await publish(createRemoteBuild({ version: '2.0.0' }), registryFolder);
+    const present = inlinedSet((await gateway.inject('/signin')).body);
+    expect(present.whole).not.toBe(former.whole);
+    const another = await gatewayWith([], { registryFolder });
+    expect((await everything(another, former)).statusCode).toBe(200);
+    const choose = async () => [{ name: 'mfe-probe', version: '1.0.0' }];
+    await new Registry(registryFolder).prune('Probes', choose);
+    expect((await everything(another, former)).statusCode).toBe(404);
+    expect((await everything(another, present)).statusCode).toBe(200);
+  });
+
+  it.each(['x', '..%2Frevisions%2F00000001', '%2e%2e/held/mfe-probe@1.0.0', 'a'.repeat(43)])(
+    'is all that is served below its path: %s is a 404',
+    async (hash) => {
+      const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()]);
+      await gateway.inject('/signin');
+      expect((await gateway.inject(wholeSetPath(hash))).statusCode).toBe(404);
+    },
+  );
+});

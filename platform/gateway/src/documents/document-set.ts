@@ -1,0 +1,180 @@
+import type {
+  DocumentSet,
+  LinkedPage,
+  ListedFiles,
+  ListedRemote,
+  ListedRemoteFiles,
+  NamedRemote,
+  Release,
+  ReleaseSet,
+  RemoteDescription,
+  RemoteManifest,
+  SlotName,
+  WholeSet,
+} from '@atrium/contract';
+import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
+import { scopedPath } from './page-paths.ts';
+import { shownRemotes } from './preload-hints.ts';
+import type { Fleet } from './release-set.ts';
+
+/** What a document is made for, besides its fleet. */
+export interface DocumentPlace {
+  readonly path: string;
+  /** Whether the browser requests many files at once; without TLS, a remote that hangs could take all its connections. */
+  readonly hasTls: boolean;
+  /** Hash of the whole set; null if the document has to have everything itself. */
+  readonly whole: string | null;
+}
+
+/** Everything about the remotes of a fleet. */
+export function wholeSet({ remotes }: Fleet): WholeSet {
+  return { remotes: remotes.map((release) => listed(release, description(release.remote), null)) };
+}
+
+/** What a document inlines: of each remote a line, and what the page at its path needs. */
+export function documentSet(
+  fleet: Fleet,
+  settings: ReleaseSet['settings'],
+  { path, hasTls, whole }: DocumentPlace,
+): DocumentSet {
+  const { shell, customer, canaries } = fleet;
+  // The start page leads to a customer's home page.
+  const scoped = scopedPath(path === '/' ? '/c/0' : path);
+  const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
+  const started = new Map(
+    (scoped ? shownRemotes(fleet, path === '/' ? '/c/0' : path) : []).map(({ release, ids }) => [
+      release,
+      ids,
+    ]),
+  );
+  const lines = fleet.remotes.map((release) => {
+    const filled = release.remote.slots.filter(({ slot }) => slots.includes(slot));
+    const inAppBar = filled.filter(({ slot }) => slot === 'appbar').map(({ id }) => id);
+    const ids = new Set([...(started.get(release) ?? []), ...inAppBar]);
+    return { release, ids, filled: filled.map(withoutData) };
+  });
+  const shown = lines.filter(({ ids, filled }) => ids.size > 0 || filled.length > 0);
+  return {
+    shell: { name: shell.name, version: shell.version, files: filesOf(shell, null) },
+    remotes:
+      whole === null
+        ? wholeSet(fleet).remotes
+        : lines.map(({ release, ids, filled }) =>
+            ids.size > 0
+              ? listed(release, described(release.remote, filled, scoped?.basePath), ids)
+              : named(release, filled),
+          ),
+    customer,
+    canaries,
+    known: {
+      slots,
+      links: linkedPages(
+        fleet.remotes,
+        shown.map(({ release }) => release),
+      ),
+    },
+    preloads: hasTls,
+    whole,
+    settings,
+  };
+}
+
+type Slots = RemoteManifest['slots'];
+
+/** Pages of all remotes that the shown ones link to, as far as their scripts name the subjects. */
+function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRelease[]): LinkedPage[] {
+  const wanted = new Set(shown.flatMap(({ links = [] }) => links));
+  return remotes.flatMap(({ remote: { basePath, routes, subjects = {} } }) =>
+    Object.entries(subjects).flatMap(([subject, id]) => {
+      const route = wanted.has(subject) && routes.find((each) => each.id === id);
+      if (!route) return [];
+      const { path, permission } = route;
+      return [{ subject, path: [basePath, path].filter(Boolean).join('/'), permission }];
+    }),
+  );
+}
+
+function description(manifest: RemoteManifest): RemoteDescription {
+  const { team, basePath, menu, subjects, permissions, search } = manifest;
+  const routes = manifest.routes.map(withoutChecks);
+  return {
+    team,
+    basePath,
+    routes,
+    menu,
+    subjects,
+    permissions,
+    search,
+    slots: manifest.slots.map(withoutChecks),
+  };
+}
+
+/** Only the gate reads what a part checks. */
+function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...rest }: T): Omit<T, 'checks'> {
+  return rest;
+}
+
+/**
+ * What a page needs of the description of a remote that it shows. Its first calls are no part of it: the document starts
+ * them itself.
+ */
+function described(
+  { team, basePath, routes, menu }: RemoteManifest,
+  slots: Slots,
+  shownBasePath: string | undefined,
+): RemoteDescription {
+  const inMenu = new Set(menu.map(({ route }) => route));
+  return {
+    team,
+    basePath,
+    routes: routes.filter(({ id }) => basePath === shownBasePath || inMenu.has(id)).map(withoutData),
+    menu,
+    slots,
+  };
+}
+
+function withoutData<T extends { readonly checks?: unknown; readonly data?: unknown }>(part: T) {
+  const { data, ...rest } = withoutChecks(part);
+  return rest;
+}
+
+function named({ name, version, remote }: RemoteRelease, slots: Slots): NamedRemote {
+  const { team, basePath, routes } = remote;
+  const menu = remote.menu.flatMap((item) => {
+    const route = routes.find(({ id }) => id === item.route);
+    return route ? [{ ...item, path: route.path, permission: route.permission }] : [];
+  });
+  return { name, version, team, basePath, menu, ...(slots.length > 0 && { slots }) };
+}
+
+/** @param ids those of the parts whose files are listed; null for all */
+function listed(
+  release: RemoteRelease,
+  remote: RemoteDescription,
+  ids: ReadonlySet<string> | null,
+): ListedRemote {
+  const chunks = Object.entries(release.chunks).filter(([id]) => !ids || ids.has(id));
+  const manifest = release.federationManifest ?? '';
+  const needed = new Set([manifest, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
+  const files: ListedRemoteFiles = {
+    // Scripts of earlier builds do not wait for files that the document does not list.
+    ...filesOf(release, ids && release.waitsForFiles ? needed : null),
+    manifest,
+    // Files of a development server change, so they are loaded on demand.
+    parts: release.version === DEV_VERSION ? {} : Object.fromEntries(chunks),
+  };
+  return { name: release.name, version: release.version, remote, files };
+}
+
+/** @param needed paths of the files to list; null for all */
+function filesOf(release: Release, needed: ReadonlySet<string> | null): ListedFiles {
+  const { name, version, contentAddressed, exposed, federationManifest } = release;
+  const loadable = release.files.filter(
+    ({ path }) =>
+      (/\.(?:js|css)$/.test(path) || path === federationManifest) && (!needed || needed.has(path)),
+  );
+  const hashes = Object.fromEntries(
+    loadable.map(({ path, integrity }) => [path, integrity.replace(/^sha384-/, '')]),
+  );
+  return { hashes, exposed, ...(!contentAddressed && { folder: `/assets/${name}/${version}/` }) };
+}

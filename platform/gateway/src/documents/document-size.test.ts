@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Release, RemoteManifest } from '@atrium/contract';
+import type { RemoteRelease } from '../registry/index.ts';
+import { createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { renderDocument } from './document.ts';
+import { documentSet } from './document-set.ts';
+import { documentStart } from './document-start.ts';
+import { preloadHints } from './preload-hints.ts';
+import type { Fleet } from './release-set.ts';
+
+const REMOTES = 50;
+/** As many as the largest of the portal's remotes. */
+const FILES_OF_REMOTE = 31;
+const FILES_OF_SHELL = 15;
+/** In bytes, compressed as the gateway does, without prerendered HTML. */
+const LIMIT = 12_000;
+
+const root = join(import.meta.dirname, '../../../..');
+const manifests = globSync('mfe-*/remote.json', { cwd: root })
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteManifest);
+
+/** Hexadecimal digits that have nothing in common with those of another seed. */
+function digest(seed: string): string {
+  return createHash('sha384').update(seed).digest('hex');
+}
+
+function word(seed: string): string {
+  return digest(seed).replace(/\d/g, '').slice(0, 9);
+}
+
+function readRelease<T extends Release>(folder: string): T {
+  return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
+}
+
+/** Files with hashes of their own. */
+function filesOf(name: string, paths: readonly string[]): Release['files'] {
+  return paths.map((path) => {
+    const hash = createHash('sha384').update(`${name}/${path}`).digest('base64');
+    return { path, integrity: `sha384-${hash}`, bytes: 1 };
+  });
+}
+
+/** A remote like one of the portal's own, with names, texts, icons and files of its own; only those have cards. */
+function distinctRemote(index: number): RemoteRelease {
+  const like = manifests[index % manifests.length] as RemoteManifest;
+  const isOwn = index < manifests.length;
+  const name = isOwn ? like.name : `mfe-${word(`name ${index}`)}`;
+  const label = (text: string) => ({ 'en-US': isOwn ? text : word(`${text} ${index}`) });
+  const remote: RemoteManifest = {
+    ...like,
+    name,
+    team: label(like.team)['en-US'],
+    basePath: name.replace('mfe-', ''),
+    routes: like.routes.map((route) => ({ ...route, title: label(route.title['en-US']) })),
+    menu: like.menu.map((item, order) => ({
+      ...item,
+      label: label(item.label['en-US']),
+      icon: item.icon.replace(/\d/g, (_, at: number) =>
+        String((Number.parseInt(digest(name + order)[at % 96] ?? '', 16) || 0) % 10),
+      ),
+    })),
+    slots: isOwn ? like.slots : [],
+  };
+  const files = filesOf(name, [
+    'mf-manifest.json',
+    'remoteEntry.js',
+    'remote-module.js',
+    ...Array.from({ length: FILES_OF_REMOTE - 3 }, (_, file) => `${100 + file * 7}.js`),
+  ]);
+  const parts = [...remote.routes, ...remote.slots].map(({ id }, part) => [
+    id,
+    Array.from(
+      { length: 5 },
+      (_, file) => files[3 + ((part * 3 + file) % (FILES_OF_REMOTE - 3))]?.path ?? '',
+    ),
+  ]);
+  return {
+    ...readRelease<RemoteRelease>(createRemoteBuild({ name })),
+    version: `1.${index}.0`,
+    contentAddressed: true,
+    exposed: ['remoteEntry.js', 'remote-module.js'],
+    chunks: Object.fromEntries(parts),
+    links: ['application', 'applications', 'rewards'],
+    files,
+    remote,
+  };
+}
+
+function distinctFleet(): Fleet {
+  const paths = [
+    'main.js',
+    'main.css',
+    ...Array.from({ length: FILES_OF_SHELL - 2 }, (_, file) => `${file}.js`),
+  ];
+  const shell: Release = {
+    ...readRelease<Release>(createShellBuild()),
+    contentAddressed: true,
+    files: filesOf('shell', paths),
+    fonts: [],
+    exposed: ['0.js', '1.js', '2.js'],
+    chunks: { calls: ['3.js'], frame: ['4.js', '5.js'], home: ['0.js', '6.js'] },
+  };
+  const remotes = Array.from({ length: REMOTES }, (_, index) => distinctRemote(index));
+  return { shell, remotes, customer: 0, canaries: {}, revision: 1 };
+}
+
+const settings = {
+  demo: true,
+  providerName: 'Atrium',
+  supportEmail: 'support@example.com',
+  supportUrl: null,
+  accentColor: null,
+  sessionBasePath: '/api/auth',
+  sessionPollSeconds: null,
+  loginServiceUrl: '',
+  lineSignIn: true,
+};
+
+const fleet = distinctFleet();
+
+test.each(['/signin', '/c/7/applications', '/c/7/rewards', '/c/7/account/security'])(
+  'with 50 distinct remotes the document at %s stays below 12 KB',
+  (path) => {
+    const html = renderDocument({
+      shell: fleet.shell,
+      releaseSet: documentSet(fleet, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
+      hints: preloadHints(fleet, path),
+      isSignIn: false,
+      start: documentStart(fleet, path, settings.sessionBasePath),
+      id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,
+      nonce: 'n'.repeat(22),
+      firstPaint: null,
+    });
+    expect(html.length).toBeGreaterThan(2 * LIMIT);
+    const { length } = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    expect(length).toBeLessThan(LIMIT);
+  },
+);

@@ -1,0 +1,41 @@
+import { wholeSetPath } from '@atrium/contract';
+import { notFound } from '@atrium/server';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { DEV_VERSION, type Registry } from '../registry/index.ts';
+import { acceptedEncodings, sendImmutable, smallestCopy } from './assets.ts';
+import { wholeSet } from './document-set.ts';
+import type { Fleet } from './release-set.ts';
+
+/**
+ * Hash of the whole set of a document, which is stored before the document is sent. Null where the document has to have
+ * everything itself: with a development server, and if the set could not be stored.
+ */
+export async function wholeSetHash(
+  registry: Registry,
+  fleet: Fleet,
+  log: FastifyBaseLogger,
+): Promise<string | null> {
+  if ([fleet.shell, ...fleet.remotes].some(({ version }) => version === DEV_VERSION)) return null;
+  return registry.sets
+    .store(fleet.remotes, () => wholeSet(fleet))
+    .catch((err: unknown) => {
+      log.warn({ err }, 'cannot store the release set of a document');
+      return null;
+    });
+}
+
+/** `GET /release-sets/<hash>.json`: the whole set of a document, which never changes. */
+export function registerWholeSets(app: FastifyInstance, registry: Registry): void {
+  app.get<{ Params: { file: string } }>(
+    wholeSetPath(':file').replace('.json', ''),
+    async (request, reply) => {
+      const { file } = request.params;
+      const path = registry.sets.pathOf(file);
+      const stored =
+        path && (await smallestCopy(path, acceptedEncodings(request.headers['accept-encoding']), null));
+      if (!stored) throw notFound();
+      reply.header('vary', 'accept-encoding');
+      return sendImmutable(reply, stored, file, `"${file}"`);
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { WholeSet } from '@atrium/contract';
+import type { PublishedVersion } from './pruning.ts';
+import { namesIn } from './release-folders.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Combinations of versions that documents were served with last. */
+const MAX_KNOWN_SETS = 200;
+
+const setFile = /^[\w-]{43}\.json$/;
+
+/**
+ * Release sets that documents refer to by hash: one file each, in the registry's folder, which all gateways share. So every
+ * gateway has the set of every open tab.
+ */
+export class StoredSets {
+  readonly #folder: string;
+  readonly #hashes = new Map<string, Promise<string>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Stores a set, unless it is known.
+   *
+   * @param create Called if this process has not stored these versions yet.
+   * @returns SHA-256 in base64url.
+   */
+  store(versions: readonly PublishedVersion[], create: () => WholeSet): Promise<string> {
+    const key = versions.map(({ name, version }) => `${name}@${version}`).join();
+    const known = this.#hashes.get(key);
+    if (known) return known;
+    if (this.#hashes.size >= MAX_KNOWN_SETS) this.#hashes.clear();
+    const stored = this.#write(JSON.stringify(create()));
+    this.#hashes.set(key, stored);
+    stored.catch(() => this.#hashes.delete(key));
+    return stored;
+  }
+
+  /** Path of the set with a name such as `<hash>.json` on this machine; null for any other name. */
+  pathOf(file: string): string | null {
+    return setFile.test(file) ? join(this.#folder, file) : null;
+  }
+
+  /** Deletes the sets with one of these versions, which no tab has any more. */
+  async deleteSetsWith(pruned: readonly PublishedVersion[]): Promise<void> {
+    this.#hashes.clear();
+    for (const file of (await namesIn(this.#folder)).filter((name) => setFile.test(name))) {
+      const path = join(this.#folder, file);
+      const { remotes } = JSON.parse(await readFile(path, 'utf8')) as WholeSet;
+      const isPruned = pruned.some(({ name, version }) =>
+        remotes.some((remote) => remote.name === name && remote.version === version),
+      );
+      if (isPruned) await Promise.all([rm(path), rm(`${path}.br`, { force: true })]);
+    }
+  }
+
+  async #write(content: string): Promise<string> {
+    const hash = createHash('sha256').update(content).digest('base64url');
+    const path = join(this.#folder, `${hash}.json`);
+    await mkdir(this.#folder, { recursive: true });
+    await this.#place(`${path}.br`, await compress(content));
+    await this.#place(path, content);
+    return hash;
+  }
+
+  /** Whole at once, since another process may read or write the same file. */
+  async #place(path: string, content: string | Buffer): Promise<void> {
+    const draft = join(this.#folder, `${randomUUID()}.draft`);
+    await writeFile(draft, content);
+    await rename(draft, path);
+  }
+}

@@ -1,0 +1,215 @@
+import { contentAddress } from './content-address.ts';
+import type { RemoteManifest, RemoteRoute, SlotName } from './remote-manifest.ts';
+
+// A module without schemas, so that pages can import it.
+
+/** What documents say about a remote: its `remote.json`, without what only the gate reads. */
+export type RemoteDescription = Omit<RemoteManifest, 'name' | 'shellContract' | 'api'>;
+
+/** A remote as a page knows it. */
+export interface ReleaseSetRemote {
+  readonly name: string;
+  readonly version: string;
+  /** Absolute path of the federation manifest; empty if no files are listed yet. */
+  readonly manifestUrl: string;
+  /**
+   * Absolute paths of the scripts that a route or slot needs in addition to the document's own, by its id. Others are
+   * not preloaded.
+   */
+  readonly scripts: Readonly<Record<string, readonly string[]>>;
+  /** The same for style sheets. */
+  readonly styles?: Readonly<Record<string, readonly string[]>>;
+  /** Ids of the routes and slots whose files are listed; absent where all are. */
+  readonly listed?: readonly string[];
+  readonly remote: RemoteDescription;
+}
+
+/** The versions that a page uses, expanded from what its document inlines. */
+export interface ReleaseSet {
+  readonly shell: { readonly name: string; readonly version: string };
+  readonly remotes: readonly ReleaseSetRemote[];
+  /** Customer of the document's scope; 0 for no scope or all customers. */
+  readonly customer: number;
+  /** Canary versions for this customer, by name; all others are the live ones. */
+  readonly canaries: Readonly<Record<string, string>>;
+  /** Integrity of all listed scripts, style sheets and federation manifests, by absolute path. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /** What is known as long as it is not the whole set; absent then. */
+  readonly known?: {
+    /** Slots whose parts are described. */
+    readonly slots: readonly SlotName[];
+    /** Pages that what the document shows links to. */
+    readonly links: readonly LinkedPage[];
+  };
+  /** Settings of the deployment. */
+  readonly settings: {
+    readonly demo: boolean;
+    readonly providerName: string;
+    /** How people reach the provider's support; null if it is not set. */
+    readonly supportEmail: string | null;
+    readonly supportUrl: string | null;
+    readonly accentColor: string | null;
+    readonly sessionBasePath: string;
+    /** Poll interval of the session in seconds; null for reads on focus and from other tabs only. */
+    readonly sessionPollSeconds: number | null;
+    /** Origin of the login service; empty for the document's own. */
+    readonly loginServiceUrl: string;
+    /** Whether sign-in with LINE is set up. */
+    readonly lineSignIn: boolean;
+  };
+}
+
+/** Files of a version in its shortest form: addresses and integrity of all of them follow from it. */
+export interface ListedFiles {
+  /** SHA-384 in base64, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** What precedes the paths in addresses of files that are not addressed by their content. */
+  readonly folder?: string;
+  /** Paths of the files that every part of a remote needs; of a shell, of those that only remotes need. */
+  readonly exposed: readonly string[];
+}
+
+/** Files of a remote. */
+export interface ListedRemoteFiles extends ListedFiles {
+  /** Path of the federation manifest. */
+  readonly manifest: string;
+  /** Paths of the scripts and style sheets of routes and slots, by id. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A remote whose files a page needs. */
+export interface ListedRemote {
+  readonly name: string;
+  readonly version: string;
+  readonly remote: RemoteDescription;
+  readonly files: ListedRemoteFiles;
+}
+
+/** The line of any other remote: what the menu shows of it, and its place on the home page. */
+export interface NamedRemote extends Pick<RemoteManifest, 'team' | 'basePath'> {
+  readonly name: string;
+  readonly version: string;
+  /** Each with path and permission of the page that it leads to. */
+  readonly menu: readonly (RemoteManifest['menu'][number] & Pick<RemoteRoute, 'path' | 'permission'>)[];
+  /** Those of the page that the document is for. */
+  readonly slots?: RemoteManifest['slots'];
+}
+
+/** The page that shows a subject. */
+export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
+  readonly subject: string;
+  /** Relative to `/c/<customer>/`. Has a parameter where each instance has a page: `applications/:id`. */
+  readonly path: string;
+}
+
+/**
+ * What a document inlines: of each remote a line, for the menu, and in addition what its own page needs. Everything is in
+ * the {@link WholeSet} of its hash. A tab keeps its versions until it loads a new document.
+ */
+export interface DocumentSet extends Pick<ReleaseSet, 'customer' | 'canaries' | 'settings'> {
+  readonly shell: ReleaseSet['shell'] & { readonly files: ListedFiles };
+  readonly remotes: readonly (ListedRemote | NamedRemote)[];
+  readonly known: NonNullable<ReleaseSet['known']>;
+  /** Whether pages request all files of a part at once. */
+  readonly preloads: boolean;
+  /** SHA-256 of the whole set, in base64url; null where the document has everything itself. */
+  readonly whole: string | null;
+}
+
+/** Everything about the remotes of a document, at {@link wholeSetPath}. */
+export interface WholeSet {
+  readonly remotes: readonly ListedRemote[];
+}
+
+/** Path of a whole release set, which never changes. */
+export function wholeSetPath(hash: string): string {
+  return `/release-sets/${hash}.json`;
+}
+
+/**
+ * The release set of a page.
+ *
+ * @param whole Null as long as the page knows no more than its document.
+ */
+export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null): ReleaseSet {
+  const { shell, known, preloads, customer, canaries, settings } = document;
+  const { remotes } = whole ?? document;
+  const isWhole = whole !== null || document.whole === null;
+  const ofShell = shell.files.exposed.map((path) => addressOf(shell.name, shell.files, path));
+  return {
+    shell: { name: shell.name, version: shell.version },
+    remotes: remotes.map((remote) =>
+      'files' in remote ? expandListed(remote, preloads ? ofShell : null, isWhole) : expandNamed(remote),
+    ),
+    customer,
+    canaries,
+    integrity: Object.fromEntries(
+      [shell, ...remotes].flatMap((listed) =>
+        'files' in listed ? integrityOf(listed.name, listed.files) : [],
+      ),
+    ),
+    ...(!isWhole && { known }),
+    settings,
+  };
+}
+
+/** @param ofShell addresses that every part needs of the shell; null if parts are not preloaded */
+function expandListed(
+  { name, version, remote, files }: ListedRemote,
+  ofShell: readonly string[] | null,
+  isWhole: boolean,
+): ReleaseSetRemote {
+  const address = (path: string) => addressOf(name, files, path);
+  const parts = Object.entries(files.parts).map(([id, paths]) => {
+    const own = [...files.exposed, ...paths].map(address);
+    return [id, [...(ofShell ?? []), ...own]] as const;
+  });
+  const only = (wanted: (path: string) => boolean) =>
+    ofShell ? Object.fromEntries(parts.map(([id, paths]) => [id, paths.filter(wanted)])) : {};
+  return {
+    name,
+    version,
+    manifestUrl: address(files.manifest),
+    scripts: only((path) => !path.endsWith('.css')),
+    styles: only((path) => path.endsWith('.css')),
+    ...(!isWhole && { listed: parts.map(([id]) => id) }),
+    remote,
+  };
+}
+
+function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedRemote): ReleaseSetRemote {
+  const routes = menu.map(({ route, path, label, permission }) => ({
+    id: route,
+    path,
+    title: label,
+    permission,
+  }));
+  return {
+    name,
+    version,
+    manifestUrl: '',
+    scripts: {},
+    listed: [],
+    remote: { team, basePath, routes, menu: [...menu], slots },
+  };
+}
+
+function addressOf(name: string, { hashes, folder }: ListedFiles, path: string): string {
+  return folder === undefined
+    ? contentAddress(name, { path, integrity: `sha384-${hashes[path] ?? ''}` })
+    : folder + path;
+}
+
+function integrityOf(name: string, files: ListedFiles): [string, string][] {
+  return Object.entries(files.hashes).map(([path, hash]) => [addressOf(name, files, path), `sha384-${hash}`]);
+}
+
+/** Whether the versions of a tab are current. */
+export interface ReleaseNews {
+  /** Whether a new document in this scope would get other versions. */
+  readonly newer: boolean;
+  /** Whether the API is out of the range of something that the tab runs. */
+  readonly unsupported: boolean;
+  /** Canary versions for this customer, by name. A tab with others needs a new document for this scope. */
+  readonly canaries: Readonly<Record<string, string>>;
+}

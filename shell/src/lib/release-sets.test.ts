@@ -1,0 +1,108 @@
+import { type DocumentSet, expandReleaseSet, type WholeSet } from '@atrium/contract';
+import { RequestError } from '@atrium/host';
+import { createReleaseSet } from '../testing/release-sets.ts';
+import { fetchAfterFirstPaint, releaseSetsOf } from './release-sets.ts';
+
+const label = { 'en-US': 'Rewards' };
+const menu = [{ label, icon: 'M4 4h16', order: 1, route: 'list' }];
+const route = { id: 'list', path: '', permission: 'person' } as const;
+const { shell, customer, canaries, settings } = createReleaseSet();
+const inlined: DocumentSet = {
+  shell: { ...shell, files: { hashes: { 'main.js': 'm'.repeat(64) }, exposed: [] } },
+  remotes: [
+    {
+      name: 'mfe-rewards',
+      version: '1.0.0',
+      team: 'Rewards',
+      basePath: 'rewards',
+      menu: menu.map((item) => ({ ...item, path: '', permission: 'person' })),
+    },
+  ],
+  customer,
+  canaries,
+  known: { slots: [], links: [] },
+  preloads: true,
+  whole: '-_'.repeat(21).concat('A'),
+  settings,
+};
+const whole: WholeSet = {
+  remotes: [
+    {
+      name: 'mfe-rewards',
+      version: '1.0.0',
+      remote: { team: 'Rewards', basePath: 'rewards', menu, routes: [{ ...route, title: label }], slots: [] },
+      files: {
+        hashes: { 'mf-manifest.json': 'f'.repeat(64), 'list.js': 'l'.repeat(64), 'list.css': 'c'.repeat(64) },
+        exposed: [],
+        manifest: 'mf-manifest.json',
+        parts: { list: ['list.js', 'list.css'] },
+      },
+    },
+  ],
+};
+
+const fetched = jest.fn();
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json(whole));
+  globalThis.fetch = fetched;
+});
+
+const address = (letter: string, file: string) => `/assets/${letter.repeat(24)}/mfe-rewards/${file}`;
+
+test('a document names a remote, and its files come with the whole set', async () => {
+  const releaseSets = releaseSetsOf(inlined);
+  const [named] = releaseSets.current().remotes;
+  expect(named).toMatchObject({ listed: [], remote: { menu, routes: [{ ...route, title: label }] } });
+  const changed = jest.fn();
+  releaseSets.subscribe(changed);
+  const { remotes, integrity, known } = await releaseSets.whole();
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(known).toBeUndefined();
+  expect(remotes[0]).toMatchObject({
+    manifestUrl: address('f', 'mf-manifest.json'),
+    scripts: { list: [address('l', 'list.js')] },
+    styles: { list: [address('c', 'list.css')] },
+  });
+  expect(integrity[address('l', 'list.js')]).toBe(`sha384-${'l'.repeat(64)}`);
+  expect(releaseSets.current()).toBe(await releaseSets.whole());
+});
+
+test('the browser compares the whole set with the hash in the document, and fetches it once', async () => {
+  const releaseSets = releaseSetsOf(inlined);
+  await Promise.all([releaseSets.whole(), releaseSets.whole()]);
+  await releaseSets.whole();
+  expect(fetched.mock.calls).toEqual([
+    [
+      `/release-sets/${inlined.whole}.json`,
+      expect.objectContaining({ integrity: `sha256-${'+/'.repeat(21)}A=`, credentials: 'omit' }),
+    ],
+  ]);
+});
+
+test.each([
+  ['another hash', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no such set', async () => new Response(null, { status: 404 })],
+])('after a failure (%s) the next call asks again, past the cache', async (_, answer) => {
+  const releaseSets = releaseSetsOf(inlined);
+  fetched.mockImplementationOnce(answer);
+  await expect(releaseSets.whole()).rejects.toThrow(RequestError);
+  expect(releaseSets.current()).toEqual(expandReleaseSet(inlined, null));
+  await expect(releaseSets.whole()).resolves.toMatchObject({ remotes: [{ name: 'mfe-rewards' }] });
+  expect(fetched.mock.calls.map(([, { cache }]) => cache)).toEqual(['default', 'reload']);
+});
+
+test('a document that has everything itself asks for nothing', async () => {
+  const releaseSets = releaseSetsOf({ ...inlined, ...whole, whole: null });
+  await expect(releaseSets.whole()).resolves.toBe(releaseSets.current());
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['fetched when the page has loaded', false, 1],
+  ['not fetched ahead if the person asked to save data', true, 0],
+])('the whole set is %s', (_, saveData, requests) => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  fetchAfterFirstPaint(releaseSetsOf(inlined));
+  expect(fetched).toHaveBeenCalledTimes(requests);
+  Reflect.deleteProperty(navigator, 'connection');
+});

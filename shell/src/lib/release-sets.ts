@@ -1,0 +1,102 @@
+import {
+  type DocumentSet,
+  expandReleaseSet,
+  type ReleaseSet,
+  type WholeSet,
+  wholeSetPath,
+} from '@atrium/contract';
+import { unreachable } from './on-demand.ts';
+import { savesData } from './saves-data.ts';
+
+const WHOLE_SET_TIMEOUT_MS = 8_000;
+
+/**
+ * What a tab knows of its release set: first what its document lists, then the whole set. A `useSyncExternalStore` of one
+ * value.
+ */
+export class ReleaseSets {
+  #current: ReleaseSet;
+  readonly #fetchWhole: () => Promise<ReleaseSet>;
+  #whole: Promise<ReleaseSet> | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param fetchWhole Fetches the whole set, where the first one is not. */
+  constructor(first: ReleaseSet, fetchWhole: () => Promise<ReleaseSet> = async () => first) {
+    this.#current = first;
+    this.#fetchWhole = fetchWhole;
+  }
+
+  readonly current = (): ReleaseSet => this.#current;
+
+  /** Calls the listener after each change. Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Everything about all remotes; fetched once. After a failure the next call tries again.
+   *
+   * @throws {RequestError} if it could not be fetched, or has another hash than the document says
+   */
+  readonly whole = (): Promise<ReleaseSet> => {
+    if (!this.#current.known) return Promise.resolve(this.#current);
+    this.#whole ??= this.#fetchWhole().then(
+      (whole) => {
+        this.#current = whole;
+        for (const listener of this.#listeners) listener();
+        return whole;
+      },
+      () => {
+        this.#whole = null;
+        throw unreachable();
+      },
+    );
+    return this.#whole;
+  };
+}
+
+/** The release sets of a document: it has the first one, and the hash of the whole one. */
+export function releaseSetsOf(inlined: DocumentSet): ReleaseSets {
+  const { whole } = inlined;
+  const first = expandReleaseSet(inlined, null);
+  if (whole === null) return new ReleaseSets(first);
+  let failed = false;
+  return new ReleaseSets(first, async () => {
+    try {
+      return expandReleaseSet(inlined, await fetchWholeSet(whole, failed ? 'reload' : 'default'));
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  });
+}
+
+/** @param cache `reload` after a failure, since a copy with another hash may be cached for long */
+async function fetchWholeSet(hash: string, cache: RequestCache): Promise<WholeSet> {
+  const path = wholeSetPath(hash);
+  const response = await fetch(path, {
+    cache,
+    credentials: 'omit',
+    integrity: `sha256-${hash.replaceAll('-', '+').replaceAll('_', '/')}=`,
+    priority: 'low',
+    signal: AbortSignal.timeout(WHOLE_SET_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
+
+/** Whether the parts of a slot are known. */
+export function knowsSlot({ known }: ReleaseSet, slot: 'home' | 'appbar'): boolean {
+  return !known || known.slots.includes(slot);
+}
+
+/** Fetches the whole set once the page has loaded, so that no link waits for it, unless the person asked to save data. */
+export function fetchAfterFirstPaint({ whole }: ReleaseSets): void {
+  const fetchWhole = () => {
+    // A failure is shown by the page that needs it.
+    if (!savesData()) whole().catch(() => undefined);
+  };
+  if (document.readyState === 'complete') fetchWhole();
+  else window.addEventListener('load', fetchWhole, { once: true });
+}

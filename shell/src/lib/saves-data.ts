@@ -1,0 +1,5 @@
+/** Whether the person asked the browser to save data. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}
