@@ -1,7 +1,8 @@
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
 
 interface Bundler {
-  e?: (chunkId: string) => Promise<unknown>;
+  l?: (url: string, done: (event: unknown) => void, key?: string, chunkId?: string) => void;
+  f?: { css?: (chunkId: string, promises: Promise<unknown>[]) => void };
   u?: (chunkId: string) => string;
   k?: (chunkId: string) => string;
   integrityOf?: (url: string) => string;
@@ -19,12 +20,20 @@ afterAll(() => {
   delete process.env.ATRIUM_DEPLOYABLE;
 });
 
+const loadScript = jest.fn();
+
 /** The bundler's functions of a remote, on a page with these files in its release set. */
 function createPage(integrity: Record<string, string>): Required<Bundler> {
   const bundler: Bundler = {
     u: (chunkId) => `${chunkId}.js`,
     k: (chunkId) => `${chunkId}.css`,
-    e: async (chunkId) => bundler.u?.(chunkId),
+    l: loadScript,
+    f: {
+      // As the bundler's loader does: nothing for a chunk without a style sheet.
+      css: (chunkId, promises) => {
+        if (chunkId !== 'scripts') promises.push(new Promise((resolve) => resolve(bundler.k?.(chunkId))));
+      },
+    },
   };
   const page = {
     baseURI: 'http://localhost/c/7/probe',
@@ -69,28 +78,52 @@ describe('a chunk', () => {
 
   beforeEach(() => {
     whole.mockReset().mockImplementation(async () => {
-      Object.assign(globalThis, { __atriumFiles: listing(list, sheet) });
+      Object.assign(globalThis, { __atriumFiles: { ...listing(list, sheet), whole: null } });
     });
+    loadScript.mockReset();
   });
+
+  const asked = () => loadScript.mock.calls.map(([url]) => url);
+  const stylesOf = async ({ f }: Required<Bundler>, chunkId: string) => {
+    const promises: Promise<unknown>[] = [];
+    f.css?.(chunkId, promises);
+    return (await Promise.all(promises)).flat();
+  };
 
   test('that the document does not list waits for the whole release set', async () => {
-    const { e, integrityOf } = createPage({});
+    const bundler = createPage({});
     Object.assign(globalThis, { __atriumFiles: listing() });
-    expect(`/assets/${await e('list')}`).toBe(list);
-    expect(integrityOf(list)).toBe(`sha384-${list}`);
-    expect(whole).toHaveBeenCalledTimes(1);
+    bundler.l(`/assets/${bundler.u('list')}?retry=1`, jest.fn(), 'chunk-list', 'list');
+    expect(asked()).toEqual([]);
+    expect(await stylesOf(bundler, 'list')).toEqual([sheet.replace('/assets/', '')]);
+    expect(asked()).toEqual([`${list}?retry=1`]);
+    expect(bundler.integrityOf(list)).toBe(`sha384-${list}`);
   });
 
-  test.each([list, sheet])('of which the document lists %s waits for nothing', async (address) => {
-    const { e } = createPage({});
-    Object.assign(globalThis, { __atriumFiles: listing(address) });
-    await e('list');
+  test('that the document lists, or without a file of its kind, waits for nothing', async () => {
+    const bundler = createPage({});
+    Object.assign(globalThis, { __atriumFiles: listing(list, sheet) });
+    bundler.l(`/assets/${bundler.u('list')}`, jest.fn(), 'chunk-list', 'list');
+    await stylesOf(bundler, 'list');
+    await stylesOf(bundler, 'scripts');
+    expect(asked()).toEqual([list]);
     expect(whole).not.toHaveBeenCalled();
   });
 
-  test('with a shell whose documents list everything waits for nothing', async () => {
-    const { e } = createPage(files);
-    expect(`/assets/${await e('list')}`).toBe(list);
+  test('fails to load if the whole release set does', async () => {
+    whole.mockRejectedValue(new Error('refused'));
+    const bundler = createPage({});
+    Object.assign(globalThis, { __atriumFiles: listing() });
+    const event = await new Promise((done) => bundler.l('/assets/mfe-probe/list.js', done, 'key', 'list'));
+    expect(event).toMatchObject({ type: 'error' });
+    await expect(stylesOf(bundler, 'list')).rejects.toThrow('refused');
+    expect(asked()).toEqual([]);
+  });
+
+  test('of a document that lists everything is loaded at once', () => {
+    const { l } = createPage(files);
+    l(list, jest.fn(), 'chunk-list', 'list');
+    expect(asked()).toEqual([list]);
   });
 });
 
