@@ -1,4 +1,4 @@
-// `npm run check:deploys`, `check:faults` and `check:looks`: only the journeys whose file has one of the given words in its name.
+// `npm run check:deploys` and `check:looks`: only the journeys whose file has one of the given words in its name.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from './settings.ts';

@@ -16,11 +16,17 @@ import { builtOnce, cacheFolder } from './build-cache.ts';
 import type { Side } from './http2-front.ts';
 import type { Stage } from './sides.ts';
 
-/** What the releases change: one text, in files below the repository that today's tree has too. */
-export const changes: Readonly<Record<Stage, SourceChange | undefined>> = {
+interface ReleaseChange extends SourceChange {
+  /** File of today's tree, if the text is in another one there. */
+  readonly fileOfToday?: string;
+}
+
+/** What the releases change: one text of the page that is visited, in files below the repository. */
+export const changes: Readonly<Record<Stage, ReleaseChange | undefined>> = {
   now: undefined,
   'after a remote': {
-    file: 'mfe-applications/src/messages/en-us/index.ts',
+    file: 'mfe-applications/src/messages/en-us/list.ts',
+    fileOfToday: 'mfe-applications/src/messages/en-us/index.ts',
     from: 'All filings with their status',
     to: 'Every filing with its status',
   },
@@ -57,8 +63,8 @@ function remotes(): string[] {
     .filter((sources) => sources !== shell);
 }
 
-function absolute(change: SourceChange): SourceChange {
-  return { ...change, file: join(repository, change.file) };
+function absolute({ file, from, to }: SourceChange): SourceChange {
+  return { file: join(repository, file), from, to };
 }
 
 const registryIn = (folder: string) => join(folder, 'registry');

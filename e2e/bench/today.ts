@@ -90,7 +90,7 @@ async function buildInto(cache: string, tree: string, gateway: Gateway): Promise
     mkdirSync(folder, { recursive: true });
     const registry = join(folder, 'registry');
     if (change) cpSync(join(cache, 'now/registry'), registry, { recursive: true });
-    const undo = change ? edit(join(tree, change.file), change) : () => {};
+    const undo = change ? edit(join(tree, change.fileOfToday ?? change.file), change) : () => {};
     const version = change ? '1.0.1' : '1.0.0';
     const built = mkdtempSync(join(tmpdir(), 'atrium-bench-bundle-'));
     try {

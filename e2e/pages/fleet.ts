@@ -151,6 +151,7 @@ export function handmadeBuild(
     shared: [],
     uses: {},
     calls: [],
+    callsByPart: {},
     links: [],
     remote,
     sourceHash: '',

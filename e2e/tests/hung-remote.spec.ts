@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RemoteManifest } from '@atrium/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { operatorPasswordFile } from '../../scripts/operator-password.ts';
+import { FaultWatch, isWhole } from '../faults/measured-fault.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { type Fleet, handmadeBuild } from '../pages/fleet.ts';
@@ -47,7 +48,7 @@ async function reportsOf(page: Page): Promise<string> {
   return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** Where a loop may be; only the first is tried unless HANGS=all. */
+/** Where a loop may be; `npm test` tries the first only. */
 const loops = [
   ['is drawn in the app bar', { lamp: endless }, 'probe-lamp'],
   [
@@ -58,27 +59,30 @@ const loops = [
   ['loads', { init: endless }, ''],
 ] as const;
 
-for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.slice(0, 1))
+for (const [where, probe, part] of isWhole ? loops : loops.slice(0, 1))
   test(`a remote with an endless loop when it ${where} is left out of the next document, which says so, and the next version is there`, async ({
     page,
     context,
     portal,
     fleet,
     quietConsole,
-  }, { retry }) => {
+  }, info) => {
     test.setTimeout(120_000);
     quietConsole.allow(/PartLeftOut|mfe-probe/);
+    const watch = new FaultWatch(info, 'endless loop', `starts when it ${where}`);
     await portal.startSession(people.owner);
     // A version is published once, so each attempt has its own.
-    const minor = `${20 + retry}.${part.length + where.length}`;
+    const minor = `${20 + info.retry}.${part.length + where.length}`;
     await ship(fleet, `${minor}.0`, probe);
     await page.goto('/c/0/applications', { waitUntil: 'commit' });
     await untilHung(context);
 
     const next = await context.newPage();
+    watch.start();
     await next.goto('/c/0/applications');
     await expect(next.getByRole('table')).toBeVisible();
     await expect(next.getByRole('banner').getByRole('button', { name: leftOut })).toBeVisible();
+    watch.outcome();
     // Its loop keeps one processor busy.
     await page.close();
     await expect(next.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -88,8 +92,10 @@ for (const [where, probe, part] of process.env.HANGS === 'all' ? loops : loops.s
       .toMatch(new RegExp(`${name} ${minor}.0 Probes Page froze ${part}`));
 
     await ship(fleet, `${minor}.1`, { lamp: drawn });
+    watch.start();
     await next.reload();
     await expect(next.getByText('The lamp is drawn.')).toBeVisible();
+    watch.healed();
     await expect(next.getByRole('button', { name: leftOut })).toHaveCount(0);
     await fleet.command('retire', name);
   });
@@ -108,25 +114,30 @@ test('a page that hung is replaced by a card that says so and can open it again'
   portal,
   fleet,
   quietConsole,
-}, { retry }) => {
+}, info) => {
   test.setTimeout(120_000);
   quietConsole.allow(/PartLeftOut|mfe-probe/);
+  const watch = new FaultWatch(info, 'page', 'has an endless loop');
   await portal.startSession(people.owner);
   const render = `if (!globalThis.healed) ${endless} return 'The probe is drawn.';`;
-  await ship(fleet, `${30 + retry}.0.0`, { render });
+  await ship(fleet, `${30 + info.retry}.0.0`, { render });
   await page.goto('/c/0/probe', { waitUntil: 'commit' });
   await untilHung(context);
 
   const next = await context.newPage();
+  watch.start();
   await next.goto('/c/0/probe');
   const card = next.getByRole('main').getByRole('alert');
   await expect(card).toContainText('Probe was not opened');
+  watch.outcome();
   await page.close();
   await expect(card).toContainText(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/);
   await expectAccessible(next);
   await next.evaluate(() => Object.assign(globalThis, { healed: true }));
+  watch.start();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(next.getByText('The probe is drawn.')).toBeVisible();
+  watch.healed();
   await fleet.command('retire', name);
 });
 
@@ -174,21 +185,28 @@ test('a remote with endless state updates is stopped and reported, and affects n
   page,
   portal,
   quietConsole,
-}) => {
+}, info) => {
+  const watch = new FaultWatch(info, 'effect', 'sets state forever');
   quietConsole.allow(/error-reports|Failed to load resource/);
   await addProbe(page, {
     init: 'globalThis.scope = scope;',
-    render: effect('setCount(count + 1);'),
+    render: effect('if (!globalThis.healed) setCount(count + 1);'),
   });
   const reported = page.waitForRequest('**/error-reports');
   await portal.signIn(people.owner, '/c/0/probe');
   await expect(page.getByRole('heading', { name: 'Probe is not available right now' })).toBeVisible();
+  watch.outcome();
   expect((await reported).postDataJSON()).toMatchObject({
     name,
     kind: 'hang',
     part: 'list',
     error: 'EndlessUpdates',
   });
+  await page.evaluate(() => Object.assign(globalThis, { healed: true }));
+  watch.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('drawn 0')).toBeVisible();
+  watch.healed();
   await portal.open('Applications');
   await expect(page.getByRole('table')).toBeVisible();
 });

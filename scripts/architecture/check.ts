@@ -1,10 +1,11 @@
 // Checks every import of the product against rules.ts, the length of SQL functions, every text against the words of the
-// glossary, and that the diagram in docs/architecture.md is up to date.
+// glossary, that the diagram in docs/architecture.md is up to date, and the APIs of the packages against their reports.
 // `--write` redraws it; `--root <folder>` checks another tree (for the test of the rules).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { apiFindings } from '../api-reports/api-findings.ts';
 import { diagramOf, withDiagram } from './diagram.ts';
 import { folderCycleRule, folderCycles } from './folder-cycles.ts';
 import { options, rules } from './rules.ts';
@@ -40,9 +41,11 @@ for (const { name, from, to } of violations) {
   console.error(`${name}: ${from} -> ${to}\n  ${sentence}`);
 }
 console.log(`${result.summary.totalCruised} modules, ${violations.length} violations`);
+const findingsOfApi = values.root === undefined ? await apiFindings() : [];
+for (const finding of findingsOfApi) console.error(finding);
 const diagramIsCurrent = values.root !== undefined || checkDiagram();
 // Not process.exit(), which would cut off what is still being written to a pipe.
-process.exitCode = violations.length === 0 && diagramIsCurrent ? 0 : 1;
+process.exitCode = violations.length + findingsOfApi.length === 0 && diagramIsCurrent ? 0 : 1;
 
 function existingFolders(): string[] {
   return readdirSync(root).filter((name) => folders.some((pattern) => new RegExp(`^${pattern}$`).test(name)));

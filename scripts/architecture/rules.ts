@@ -38,7 +38,7 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|documents|deploy|operations)';
+const ROOMS = '(registry|proxy|steering|documents|deploy|packages|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -156,11 +156,17 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
   ),
   rule(
+    'the-gateways-steering-imports-the-registry',
+    'In the gateway steering imports registry, and no other room.',
+    { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
+    { path: '^platform/gateway/src/(proxy|documents|deploy|packages|operations)/' },
+  ),
+  rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway documents and deploy import registry and proxy, not each other and not operations.',
-    { path: '^platform/gateway/src/(documents|deploy)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway documents, deploy and packages import registry and proxy, not each other and not operations.',
+    { path: '^platform/gateway/src/(documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(documents|deploy|operations)/',
+      path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

@@ -61,6 +61,10 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'platform/gateway/src/registry/upwards.ts',
     imports: '../deploy/index.ts',
   },
+  'the-gateways-steering-imports-the-registry': {
+    file: 'platform/gateway/src/steering/upwards.ts',
+    imports: '../deploy/index.ts',
+  },
   'the-gateways-first-floor-imports-downwards': {
     file: 'platform/gateway/src/documents/sideways.ts',
     imports: '../deploy/index.ts',

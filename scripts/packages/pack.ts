@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { repository } from '../settings.ts';
 import { builtFiles } from './built-files.ts';
+import { compiledSources } from './compiled-sources.ts';
 import { type SourcePackage, sourcePackages } from './package-list.ts';
 import { type PackedManifest, packedManifest } from './packed-manifest.ts';
 import { tarballOf } from './tarball.ts';
@@ -27,32 +24,28 @@ export interface PackedPackage {
  * Builds all packages for other repositories and packs each into a tarball. The same sources give the same bytes.
  *
  * @param into Folder of the tarballs; created if it is missing.
+ * @param localBuild Added to each version as a pre-release: sources change between two versions.
  * @throws Error with the compiler's output if the build fails.
  */
-export async function packPackages({ into }: { readonly into: string }): Promise<PackedPackage[]> {
+export async function packPackages({
+  into,
+  localBuild,
+}: {
+  readonly into: string;
+  readonly localBuild?: string | undefined;
+}): Promise<PackedPackage[]> {
   mkdirSync(into, { recursive: true });
-  const compiled = mkdtempSync(join(tmpdir(), 'atrium-packages-'));
-  try {
-    await compileInto(compiled);
-    return sourcePackages().map((source) => pack(source, compiled, into));
-  } finally {
-    rmSync(compiled, { recursive: true });
-  }
+  const compiled = await compiledSources();
+  return sourcePackages().map((source) => pack(source, compiled, into, localBuild));
 }
 
-/** Compiles the sources of all packages at once; their types are checked by `check:types`. */
-async function compileInto(folder: string): Promise<void> {
-  const compiler = join(repository, 'node_modules/typescript/bin/tsc');
-  const project = join(repository, 'scripts/packages/tsconfig.json');
-  await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', folder]).catch(
-    (error) => {
-      throw new Error(`Compiling the packages failed:\n${error.stdout || error.stderr}`);
-    },
-  );
-}
-
-function pack(source: SourcePackage, compiled: string, into: string): PackedPackage {
-  const manifest = packedManifest(source);
+function pack(
+  source: SourcePackage,
+  compiled: string,
+  into: string,
+  localBuild: string | undefined,
+): PackedPackage {
+  const manifest = packedManifest(source, localBuild);
   const { name, version, bin = {} } = manifest;
   const scripts = Object.values(bin);
   const files = builtFiles(source, compiled).map((file) => ({

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@atrium/contract';
 import { notify, request } from '@atrium/host';
-import { messages } from '../messages/index.ts';
+import { messages } from '../messages/bell.ts';
 import { notificationsArea } from './notifications.area.ts';
 import { notifyFailure } from './notify-failure.ts';
 

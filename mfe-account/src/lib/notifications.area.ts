@@ -1,6 +1,6 @@
 import type { UserNotification } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { messages } from '../messages/index.ts';
+import { messages } from '../messages/bell.ts';
 
 /** The specification's area `notifications`: a list and its paging. The bell and the page have one each. */
 export function createNotificationsArea() {

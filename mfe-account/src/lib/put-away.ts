@@ -2,7 +2,7 @@ import type { UserNotification } from '@atrium/contract';
 import { notify, request } from '@atrium/host';
 import { addDays } from '@atrium/lists';
 import type { MenuChoice } from '@atrium/ui';
-import { messages } from '../messages/index.ts';
+import { messages } from '../messages/bell.ts';
 import { notifyFailure } from './notify-failure.ts';
 
 const MONDAY = 1;

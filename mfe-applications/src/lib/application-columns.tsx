@@ -1,7 +1,7 @@
 import type { Application, applicationSortKeys, Country } from '@atrium/contract';
 import { DateTime, type Formatters, StatusBadge } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import type { Texts } from '../messages/index.ts';
+import type { Texts } from '../messages/list.ts';
 import { DueDate } from './components/due-date.tsx';
 import { TwoLines } from './components/two-lines.tsx';
 

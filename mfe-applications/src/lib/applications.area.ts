@@ -13,7 +13,7 @@ import {
   createStatusesArea,
   field,
 } from '@atrium/stores';
-import { messages } from '../messages/index.ts';
+import { messages } from '../messages/list.ts';
 
 const noApplications = { applications: [] as Application[], total: 0, page: 1, pageSize: 25 };
 

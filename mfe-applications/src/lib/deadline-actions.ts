@@ -5,8 +5,6 @@ import { useFormat } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
 import { replaceDeadline, replaceDeadlines } from './deadlines.area.ts';
 
-const BASE = 'POST /customer-portal/deadlines/:id';
-
 /** "Response, TM-00001": the name of a deadline in messages and labels. */
 export function useDeadlineName(): (deadline: Pick<Deadline, 'kind' | 'application'>) => string {
   const texts = useTexts().deadlines;
@@ -34,22 +32,34 @@ export function useDeadlineActions() {
 
   return {
     done: async (deadline: Deadline) =>
-      finish(await request(`${BASE}/done`, input(deadline, {})), texts.isDone(nameOf(deadline))),
+      finish(
+        await request('POST /customer-portal/deadlines/:id/done', input(deadline, {})),
+        texts.isDone(nameOf(deadline)),
+      ),
     reopen: async (deadline: Deadline) =>
-      finish(await request(`${BASE}/reopen`, input(deadline, {})), texts.isReopened(nameOf(deadline))),
+      finish(
+        await request('POST /customer-portal/deadlines/:id/reopen', input(deadline, {})),
+        texts.isReopened(nameOf(deadline)),
+      ),
     waive: async (deadline: Deadline, note: string) =>
       finish(
-        await request(`${BASE}/waive`, input(deadline, note.trim() ? { note } : {})),
+        await request(
+          'POST /customer-portal/deadlines/:id/waive',
+          input(deadline, note.trim() ? { note } : {}),
+        ),
         texts.isWaived(nameOf(deadline)),
       ),
     extend: async (deadline: Deadline, dueAt: string) =>
       finish(
-        await request(`${BASE}/extend`, input(deadline, { dueAt })),
+        await request('POST /customer-portal/deadlines/:id/extend', input(deadline, { dueAt })),
         texts.isExtended(nameOf(deadline), format.date(dueAt)),
       ),
     assign: async (deadline: Deadline, person: Person | null) =>
       finish(
-        await request(`${BASE}/assign`, input(deadline, { responsibleId: person?.id ?? null })),
+        await request(
+          'POST /customer-portal/deadlines/:id/assign',
+          input(deadline, { responsibleId: person?.id ?? null }),
+        ),
         person ? texts.isAssigned(nameOf(deadline), person.name) : texts.isUnassigned(nameOf(deadline)),
       ),
     assignAll: async (ids: readonly number[], person: Person | null) => {
@@ -61,7 +71,7 @@ export function useDeadlineActions() {
     },
     snooze: async ({ id }: Deadline, until: string | null) =>
       finish(
-        await request(`${BASE}/snooze`, { params: { id }, body: { until } }),
+        await request('POST /customer-portal/deadlines/:id/snooze', { params: { id }, body: { until } }),
         until ? texts.isSnoozed(format.date(until)) : texts.isAwake,
       ),
   };

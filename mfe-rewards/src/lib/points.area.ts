@@ -10,7 +10,7 @@ import type {
   Reward,
 } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { messages } from '../messages/index.ts';
+import { messages } from '../messages/overview.ts';
 
 interface PointsData {
   successTransactions: PointTransaction[];

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { readFileSync } from 'node:fs';
+import { type Configuration, rspack } from '@rspack/core';
 
 /** One text of one source file that a build reads differently, as if the next release had changed it. */
 export interface SourceChange {
@@ -9,14 +9,15 @@ export interface SourceChange {
   readonly to: string;
 }
 
-/** A configuration whose build has the change, without touching the file. */
+/**
+ * A configuration whose build has the change, without touching the file. Not by a loader: that would be part of the
+ * module's name, from which the bundler derives those of its chunks.
+ */
 export function withChange(config: Configuration, change: SourceChange | undefined): Configuration {
   if (!change) return config;
-  const rule = {
-    test: change.file,
-    enforce: 'pre' as const,
-    loader: join(import.meta.dirname, 'replace-text.mjs'),
-    options: change,
-  };
-  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), rule] } };
+  const { file, from, to } = change;
+  const source = readFileSync(file, 'utf8');
+  if (!source.includes(from)) throw new Error(`${file} has no text "${from}"`);
+  const changed = new rspack.experiments.VirtualModulesPlugin({ [file]: source.replace(from, to) });
+  return { ...config, plugins: [...(config.plugins ?? []), changed] };
 }

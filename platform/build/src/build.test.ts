@@ -16,7 +16,7 @@ import {
 
 jest.setTimeout(60_000);
 
-const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
+const remoteStart = '@atrium/build/remote-start';
 
 let remote: Awaited<ReturnType<typeof built>> & { stdout: string };
 
@@ -66,7 +66,7 @@ describe('a remote', () => {
 
   it('takes every singleton from the shell and bundles none', () => {
     const { folder, description } = remote;
-    const packages = description.shared.filter(({ name }) => name !== bundlerRuntime);
+    const packages = description.shared.filter(({ name }) => name !== remoteStart);
     expect(packages.map(({ name }) => name)).toEqual([
       '@atrium/host',
       'react',
@@ -81,13 +81,14 @@ describe('a remote', () => {
       expect(readFileSync(join(folder, path), 'utf8')).not.toContain('exports.from');
   });
 
-  it('takes the bundler’s part of the federation runtime from the shell and declares the version that it needs', () => {
+  it('takes the start of federation and the loaders from the shell and declares the version that it needs', () => {
     const { folder, description } = remote;
-    expect(readFileSync(join(folder, 'remoteEntry.js'), 'utf8')).not.toContain(
-      'should not be called unless you set',
-    );
+    const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
+    expect(entry).toContain('__atriumStartRemote(');
+    for (const code of ['should not be called unless you set', 'loadShare', 'createElement'])
+      expect(entry).not.toContain(code);
     expect(description.shared).toContainEqual({
-      name: bundlerRuntime,
+      name: remoteStart,
       provides: null,
       requires: expect.stringMatching(/^\^\d+\.\d+\.\d+$/),
     });
@@ -134,7 +135,7 @@ describe('the files of a remote', () => {
     );
   });
 
-  it('prefix their classes and keyframes with its name, and are loaded with their hashes', async () => {
+  it('prefix their classes and keyframes with its name, and leave loading their style sheets to the entry', async () => {
     const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
     const { folder, description } = await built({
       ...remoteFiles,
@@ -146,9 +147,6 @@ describe('the files of a remote', () => {
     const css = readFileSync(join(folder, sheet), 'utf8');
     expect(description.chunks.list).toContain(sheet);
     expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
-    const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
-    // Of scripts and of style sheets; the hashes themselves are in the document.
-    expect(entry.match(/crossOrigin="anonymous",\w+\.integrity=\w+\.integrityOf\(/g)).toHaveLength(2);
     const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
     expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
   });
@@ -167,9 +165,13 @@ describe('the files of a remote', () => {
 });
 
 describe('the shell', () => {
-  it('has one entry script, shares every singleton and lists the font of the first paint', async () => {
-    const { description } = await built(shellFiles);
+  it('has one entry script that loads others with their hashes, shares every singleton and lists the font of the first paint', async () => {
+    const { folder, description } = await built(shellFiles);
     expect(description.entry).toEqual(['main.js']);
+    // Its loader of scripts, which remotes use too; the hashes themselves are in the document.
+    expect(readFileSync(join(folder, 'main.js'), 'utf8')).toMatch(
+      /crossOrigin="anonymous",\w+\.integrity=\w+\.integrityOf\(/,
+    );
     expect(description.styles).toEqual(['main.css']);
     expect(description.fonts).toEqual([
       expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
@@ -177,7 +179,7 @@ describe('the shell', () => {
     const [runtime, ...packages] = description.shared.toReversed();
     expect(packages).toHaveLength(6);
     for (const { provides } of packages) expect(provides).toBe('3.2.1');
-    expect(runtime).toMatchObject({ name: bundlerRuntime, provides: expect.stringMatching(/^\d/) });
+    expect(runtime).toMatchObject({ name: remoteStart, provides: expect.stringMatching(/^\d/) });
     expect(description.remote).toBeNull();
   });
 

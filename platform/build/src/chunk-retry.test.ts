@@ -1,24 +1,16 @@
 type Done = (event: { type: string }) => void;
 
+const { retryChunks } = require('../runtime/chunk-retry.mjs');
+
 const url = 'http://localhost/assets/mfe-probe/1.0.0/list.js';
 const neighbour = 'http://localhost/assets/mfe-probe/1.0.0/detail.js';
-
-beforeAll(() => {
-  process.env.ATRIUM_DEPLOYABLE = 'mfe-probe';
-});
-
-afterAll(() => {
-  delete process.env.ATRIUM_DEPLOYABLE;
-});
 
 /** A page with a fake script loader: the test decides how each request ends. */
 function createPage() {
   const requests: { address: string; end: Done }[] = [];
   const bundler = { l: (address: string, end: Done) => void requests.push({ address, end }) };
-  Object.assign(globalThis, { __webpack_require__: bundler, __atriumFailures: undefined });
-  jest.isolateModules(() => {
-    require('../runtime/chunk-retry.mjs');
-  });
+  Object.assign(globalThis, { __atriumFailures: undefined });
+  retryChunks(bundler, 'mfe-probe');
   const end = (type: string) => requests.at(-1)?.end({ type });
   return { load: (address: string, done: Done) => bundler.l(address, done), requests, end };
 }
@@ -63,21 +55,6 @@ it('after a failure all files of that deployable get other URLs, and those of ot
   expect(__atriumFailures).toEqual(new Map([['mfe-probe', 1]]));
 });
 
-it('a shared module that fails to load fails the chunk that needs it before it runs, and the next request retries', async () => {
-  const ensureChunk = jest.fn().mockResolvedValue(undefined);
-  const bundler = { l: () => {}, e: ensureChunk as (chunkId: string) => Promise<void> };
-  Object.assign(globalThis, { __webpack_require__: bundler });
-  let plugin: { errorLoadShare(failure: object): void } | undefined;
-  jest.isolateModules(() => {
-    plugin = require('../runtime/chunk-retry.mjs').default();
-  });
-  plugin?.errorLoadShare({ error: new Error('refused'), loadContext: { chunkId: 'list' } });
-  await expect(bundler.e('detail')).resolves.toBeUndefined();
-  await expect(bundler.e('list')).rejects.toThrow('refused');
-  await expect(bundler.e('list')).resolves.toBeUndefined();
-  expect(ensureChunk.mock.calls).toEqual([['detail'], ['list'], ['list']]);
-});
-
 describe('a style sheet', () => {
   const folder = 'http://localhost/assets/mfe-probe/1.0.0/';
 
@@ -94,14 +71,8 @@ describe('a style sheet', () => {
       promises.push(request);
     };
     const bundler = { l: () => {}, p: folder, k: (chunkId: string) => `${chunkId}.css`, f: { css } };
-    Object.assign(globalThis, {
-      __webpack_require__: bundler,
-      __atriumFailures: undefined,
-      document: { baseURI: 'http://localhost/' },
-    });
-    jest.isolateModules(() => {
-      require('../runtime/chunk-retry.mjs');
-    });
+    Object.assign(globalThis, { __atriumFailures: undefined });
+    retryChunks(bundler, 'mfe-probe');
     const load = (chunkId: string) => {
       const promises: Promise<unknown>[] = [];
       bundler.f.css(chunkId, promises);

@@ -2,24 +2,19 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
-import { addressedByContent, contentAddresses } from './content-addresses.ts';
+import { addressedByContent } from './content-addresses.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
-import { bundlerRuntimeFromShell, federationRuntimeParts } from './federation-runtime-alias.ts';
+import { federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
 import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
+import { RemoteStart } from './remote-start.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
 /** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
-
-/** Run-time code that each build has before its own. */
-function pageRuntime(mode: Mode): string[] {
-  const chunkRetry = join(runtimeFolder, 'chunk-retry.mjs');
-  return mode === 'production' ? [contentAddresses, chunkRetry] : [chunkRetry];
-}
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return argv?.mode === 'development' ? 'development' : 'production';
@@ -54,7 +49,7 @@ export function shellConfig(folder: string): ConfigFactory {
           ...federationRuntimeParts(),
         },
       },
-      entry: { [SHELL_ENTRY]: [...pageRuntime(modeOf(argv)), './src/main.tsx'] },
+      entry: { [SHELL_ENTRY]: [join(runtimeFolder, 'shell-start.mjs'), './src/main.tsx'] },
       module: {
         ...config.module,
         rules: [
@@ -91,7 +86,6 @@ export function remoteConfig(folder: string): ConfigFactory {
     const shared = sharedByRemote(folder);
     return {
       ...config,
-      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...bundlerRuntimeFromShell() } },
       entry: {},
       plugins: [
         ...(config.plugins ?? []),
@@ -104,9 +98,9 @@ export function remoteConfig(folder: string): ConfigFactory {
           shareStrategy: 'loaded-first',
           manifest: { fileName: FEDERATION_MANIFEST },
           dts: false,
-          runtimePlugins: pageRuntime(modeOf(argv)),
           experiments: { optimization: { target: 'web' } },
         }),
+        new RemoteStart(),
         new ReleasePlugin({ folder, facts, remote, shared }),
       ],
     };

@@ -1,8 +1,9 @@
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
 
 interface Bundler {
-  l?: (url: string, done: (event: unknown) => void, key?: string, chunkId?: string) => void;
-  f?: { css?: (chunkId: string, promises: Promise<unknown>[]) => void };
+  /** The bundler's federation runtime, which knows which chunks have a file. */
+  federation?: { chunkMatcher: ((chunkId: string) => boolean) | undefined };
+  e?: (chunkId: string) => Promise<unknown>;
   u?: (chunkId: string) => string;
   k?: (chunkId: string) => string;
   integrityOf?: (url: string) => string;
@@ -12,28 +13,16 @@ const list = `/assets/${'L'.repeat(24)}/mfe-probe/list.js`;
 const listOfOther = `/assets/${'O'.repeat(24)}/mfe-other/list.js`;
 const sheet = `/assets/${'S'.repeat(24)}/mfe-probe/list.css`;
 
-beforeAll(() => {
-  process.env.ATRIUM_DEPLOYABLE = 'mfe-probe';
-});
-
-afterAll(() => {
-  delete process.env.ATRIUM_DEPLOYABLE;
-});
-
-const loadScript = jest.fn();
-
 /** The bundler's functions of a remote, on a page with these files in its release set. */
-function createPage(integrity: Record<string, string>): Required<Bundler> {
+function createPage(
+  integrity: Record<string, string>,
+  chunkMatcher?: (chunkId: string) => boolean,
+): Required<Bundler> {
   const bundler: Bundler = {
+    federation: { chunkMatcher },
     u: (chunkId) => `${chunkId}.js`,
     k: (chunkId) => `${chunkId}.css`,
-    l: loadScript,
-    f: {
-      // As the bundler's loader does: nothing for a chunk without a style sheet.
-      css: (chunkId, promises) => {
-        if (chunkId !== 'scripts') promises.push(new Promise((resolve) => resolve(bundler.k?.(chunkId))));
-      },
-    },
+    e: async (chunkId) => bundler.u?.(chunkId),
   };
   const page = {
     baseURI: 'http://localhost/c/7/probe',
@@ -41,9 +30,9 @@ function createPage(integrity: Record<string, string>): Required<Bundler> {
       textContent: JSON.stringify(id === RELEASE_SET_ELEMENT_ID ? { integrity } : null),
     }),
   };
-  Object.assign(globalThis, { __webpack_require__: bundler, __atriumFiles: undefined, document: page });
+  Object.assign(globalThis, { document: page, __atriumFiles: undefined });
   jest.isolateModules(() => {
-    require('../runtime/content-addresses.mjs');
+    require('../runtime/content-addresses.mjs').addressByContent(bundler, 'mfe-probe');
   });
   return bundler as Required<Bundler>;
 }
@@ -78,56 +67,42 @@ describe('a chunk', () => {
 
   beforeEach(() => {
     whole.mockReset().mockImplementation(async () => {
-      Object.assign(globalThis, { __atriumFiles: { ...listing(list, sheet), whole: null } });
+      Object.assign(globalThis, { __atriumFiles: listing(list, sheet) });
     });
-    loadScript.mockReset();
   });
-
-  const asked = () => loadScript.mock.calls.map(([url]) => url);
-  const stylesOf = async ({ f }: Required<Bundler>, chunkId: string) => {
-    const promises: Promise<unknown>[] = [];
-    f.css?.(chunkId, promises);
-    return (await Promise.all(promises)).flat();
-  };
 
   test('that the document does not list waits for the whole release set', async () => {
-    const bundler = createPage({});
+    const { e, integrityOf } = createPage({});
     Object.assign(globalThis, { __atriumFiles: listing() });
-    bundler.l(`/assets/${bundler.u('list')}?retry=1`, jest.fn(), 'chunk-list', 'list');
-    expect(asked()).toEqual([]);
-    expect(await stylesOf(bundler, 'list')).toEqual([sheet.replace('/assets/', '')]);
-    expect(asked()).toEqual([`${list}?retry=1`]);
-    expect(bundler.integrityOf(list)).toBe(`sha384-${list}`);
+    expect(`/assets/${await e('list')}`).toBe(list);
+    expect(integrityOf(list)).toBe(`sha384-${list}`);
+    expect(whole).toHaveBeenCalledTimes(1);
   });
 
-  test('that the document lists, or without a file of its kind, waits for nothing', async () => {
-    const bundler = createPage({});
-    Object.assign(globalThis, { __atriumFiles: listing(list, sheet) });
-    bundler.l(`/assets/${bundler.u('list')}`, jest.fn(), 'chunk-list', 'list');
-    await stylesOf(bundler, 'list');
-    await stylesOf(bundler, 'scripts');
-    expect(asked()).toEqual([list]);
+  test.each([list, sheet])('of which the document lists %s waits for nothing', async (address) => {
+    const { e } = createPage({});
+    Object.assign(globalThis, { __atriumFiles: listing(address) });
+    await e('list');
     expect(whole).not.toHaveBeenCalled();
   });
 
-  test('fails to load if the whole release set does', async () => {
-    whole.mockRejectedValue(new Error('refused'));
-    const bundler = createPage({});
-    Object.assign(globalThis, { __atriumFiles: listing() });
-    const event = await new Promise((done) => bundler.l('/assets/mfe-probe/list.js', done, 'key', 'list'));
-    expect(event).toMatchObject({ type: 'error' });
-    await expect(stylesOf(bundler, 'list')).rejects.toThrow('refused');
-    expect(asked()).toEqual([]);
+  test('without a file, which only takes shared modules, waits for nothing', async () => {
+    const { e } = createPage({}, (chunkId) => chunkId !== 'shared');
+    Object.assign(globalThis, { __atriumFiles: listing(list) });
+    await e('shared');
+    expect(whole).not.toHaveBeenCalled();
   });
 
-  test('of a document that lists everything is loaded at once', () => {
-    const { l } = createPage(files);
-    l(list, jest.fn(), 'chunk-list', 'list');
-    expect(asked()).toEqual([list]);
+  test('with a shell whose documents list everything waits for nothing', async () => {
+    const { e } = createPage(files);
+    expect(`/assets/${await e('list')}`).toBe(list);
   });
 });
 
-test('a build without chunks is left alone', () => {
-  Object.assign(globalThis, { __webpack_require__: {} });
-  expect(() => jest.isolateModules(() => require('../runtime/content-addresses.mjs'))).not.toThrow();
+test('a build without chunks gets no functions for their names', () => {
+  const bundler: Bundler = {};
+  jest.isolateModules(() => {
+    require('../runtime/content-addresses.mjs').addressByContent(bundler, 'mfe-probe');
+  });
+  expect(Object.keys(bundler)).toEqual(['integrityOf']);
 });

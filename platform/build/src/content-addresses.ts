@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import { ASSETS_PATH, addressHash } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
-import { runtimeFolder } from './runtime-folder.ts';
-
-/** Run-time code that finds chunks by the addresses that the document has for them. */
-export const contentAddresses = join(runtimeFolder, 'content-addresses.mjs');
 
 const PLUGIN = 'ContentAddresses';
 

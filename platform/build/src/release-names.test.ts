@@ -69,6 +69,26 @@ describe('the names by which shell and remotes depend on each other', () => {
     expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);
   });
 
+  it('are the calls of each page, without those that only head a table of rules', async () => {
+    const request = (call: string) => `console.log('${call}');`;
+    const { description } = await built({
+      ...remoteFiles,
+      'src/list.ts': `import { rules } from './rules.ts';\n${request('GET /customer-portal/rewards')}\nexport const Component = () => rules;`,
+      'src/card.ts': `${request('GET /customer-portal/notifications')}\nimport('./later.ts');\nexport const Component = () => 'card';`,
+      'src/later.ts': `${request('GET /customer-portal/auth/sessions')}\nexport const later = 1;`,
+      'src/rules.ts':
+        "export const rules = { call: 'POST /customer-portal/rewards/redeem', fields: { rewardId: {} } };",
+    });
+    // It is not known which page loads a chunk later on.
+    const later = 'GET /customer-portal/auth/sessions';
+    expect(description.callsByPart).toEqual({
+      list: [later, 'GET /customer-portal/rewards'],
+      detail: [later],
+      card: [later, 'GET /customer-portal/notifications'],
+    });
+    expect(description.calls).toContain('POST /customer-portal/rewards/redeem');
+  });
+
   it('include the searches that remote.json names for the palette', async () => {
     const call = 'GET /customer-portal/search/rewards';
     const search = { label: { 'en-US': 'Probes' }, icon: 'M0 0h24', order: 1, subject: 'probe' };

@@ -11,14 +11,14 @@ import {
 import { buildFindings, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
-import { callNames } from './call-names.ts';
+import { callNames, madeCalls } from './call-names.ts';
 import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
-import { bundlerRuntimeInRelease } from './federation-runtime-alias.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { prerenderShell } from './prerender-shell.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
+import { remoteStartInRelease } from './remote-start.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
@@ -215,7 +215,7 @@ export class ReleasePlugin {
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
       files,
-      shared: [...sharedInRelease(shared), bundlerRuntimeInRelease(remote !== null)],
+      shared: [...sharedInRelease(shared), remoteStartInRelease(remote !== null)],
       remote,
       ...(!remote && {
         shellContract: SHELL_CONTRACT_VERSION,
@@ -228,7 +228,7 @@ export class ReleasePlugin {
   }
 
   /** The names that a build offers and uses: shared modules, API calls, links to other remotes. */
-  async #names(compilation: Compilation): Promise<Pick<Release, 'offers' | 'uses' | 'calls' | 'links'>> {
+  async #names(compilation: Compilation): Promise<Partial<Release>> {
     const { folder } = this.#options;
     const remote = this.#remote;
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
@@ -237,7 +237,25 @@ export class ReleasePlugin {
     const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
-    return { uses, calls, links: linkedSubjects(contents) };
+    return {
+      uses,
+      calls,
+      callsByPart: this.#callsByPart(compilation, remote),
+      links: linkedSubjects(contents),
+    };
+  }
+
+  /** A script that no part is known to load may be loaded by each of them, as its size counts for each. */
+  #callsByPart(compilation: Compilation, remote: RemoteManifest): NonNullable<Release['callsByPart']> {
+    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const ids = [...remote.routes, ...remote.slots].map(({ id }) => id);
+    const filesOf = (id: string) => chunkFiles(compilation, id) ?? [];
+    const known = new Set(ids.flatMap(filesOf));
+    const scriptsOf = (id: string) =>
+      assets
+        .filter(({ name }) => !known.has(name) || filesOf(id).includes(name))
+        .map(({ source }) => source.source().toString());
+    return Object.fromEntries(ids.map((id) => [id, madeCalls(scriptsOf(id))]));
   }
 
   #chunks(compilation: Compilation, remote: RemoteManifest, loaded: ReadonlySet<string>): Release['chunks'] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { rspack } from '@rspack/core';
+import { type RspackPluginInstance, rspack } from '@rspack/core';
 import { runtimeFolder } from './runtime-folder.ts';
 
 /** Modules of packages that no page runs. */
@@ -18,7 +18,7 @@ const unusedModules = [
 ];
 
 /** Replaces modules of packages that no page runs by empty ones. */
-export function withoutUnusedModules() {
+export function withoutUnusedModules(): RspackPluginInstance[] {
   return unusedModules.map(
     ({ request, importer, by }) =>
       new rspack.NormalModuleReplacementPlugin(new RegExp(`^${request.replaceAll('.', '\\.')}$`), (found) => {

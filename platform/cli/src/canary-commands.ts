@@ -1,4 +1,4 @@
-import type { Canary } from '@atrium/gateway';
+import type { Canary, CanaryRequest } from '@atrium/gateway';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type Invocation, operand } from './invocation.ts';
@@ -17,6 +17,34 @@ function percentIn(text: string): number {
   return percent;
 }
 
+function stepsIn(text: string): number[] {
+  const steps = text.split(',').map((step) => Number(step.trim()));
+  const isValid = (step: number, index: number) =>
+    Number.isInteger(step) && step > (steps[index - 1] ?? 0) && step <= 100;
+  if (!steps.every(isValid) || steps.length < 2)
+    throw new CommandError('--steps: give ascending percentages, such as --steps 1,10,50,100.');
+  return steps;
+}
+
+function minutesIn(text: string): number {
+  const minutes = Number(text);
+  if (!Number.isInteger(minutes) || minutes < 1)
+    throw new CommandError('--every: give the minutes that each step lasts at least, such as --every 60.');
+  return minutes;
+}
+
+/** The share of customers that is asked for: `--percent`, or `--steps` that follow each other. */
+function shareIn({ percent, steps, every }: Invocation['options']): Partial<CanaryRequest> {
+  if (steps === undefined) {
+    if (every !== undefined) throw new CommandError('--every needs --steps.');
+    return percent === undefined ? {} : { percent: percentIn(percent) };
+  }
+  if (percent !== undefined)
+    throw new CommandError('Give --percent or --steps: the first step is the percentage.');
+  const [first, ...rest] = stepsIn(steps);
+  return { percent: first, steps: rest, ...(every !== undefined && { stepMinutes: minutesIn(every) }) };
+}
+
 /** Who gets a canary, in words; empty for no one. */
 export function audience({ customers = [], percent }: Partial<Canary>): string {
   const share = percent === undefined ? [] : [`${percent}% of customers`];
@@ -24,22 +52,29 @@ export function audience({ customers = [], percent }: Partial<Canary>): string {
   return [...share, ...(customers.length > 0 ? [named] : [])].join(' and ');
 }
 
+/** The percentages that follow by themselves, in words. */
+export function stepsOf({ steps = [], stepMinutes = 0 }: Pick<Canary, 'steps' | 'stepMinutes'>): string {
+  return `next ${steps.map((step) => `${step}%`).join(', then ')}, each after at least ${stepMinutes} minutes without findings`;
+}
+
 /** `portal canary <name>@<version>`: gives a version to named customers, to a percentage of all, or both. */
 export async function canary(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   operand(invocation, 'the version of the canary, as <name>@<version>');
   const [name, version] = nameAndVersion(operands.join('@'));
-  if (options.customers === undefined && options.percent === undefined)
+  const share = shareIn(options);
+  if (options.customers === undefined && share.percent === undefined)
     throw new CommandError('Say who gets it: --customers 7,8, --percent 10, or both.');
   const wanted = {
     version,
     ...(options.customers !== undefined && { customers: customerIds(options.customers) }),
-    ...(options.percent !== undefined && { percent: percentIn(options.percent) }),
+    ...share,
   };
   const revision = await clientOf(invocation).beginCanary(name, wanted);
   const begun = revision?.canaries[name];
   if (!begun) return print('Nothing to do: these customers have that version already.');
   print(`${name}: ${audience(begun)} get ${version} when they next load a page.`);
+  if (begun.steps) print(stepsOf(begun));
 }
 
 /** `portal drop <name>`: ends a canary. */

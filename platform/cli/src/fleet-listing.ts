@@ -1,5 +1,5 @@
 import type { DeployableStatus, Revision } from '@atrium/gateway';
-import { audience } from './canary-commands.ts';
+import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';
 import type { Invocation } from './invocation.ts';
 
@@ -9,7 +9,7 @@ export async function list(invocation: Invocation): Promise<void> {
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
   const line = ({ name, current, canary: tried, versions, yours }: DeployableStatus) =>
     `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
-    (tried ? `${tried.version} for ${audience(tried)}  ` : '') +
+    (tried ? `${tried.version} for ${audience(tried)}${tried.steps ? `, ${stepsOf(tried)}` : ''}  ` : '') +
     `${versions.length} published: ${versions.join(', ')}`;
   for (const status of fleet) invocation.print(line(status));
 }
@@ -22,6 +22,7 @@ export async function history(invocation: Invocation): Promise<void> {
   for (const revision of revisions)
     for (const change of revision.changes) {
       print(historyLine(revision, change));
+      if (revision.reason) print(`       ${revision.reason}`);
       for (const difference of change.differences ?? []) print(`       ${difference}`);
     }
 }

@@ -13,13 +13,16 @@ For teams, with a deploy token
   canary <name>@<version>          give a version to some customers only
     --customers 7,8                to these
     --percent 10                   to this share of all customers; a larger one only adds customers
+    --steps 1,10,50,100            to the first share, then by itself to the next ones; 100 makes it current
+    --every <minutes>              how long a step lasts at least (default: 60)
   drop <name>                      end a canary; its customers get the current version again
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
   history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 
 For developers
-  new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test
+  new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
+                                   the portal, or in an empty folder anywhere else (with a deploy token)
 
 For operators
   register <team> <deployable>     register a deployable for a team
@@ -57,6 +60,8 @@ export interface Invocation extends CommandContext {
     readonly limit?: string;
     readonly customers?: string;
     readonly percent?: string;
+    readonly steps?: string;
+    readonly every?: string;
     readonly team?: string;
     readonly wait?: string;
     readonly days?: string;

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { remoteManifest } from '@atrium/contract';
-import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
+import { join } from 'node:path';
+import { createGateway, type GatewaySettings, publish, Registry } from '@atrium/gateway';
 import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
 
@@ -30,11 +29,14 @@ async function atrium(...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** Printed after a build was compared with the fleet: there is no API in these tests. */
+const UNCHECKED = 'Its API calls and permissions were not checked: the API does not respond.';
+
 test('a team publishes, promotes and rolls back its remote, and reads the history', async () => {
-  expect(await atrium('publish', createRemoteBuild())).toBe('mfe-probe 1.0.0 is published.');
+  expect(await atrium('publish', createRemoteBuild())).toBe(`mfe-probe 1.0.0 is published.\n${UNCHECKED}`);
   expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('mfe-probe: 1.0.0 is current.');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }), '--promote')).toBe(
-    'mfe-probe 1.1.0 is published.\nmfe-probe: 1.1.0 is current (was 1.0.0).',
+    `mfe-probe 1.1.0 is published.\n${UNCHECKED}\nmfe-probe: 1.1.0 is current (was 1.0.0).`,
   );
   expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current (was 1.1.0).');
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+2 published: 1\.0\.0, 1\.1\.0/);
@@ -88,7 +90,35 @@ test('a team gives a canary to named customers and a percentage of all, and to m
   );
 });
 
+test('a team lets a canary go on in steps', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
+  const following = 'next 10%, then 50%, then 100%, each after at least 30 minutes without findings';
+  expect(await atrium('canary', 'mfe-probe@1.1.0', '--steps', '1,10,50,100', '--every', '30')).toBe(
+    `mfe-probe: 1% of customers get 1.1.0 when they next load a page.\n${following}`,
+  );
+  expect(await atrium('list')).toContain(`1.1.0 for 1% of customers, ${following}  2 published`);
+  await atrium('canary', 'mfe-probe@1.1.0', '--percent', '20');
+  expect(await atrium('list')).toContain('1.1.0 for 20% of customers  2 published');
+});
+
+test('the history says why the portal did something by itself', async () => {
+  await atrium('publish', createRemoteBuild());
+  await new Registry(settings.registryFolder).change({
+    by: 'Probes (automatic)',
+    action: 'promote',
+    reason: '0 of 80 documents with 1.0.0 had errors',
+    next: (state) => ({ ...state, versions: { ...state.versions, 'mfe-probe': '1.0.0' } }),
+  });
+  expect(await atrium('history', 'mfe-probe')).toMatch(
+    /Probes \(automatic\) promote {2}mfe-probe 1\.0\.0\n {7}0 of 80 documents with 1\.0\.0 had errors\n/,
+  );
+});
+
 test.each([
+  ['steps that do not ascend', ['canary', 'mfe-probe@1.0.0', '--steps', '10,10'], 'ascending percentages'],
+  ['steps and a percentage', ['canary', 'mfe-probe@1.0.0', '--steps', '1,9', '--percent', '1'], 'or --steps'],
+  ['an interval without steps', ['canary', 'mfe-probe@1.0.0', '--every', '9'], '--every needs --steps.'],
   ['a canary without customers', ['canary', 'mfe-probe@1.0.0'], 'Say who gets it'],
   ['a canary for all', ['canary', 'mfe-probe@1.0.0', '--percent', '100'], 'a whole number from 1 to 99'],
   [
@@ -165,7 +195,9 @@ test('a base path is registered once, and registering a deployable again moves i
 });
 
 test('a build is checked without being published, and incompatibilities are listed', async () => {
-  expect(await atrium('check', createRemoteBuild())).toBe('mfe-probe 1.0.0 can be published and promoted.');
+  expect(await atrium('check', createRemoteBuild())).toBe(
+    `${UNCHECKED}\nmfe-probe 1.0.0 can be published and promoted.`,
+  );
   await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
   const build = createRemoteBuild({
     version: '1.1.0',
@@ -181,6 +213,7 @@ test('a build is checked without being published, and incompatibilities are list
     'Differences from the current version:',
     '  - imports of react: use',
     '  + imports of react: useId',
+    UNCHECKED,
     'It cannot be promoted now:',
     '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
   ]);
@@ -191,7 +224,7 @@ test('a publication lists the differences from the current version, and so does 
   await atrium('publish', createRemoteBuild({ calls: ['GET /customer-portal/rewards'] }), '--promote');
   expect(await atrium('publish', createRemoteBuild({ version: '1.1.0' }))).toBe(
     'mfe-probe 1.1.0 is published.\n' +
-      'Differences from the current version:\n  - calls: GET /customer-portal/rewards',
+      `Differences from the current version:\n  - calls: GET /customer-portal/rewards\n${UNCHECKED}`,
   );
   expect(await atrium('history', 'mfe-probe')).toMatch(
     /publish {2}mfe-probe 1\.1\.0 .*\n\s+- calls: GET \/customer-portal\/rewards\n/,
@@ -211,6 +244,7 @@ test.each([
 ])('a token is stored where the gateway reads it, given %s', async (_, variables, file) => {
   const workspace = createFolder();
   writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+  mkdirSync(join(workspace, 'shared/host'), { recursive: true });
   const context = { folder: workspace, print: () => undefined, progress: () => undefined };
   await run(['register', 'Probes', 'mfe-probe'], { ...context, environment: variables });
   await run(['token', 'Probes'], { ...context, environment: variables });
@@ -250,50 +284,5 @@ describe('pruning', () => {
   ])('%s is rejected with a reason', async (_, words, reason) => {
     if (words.includes('mfe-other')) await operators();
     await expect(atrium(...words)).rejects.toThrow(reason);
-  });
-});
-
-describe('a new remote', () => {
-  test('has a valid remote.json', async () => {
-    const { scaffoldRemote } = await import('./scaffold.ts');
-    const workspace = createFolder();
-    writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
-    const files = await scaffoldRemote(workspace, 'mfe-price-lists', 'Prices');
-    expect(files).toContain('mfe-price-lists/src/remote.ts');
-    const manifest = JSON.parse(readFileSync(join(workspace, 'mfe-price-lists/remote.json'), 'utf8'));
-    expect(remoteManifest.parse(manifest)).toMatchObject({
-      name: 'mfe-price-lists',
-      basePath: 'price-lists',
-      menu: [{ label: { 'en-US': 'Price lists' } }],
-    });
-    await expect(scaffoldRemote(workspace, 'mfe-price-lists', 'Prices')).rejects.toThrow('exists already');
-  });
-
-  test('leaves the workspace marked as installed', async () => {
-    const { markWorkspaceInstalled } = await import('./scaffold.ts');
-    const workspace = createFolder();
-    for (const [path, content] of Object.entries({
-      'pnpm-workspace.yaml': 'packages:',
-      'pnpm-lock.yaml': 'with the new remote',
-      'node_modules/.atrium-installed': 'of before',
-      'scripts/install-marker.mjs': readFileSync(
-        join(__dirname, '../../../scripts/install-marker.mjs'),
-        'utf8',
-      ),
-    })) {
-      mkdirSync(dirname(join(workspace, path)), { recursive: true });
-      writeFileSync(join(workspace, path), content);
-    }
-    const { isInstalled } = await import('../../../scripts/install-marker.mjs');
-    expect(isInstalled(workspace)).toBe(false);
-    await markWorkspaceInstalled(workspace);
-    expect(isInstalled(workspace)).toBe(true);
-  });
-
-  test('needs a name that begins with mfe-', async () => {
-    const { scaffoldRemote } = await import('./scaffold.ts');
-    await expect(scaffoldRemote(tmpdir(), '../prices', 'Prices')).rejects.toThrow(
-      'is not a valid name of a remote',
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,9 +7,9 @@ import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
+import { create } from './new-remote.ts';
 import { register, token } from './operator-commands.ts';
 import { checkFolder, publishFolder } from './publish-folder.ts';
-import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
@@ -40,9 +39,10 @@ async function retryUntil<T>(
   }
 }
 
-function printOutlook({ differences, findings }: Outlook, print: CommandContext['print']): void {
+function printOutlook({ differences, findings, isUnchecked }: Outlook, print: CommandContext['print']): void {
   if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
+  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
   if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }
@@ -109,30 +109,6 @@ async function prune(invocation: Invocation): Promise<void> {
     print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
 }
 
-async function create(invocation: Invocation): Promise<void> {
-  const { print, options, folder } = invocation;
-  const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
-  const workspace = workspaceOf(folder);
-  const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
-  for (const file of files) print(`  ${file}`);
-  print('Installing its packages…');
-  const packageManager = packageManagerOf(workspace);
-  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
-  const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
-  if (status !== 0)
-    throw new CommandError(
-      `${name} is created, but installing its packages failed; run npx ${install.join(' ')}:\n${stdout}`,
-    );
-  await markWorkspaceInstalled(workspace);
-  print(
-    `${name} is ready.\n` +
-      `  npm run dev -- ${name}    (with hot reload)\n` +
-      `  npx ${packageManager} --filter ${name} test\n` +
-      `  npx ${packageManager} --filter ${name} build\n` +
-      `  npm run portal -- publish ${name} --promote`,
-  );
-}
-
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
   publish,
   check,
@@ -160,6 +136,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     limit: { type: 'string' },
     customers: { type: 'string' },
     percent: { type: 'string' },
+    steps: { type: 'string' },
+    every: { type: 'string' },
     team: { type: 'string' },
     wait: { type: 'string' },
     days: { type: 'string' },

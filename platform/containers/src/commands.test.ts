@@ -181,9 +181,13 @@ test('the gateway serves the deployables, each published with its own token', as
     ship('mfe-rewards', rewards),
     ship('shell', createShellBuild()),
   ]);
+  const unchecked = 'Its API calls and permissions were not checked: the API does not respond.';
   expect([remote, shell]).toEqual([
-    { code: 0, output: 'mfe-rewards 1.0.0 is published.\nmfe-rewards: 1.0.0 is current.\n' },
-    { code: 0, output: 'shell 1.0.0 is published.\nshell: 1.0.0 is current.\n' },
+    {
+      code: 0,
+      output: `mfe-rewards 1.0.0 is published.\n${unchecked}\nmfe-rewards: 1.0.0 is current.\n`,
+    },
+    { code: 0, output: `shell 1.0.0 is published.\n${unchecked}\nshell: 1.0.0 is current.\n` },
   ]);
   expect(await (await fetch(gateway)).text()).toContain('/assets/mfe-rewards/1.0.0/');
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({

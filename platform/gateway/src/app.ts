@@ -1,12 +1,21 @@
 import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { registerDeployApi } from './deploy/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
+import { registerPackages } from './packages/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
-import { DatabaseRevisions, Deltas, Registry, type RevisionLog, revisionsIn } from './registry/index.ts';
+import {
+  DatabaseRevisions,
+  Deltas,
+  FileTallies,
+  Registry,
+  type RevisionLog,
+  revisionsIn,
+} from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
+import { DocumentIds, Steering } from './steering/index.ts';
 
 /** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -52,8 +61,31 @@ export async function createGateway(
   });
   await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
-  await registerDeployApi(app, registry, deltas, settings, readApiDescription);
-  registerOperations(app, registry, settings);
-  registerDocuments(app, registry, deltas, settings, readApiDescription);
+  const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
+  const changeFleet = fleetChange(registry, deltas, checker);
+  const steering = new Steering({
+    registry,
+    tallies:
+      revisions instanceof DatabaseRevisions
+        ? revisions.tallies
+        : new FileTallies(join(settings.registryFolder, 'canaries')),
+    ids: new DocumentIds(join(settings.registryFolder, 'document-keys.json')),
+    changeFleet,
+    log: app.log,
+  });
+  app.addHook('onReady', () => steering.start());
+  app.addHook('preClose', () => steering.stop());
+  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet });
+  await registerPackages(app, {
+    store: registry.packages,
+    liveShell: async () => {
+      const { shell } = await registry.current();
+      return shell ? registry.release('shell', shell) : null;
+    },
+    isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
+    publicUrl: settings.publicUrl,
+  });
+  registerOperations(app, registry, settings, steering);
+  registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
   return app;
 }

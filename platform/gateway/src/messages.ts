@@ -8,6 +8,13 @@ export const messages = {
   apiUnavailable: 'The service is not responding. Please try again in a moment.',
   deployTokenRequired:
     'This needs a valid deploy token. Yours may be wrong or expired; ask an operator for a new one.',
+  packagesNeedToken:
+    'The packages of this portal need a valid deploy token of a team, as _authToken in .npmrc. Yours may be missing, wrong or expired.',
+  packagesReadOnly: 'This registry is read-only: its packages come with releases of the shell.',
+  noSuchPackage: (name: string) =>
+    `This portal has no package ${name}. It has packages of the scope @atrium only; take others from your ordinary registry.`,
+  noPackages: 'The live shell came without packages for other repositories.',
+  tooManyPackageRequests: 'Too many requests for packages. Try again in a minute.',
   notOwnDeployable: (team: string, name: string) =>
     `The token of ${team} is not valid for ${name}; use the token of its team, or ask an operator to register it for ${team}.`,
   notOperators: (team: string) =>
@@ -18,7 +25,19 @@ export const messages = {
   publishRefused: 'This build cannot be published.',
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'This change would break the portal.',
-  canaryForNobody: 'A canary is for named customers, a percentage of all, or both.',
+  canaryForNoOne: 'A canary is for named customers, a percentage of all, or both.',
+  stepsNotAscending: 'Each step is larger than the one before, and the first is the percentage.',
+  steering: {
+    by: (team: string) => `${team} (automatic)`,
+    reason: (
+      canary: string,
+      ofCanary: { readonly documents: number; readonly bad: number },
+      stable: string,
+      ofStable: { readonly documents: number; readonly bad: number },
+    ) =>
+      `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
+      `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
+  },
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
   noOperator: 'This page is for operators.',
@@ -33,6 +52,13 @@ export const messages = {
     notResponding: 'Not responding',
     deployables: 'Deployables',
     noneCurrent: 'none',
+    canaries: 'Canaries',
+    bad: ({ documents, bad }: { readonly documents: number; readonly bad: number }) =>
+      `${bad} of ${documents} documents with errors`,
+    steps: (steps: readonly number[], minutes: number) =>
+      steps.length > 0
+        ? `${steps.map((percent) => `${percent}%`).join(', then ')}, at least ${minutes} minutes each`
+        : 'None',
     noTeam: 'Shell',
     healthy: 'Healthy',
     failing: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} in the last hour`,
@@ -80,6 +106,10 @@ export const messages = {
       budget: 'Budget',
       by: 'By',
       action: 'Action',
+      reason: 'Reason',
+      ofCanary: 'Of the canary',
+      ofCurrent: 'Of the current version',
+      next: 'Next steps',
     },
     action: {
       publish: 'Published',

@@ -1,5 +1,6 @@
 import type { CustomerListEntry, User } from './auth.ts';
 import type { Access } from './call.ts';
+import type { PermissionName } from './roles.ts';
 
 /** Path of the call that restores a session, below the base path of session authentication. */
 export const RESTORE_PATH = '/restore';
@@ -26,8 +27,11 @@ export interface DocumentStartPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
   readonly customerId: number;
-  /** Addresses of the first calls of the page and its cards, see `firstAddresses`, each with who may make it. */
-  readonly calls: readonly (readonly [address: string, access: Access])[];
+  /**
+   * Addresses of the first calls of the page and its cards, see `firstAddresses`, each with who may make it, and the
+   * permission of the page or card if it is another one.
+   */
+  readonly calls: readonly (readonly [address: string, access: Access, permission?: PermissionName])[];
 }
 
 /** Storage key by which next-auth's tabs signal a sign-out to each other. */

@@ -25,6 +25,12 @@ export const errorReport = z.strictObject({
   error: z.string().regex(/^[A-Za-z_$][\w$]{0,60}$/),
   /** Positions in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not load. */
   places: z.array(z.string().regex(/^[\w@][\w@./-]{0,160}(?::\d{1,7}:\d{1,7})?$/)).max(8),
+  /** Signed id of the document, as the gateway wrote it into the page; it says which releases it had, not who read it. */
+  document: z
+    .string()
+    .max(1_500)
+    .regex(/^[\w.-]+$/)
+    .optional(),
 });
 /** A failure that a page reports to the gateway. */
 export type ErrorReport = z.output<typeof errorReport>;

@@ -14,6 +14,11 @@ export const PERMISSION_FIELD = 'x-permission';
 /** Permissions of each role. */
 export const permissionsByRole = z.record(z.enum(roles), z.array(permissionName));
 
+/** The permissions that exist, and the roles that grant them. */
+export const permissionsResponse = z.object({
+  permissions: z.array(z.object({ name: permissionName, roles: z.array(z.enum(roles)) })),
+});
+
 /** Calls on permissions. */
 export const permissionCalls = {
   'GET /customer-portal/permissions': {
@@ -21,8 +26,6 @@ export const permissionCalls = {
     safe: true,
     // The gateway, which has no token, compares releases with it. Every document names the permissions of remotes anyway.
     access: 'public',
-    response: z.object({
-      permissions: z.array(z.object({ name: permissionName, roles: z.array(z.enum(roles)) })),
-    }),
+    response: permissionsResponse,
   },
 } as const satisfies Record<string, CallSchema>;

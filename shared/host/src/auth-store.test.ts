@@ -57,7 +57,7 @@ describe('what a remote gets', () => {
     expect(authStore.getState().user).toEqual({ ...ana, displayName: 'Ana Acme' });
   });
 
-  test('changes nobody while no one is signed in', () => {
+  test('changes nothing while no one is signed in', () => {
     resetAuth();
     host.updatePerson({ displayName: 'Ana Acme' });
     expect(authStore.getState().user).toBeNull();

@@ -1,9 +1,9 @@
 import { type CallName, callAddress, type EarlyAnswer, type InputOf } from '@atrium/contract';
-import { authStore } from './auth-store.ts';
+import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { request } from './request.ts';
 import { selectCustomer } from './scope.ts';
-import { addStarted, dropStartedEverywhere, startFirstCalls } from './started-answers.ts';
+import { addStarted, dropStartedEverywhere, startFirstCalls, takeArrived } from './started-answers.ts';
 import { fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const LIST = 'GET /customer-portal/applications';
@@ -256,4 +256,61 @@ test('nothing is asked for early with a token that is about to expire, or withou
   forgetPerson();
   startPage();
   expect(sent).toEqual([]);
+});
+
+describe('an answer that has arrived before the page', () => {
+  const take = (input: InputOf<typeof LIST> = { query }) =>
+    takeArrived(LIST, input) as { data: unknown } | null;
+  /** Lets an answer arrive. */
+  const startAndWait = async (...args: Parameters<typeof start>) => {
+    start(...args);
+    await Promise.resolve();
+  };
+
+  test('is there at once, and is taken once', async () => {
+    const sent = api();
+    await startAndWait();
+    expect(take()).toEqual({ data: EARLY });
+    expect(take()).toBeNull();
+    expect(await list()).toEqual(LATE);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not there while it is on its way: the request waits for it', async () => {
+    const sent = api();
+    start();
+    expect(take()).toBeNull();
+    expect(await list()).toBe(EARLY);
+    expect(sent).toEqual([]);
+  });
+
+  test.each<[string, () => Parameters<typeof start>]>([
+    ['of another person', () => [arrived(), fakeToken({ person: 2, customerId: 7 })]],
+    ['for another customer', () => [arrived('8'), fakeToken({ customerId: 8 })]],
+    ['that names another customer', () => [arrived('8')]],
+    ['that is 30 s old', () => [arrived(), undefined, Date.now() - 30_000]],
+  ])('is dropped: one %s', async (_, args) => {
+    const sent = api();
+    await startAndWait(...args());
+    expect(take()).toBeNull();
+    expect(await list()).toEqual(LATE);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['after a live event', dropStartedEverywhere],
+    ['after a change of customer', () => selectCustomer(8)],
+    ['after the end of the session', forgetPerson],
+    ['with a token that is about to expire', () => setAuth({ token: fakeToken({ livesSeconds: 1 }) })],
+  ])('is not taken %s', async (_, change) => {
+    api();
+    await startAndWait();
+    await change();
+    expect(take()).toBeNull();
+  });
+
+  test('is not taken by a call with another input', async () => {
+    await startAndWait();
+    expect(take({ query: { ...query, page: 2 } })).toBeNull();
+  });
 });

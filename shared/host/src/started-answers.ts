@@ -5,6 +5,7 @@ import {
   type FirstCall,
   firstAddresses,
   type InputOf,
+  type ResponseOf,
 } from '@atrium/contract';
 import { claimsOf, isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
@@ -20,6 +21,8 @@ interface Started extends EarlyAnswer {
   /** Id of the person whose token asked. */
   readonly person: string;
   readonly customerId: number;
+  /** Once it is there. */
+  arrived?: Awaited<EarlyAnswer['answer']>;
 }
 
 const started = new Map<string, Started>();
@@ -57,9 +60,15 @@ export function addStarted(token: string, answers: Readonly<Record<string, Early
   tabs();
   for (const [address, known] of started) if (!isFresh(known)) started.delete(address);
   for (const [address, { askedAtMs, answer }] of Object.entries(answers)) {
-    // Not every answer is taken, and the failure of one that is not concerns no one.
-    answer.catch(() => undefined);
-    started.set(address, { askedAtMs, answer, person: claims.sub, customerId: claims.cid });
+    const entry: Started = { askedAtMs, answer, person: claims.sub, customerId: claims.cid };
+    answer.then(
+      (received) => {
+        entry.arrived = received;
+      },
+      // Not every answer is taken, and the failure of one that is not concerns no one.
+      () => undefined,
+    );
+    started.set(address, entry);
   }
 }
 
@@ -117,6 +126,26 @@ function isFresh({ askedAtMs }: EarlyAnswer): boolean {
   return ageMs >= 0 && ageMs < MAX_AGE_MS;
 }
 
+/** The address of a call by which its answer was started; null for a call that is not started early. */
+function addressOf<N extends CallName>(call: N, input: InputOf<N>): string | null {
+  if (started.size === 0 || !call.startsWith('GET ')) return null;
+  const { params, query, headers } = input as {
+    params?: Record<string, string>;
+    query?: object;
+    headers?: object;
+  };
+  return headers ? null : callAddress(call, { params, query: { ...query } });
+}
+
+/** Takes what was started at an address, once: only for the same customer and person. */
+function take(address: string, { token, customerId }: Bearer): Started | null {
+  const found = started.get(address);
+  if (!found) return null;
+  started.delete(address);
+  const isTheirs = found.customerId === customerId && found.person === claimsOf(token)?.sub;
+  return isTheirs && isFresh(found) ? found : null;
+}
+
 /**
  * Takes the early answer to a call, once: only to the same call with the same input, for the same customer and person.
  *
@@ -126,29 +155,42 @@ function isFresh({ askedAtMs }: EarlyAnswer): boolean {
 export function takeStarted<N extends CallName>(
   call: N,
   input: InputOf<N>,
-  { token, customerId, signal }: Bearer,
+  bearer: Bearer,
 ): Promise<{ readonly data: unknown } | null> | null {
-  if (started.size === 0 || !call.startsWith('GET ')) return null;
-  const { params, query, headers } = input as {
-    params?: Record<string, string>;
-    query?: object;
-    headers?: object;
-  };
-  if (headers) return null;
-  const address = callAddress(call, { params, query: { ...query } });
-  const found = started.get(address);
-  if (!found) return null;
-  started.delete(address);
-  const isTheirs = found.customerId === customerId && found.person === claimsOf(token)?.sub;
-  if (!isTheirs || !isFresh(found)) return null;
-  return whenArrived(found, signal);
+  const address = addressOf(call, input);
+  const found = address && take(address, bearer);
+  return found ? whenArrived(found, bearer.signal) : null;
+}
+
+/**
+ * Takes the early answer to a call for the chosen customer if it has arrived, under the rules of `request`: so that a
+ * page has its data when it is rendered for the first time.
+ *
+ * @returns null where there is none; `request` then waits for the one that is on its way, or asks
+ */
+export function takeArrived<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+): { readonly data: ResponseOf<N> } | null {
+  const address = addressOf(call, input);
+  const { token, selectedCustomer: customerId } = authStore.getState();
+  if (!address || !started.get(address)?.arrived || token === null || isStale(token)) return null;
+  const found = take(address, { token, customerId });
+  return found?.arrived ? ofCustomer(found, found.arrived) : null;
 }
 
 async function whenArrived(found: Started, signal?: AbortSignal): Promise<{ readonly data: unknown } | null> {
   const changesBefore = changes;
   const received = await arrival(found, signal);
-  if (received === null || changes !== changesBefore) return null;
-  return received.customer === String(found.customerId) ? { data: received.data } : null;
+  return received === null || changes !== changesBefore ? null : ofCustomer(found, received);
+}
+
+/** Null where the response names another customer. */
+function ofCustomer<T>(
+  { customerId }: Started,
+  { customer, data }: Awaited<Started['answer']>,
+): { readonly data: T } | null {
+  return customer === String(customerId) ? { data: data as T } : null;
 }
 
 /** Null for a failure and for an answer that became too old on its way; rejects when the caller has aborted. */

@@ -9,6 +9,7 @@ import {
   RequestError,
   request,
   requestForAllCustomers,
+  takeArrived,
 } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
@@ -29,6 +30,10 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
    * Never rejects: the outcome is in the store.
    */
   load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
+  /**
+   * Fills a field that was not requested yet with the early answer to its call, if that has arrived. Returns whether it did.
+   */
+  takeArrived<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): boolean;
   /** Fetches a field unless it was fetched before: for lists that rarely change. */
   ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
   /** Repeats the last request of every field that failed. */
@@ -57,34 +62,18 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   fields: F,
 ): AreaStore<D, F> {
   type Name = Extract<keyof F, string>;
-  type State = AreaState<D, Name>;
-  const names = Object.keys(fields) as Name[];
-  const idle = Object.fromEntries(names.map((name) => [name, idleRequest])) as Record<Name, FieldRequest>;
-  const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
-  const store = createStore<State>()(() => empty);
+  const { store, settle, succeed } = createFieldStore(initial, fields);
   const requestsInFlight = new Map<Name, RequestInFlight>();
   const lastInputs = new Map<Name, FieldInput<F[Name]>>();
 
-  function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
-    store.setState((state) => {
-      const next: FieldRequest = { ...state.requests[name], error: null, ...change };
-      const requests = { ...state.requests, [name]: next };
-      return { ...state, ...data, requests, ...flagsOf(requests) };
-    });
-  }
-
   async function fetchField(name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> {
-    const { call, take } = fields[name] as AnyField<D>;
-    const { selectedCustomer } = authStore.getState();
+    const field = fields[name] as AnyField<D>;
     try {
-      const response = await request(call, input, { signal });
-      const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
-      if (signal.aborted || isForeign) return;
-      const fetchedInput = JSON.stringify(input);
-      settle(name, { status: 'success', isFetched: true, fetchedInput }, taken(take, response));
+      const response = await responseTo(field, input, signal);
+      if (response) succeed(name, input, response.data);
     } catch (cause) {
       const error = toRequestError(cause);
-      const failure = await failureOf(fields[name] as AnyField<D>, error, { input, signal });
+      const failure = await failureOf(field, error, { input, signal });
       if (!signal.aborted) fail(name, input, error, failure);
     }
   }
@@ -114,6 +103,15 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     return done;
   }
 
+  function takeEarly<K extends Name>(name: K, input: FieldInput<F[K]>): boolean {
+    const isIdle = store.getState().requests[name] === idleRequest;
+    const early = isIdle && takeArrived((fields[name] as AnyField<D>).call, input);
+    if (!early) return false;
+    lastInputs.set(name, input);
+    succeed(name, input, early.data);
+    return true;
+  }
+
   async function ensure<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
     if (store.getState().requests[name].status !== 'success') await load(name, input);
   }
@@ -130,13 +128,50 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     for (const { controller } of requestsInFlight.values()) controller.abort();
     requestsInFlight.clear();
     lastInputs.clear();
-    store.setState(empty, true);
+    store.setState(store.getInitialState(), true);
   }
 
   onCustomerChange(clear);
   onOnline(() => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
-  return { store, fields, load, ensure, retry, clear };
+  return { store, fields, takeArrived: takeEarly, load, ensure, retry, clear };
+}
+
+/** The store behind an area, and how the outcome of a field's request gets into it. */
+function createFieldStore<D extends object, F extends Record<string, AnyField<D>>>(initial: D, fields: F) {
+  type Name = Extract<keyof F, string>;
+  type State = AreaState<D, Name>;
+  const names = Object.keys(fields) as Name[];
+  const idle = Object.fromEntries(names.map((name) => [name, idleRequest])) as Record<Name, FieldRequest>;
+  const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
+  const store = createStore<State>()(() => empty);
+
+  function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
+    store.setState((state) => {
+      const next: FieldRequest = { ...state.requests[name], error: null, ...change };
+      const requests = { ...state.requests, [name]: next };
+      return { ...state, ...data, requests, ...flagsOf(requests) };
+    });
+  }
+
+  function succeed(name: Name, input: FieldInput<F[Name]>, response: unknown): void {
+    const data = taken((fields[name] as AnyField<D>).take, response);
+    settle(name, { status: 'success', isFetched: true, fetchedInput: JSON.stringify(input) }, data);
+  }
+
+  return { store, settle, succeed };
+}
+
+/** Null where it no longer counts. */
+async function responseTo<D>(
+  { call }: AnyField<D>,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<{ readonly data: unknown } | null> {
+  const { selectedCustomer } = authStore.getState();
+  const data: unknown = await request(call, input as never, { signal });
+  const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
+  return signal.aborted || isForeign ? null : { data };
 }
 
 function taken<D>(take: AnyField<D>['take'], response: unknown): Partial<D> {

@@ -198,3 +198,47 @@ test('a list of an item shows no rows of another item, but its own while the nex
   rerender({ customer: 2, page: 1 });
   expect(result.current).toMatchObject({ isFirstLoad: true, data: { applications: [] } });
 });
+
+describe('with an early answer that has arrived', () => {
+  const input = { query: { page: 1 } };
+
+  test('a field has its data in the first render, and is not requested', async () => {
+    const application = createApplication();
+    fakeHost.arrived = { [LIST]: listOf(application) };
+    const area = createArea();
+    const rendered: unknown[] = [];
+    const { result } = renderHook(() => {
+      const { status, isFirstLoad, data } = useField(area, 'applications', input);
+      rendered.push({ status, isFirstLoad, rows: data.applications });
+    });
+    await act(async () => result.current);
+    expect(rendered[0]).toEqual({ status: 'success', isFirstLoad: false, rows: [application] });
+    expect(rendered).toHaveLength(1);
+    expect(fakeHost.calls).toEqual([]);
+  });
+
+  test('another input is requested, and so is the field when it is mounted again', async () => {
+    fakeHost.arrived = { [LIST]: listOf() };
+    fakeHost.responses = { [LIST]: listOf(createApplication()) };
+    const area = createArea();
+    const render = (page: number) =>
+      renderHook((props) => useField(area, 'applications', { query: props }), { initialProps: { page } });
+    const { rerender, unmount } = render(1);
+    await act(async () => rerender({ page: 2 }));
+    await act(async () => rerender({ page: 1 }));
+    unmount();
+    await act(async () => render(1));
+    expect(fakeHost.calls.map(({ input }) => input.query)).toEqual([{ page: 2 }, { page: 1 }, { page: 1 }]);
+  });
+
+  test('a field that was requested before keeps to its requests', async () => {
+    const [early, current] = [createApplication(), createApplication()];
+    fakeHost.responses = { [LIST]: listOf(current) };
+    const area = createArea();
+    await area.load('applications', input);
+    fakeHost.arrived = { [LIST]: listOf(early) };
+    const { result } = renderHook(() => useField(area, 'applications', input));
+    expect(result.current.data.applications).toEqual([current]);
+    await waitFor(() => expect(fakeHost.calls).toHaveLength(2));
+  });
+});

@@ -1,5 +1,5 @@
 import { useAuth, useLocale } from '@atrium/host';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
@@ -50,7 +50,7 @@ interface LoadOptions {
 
 /**
  * Fetches a field of an area on mount, and again when the input or the customer changes, and returns its data. Rerenders
- * when the field's own data or request changes.
+ * when the field's own data or request changes. An early answer that has arrived is there from the first render on.
  */
 export function useField<
   D extends object,
@@ -63,8 +63,12 @@ export function useField<
   { once = false }: LoadOptions = {},
 ): LoadedField<FieldData<D, F[K]>> {
   const customer = useAuth((state) => state.selectedCustomer);
-  const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const wanted = JSON.stringify(input);
+  /** Input that needs no request when it is mounted; null for none. */
+  const early = useRef<string | null>(undefined);
+  // Before the store is read, so that the first render has the data.
+  if (early.current === undefined) early.current = area.takeArrived(name, input) ? wanted : null;
+  const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const field: F[K] = area.fields[name];
   const isFetched = isOfSameItem(field, fieldRequest.fetchedInput, wanted);
   const dataOf = useMemo(() => createPick<D, F[K]>(field), [field]);
@@ -72,6 +76,9 @@ export function useField<
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
   useEffect(() => {
+    const isThere = early.current === wanted;
+    early.current = null;
+    if (isThere) return;
     const parsed = JSON.parse(wanted) as FieldInput<F[K]>;
     void (once ? area.ensure(name, parsed) : area.load(name, parsed));
   }, [area, name, wanted, once, customer]);

@@ -6,8 +6,8 @@ import {
   onNotice,
   type ReceivedFile,
   RequestError,
+  setAuth,
 } from '@atrium/host/real';
-import { setAuth } from '../../host/src/auth-store.ts';
 
 // Everything of the real host, except for what would make requests.
 export * from '@atrium/host/real';
@@ -32,6 +32,8 @@ interface FakeHost {
   responses: FakeResponses;
   /** Responses to calls with the user token, for all customers of the person; others have nothing. */
   responsesForAll: FakeResponses;
+  /** Early answers that have arrived, by name of the call; each is taken once. */
+  arrived: { [N in CallName]?: ResponseOf<N> };
   /** Every call that was made, in order. */
   calls: FakeCall[];
   /** Every notice, in order. */
@@ -46,6 +48,7 @@ interface FakeHost {
 export const fakeHost: FakeHost = {
   responses: {},
   responsesForAll: {},
+  arrived: {},
   calls: [],
   notices: [],
   stream: null,
@@ -65,6 +68,13 @@ export async function request<N extends CallName>(
   if (response === undefined)
     throw failure({ status: 501, statusText: `No response to ${call} in this test` });
   return given(response, input, options.signal);
+}
+
+/** Takes from `fakeHost.arrived`. */
+export function takeArrived<N extends CallName>(call: N, _input: InputOf<N>): { data: ResponseOf<N> } | null {
+  const data = fakeHost.arrived[call];
+  delete fakeHost.arrived[call];
+  return data === undefined ? null : { data };
 }
 
 async function given<T>(response: unknown, input: unknown, signal?: AbortSignal): Promise<T> {

@@ -5,7 +5,7 @@
  *
  * @packageDocumentation
  */
-export { resetAuth, setAuth } from '../../host/src/auth-store.ts';
+export { resetAuth, setAuth } from '@atrium/host/real';
 export { deferred } from './deferred.ts';
 export * from './factories.ts';
 export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';

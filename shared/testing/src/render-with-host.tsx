@@ -1,9 +1,9 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
+import { setAuth } from '@atrium/host/real';
 import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { setAuth } from '../../host/src/auth-store.ts';
 import { createCustomer, createUser } from './factories.ts';
 import {
   configureLinks,
@@ -30,7 +30,14 @@ export interface HostOptions {
 /** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
 export async function resetHost(options: HostOptions = {}) {
   const { responses = {}, responsesForAll = {}, user, customers, customerId = 1 } = options;
-  Object.assign(fakeHost, { responses, responsesForAll, calls: [], notices: [], refreshes: 0 });
+  Object.assign(fakeHost, {
+    responses,
+    responsesForAll,
+    arrived: {},
+    calls: [],
+    notices: [],
+    refreshes: 0,
+  });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
   invitationsStore.setState({ pending: [], isLoaded: false });

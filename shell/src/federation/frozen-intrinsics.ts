@@ -41,7 +41,7 @@ const errors = [
 
 /**
  * Classes of primitives, of what the page has once, such as its document and its history, those whose methods V8 optimises
- * only as plain properties, and those on whose objects nobody was seen to assign a method. Nothing inherited can be
+ * only as plain properties, and those on whose objects no library was seen to assign a method. Nothing inherited can be
  * assigned on their objects, except for these names: `push` of the bundler's list of chunks, and the iterator of
  * transpiled generators.
  */

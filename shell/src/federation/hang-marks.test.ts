@@ -39,6 +39,20 @@ it('a part whose document has no heartbeat is left out, and reported once with i
   ]);
 });
 
+it('the report has the signed id of the document that hung', async () => {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'atrium-document',
+    content: 'hung.sig',
+  });
+  document.head.append(meta);
+  mark('hung', bell);
+  meta.content = 'next.sig';
+  jest.advanceTimersByTime(6_000);
+  expect(await verdict()).toBe('left out');
+  expect(report.mock.calls).toEqual([[expect.anything(), expect.objectContaining({ document: 'hung.sig' })]]);
+  meta.remove();
+});
+
 it('a part in a document with a recent heartbeat is waited for, and left out after five seconds of silence', async () => {
   mark('hung', bell);
   const decided = leftOutOf('next', bell);

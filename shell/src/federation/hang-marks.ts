@@ -1,3 +1,4 @@
+import { signedDocumentId } from '../lib/document-id.ts';
 import { createSupportCode, reportError } from '../lib/error-reports.ts';
 
 /** A document without a heartbeat for this long is hanging. */
@@ -21,6 +22,8 @@ export interface RemoteCode {
 /** What a document is running; `beat` is the time of its last heartbeat, in milliseconds. */
 interface Mark extends RemoteCode {
   readonly beat: number;
+  /** Signed id of the document, for the report. */
+  readonly document?: string | undefined;
 }
 
 /** Code that hung a document, and is left out for an hour or until the person retries it. */
@@ -62,7 +65,7 @@ export function mark(documentId: string, code: RemoteCode | null): void {
     return;
   }
   const { name, version, part } = code;
-  const value: Mark = { name, version, part, beat: Date.now() };
+  const value: Mark = { name, version, part, beat: Date.now(), document: signedDocumentId() };
   stored((storage) => storage.setItem(key, JSON.stringify(value)), undefined);
 }
 
@@ -83,12 +86,12 @@ function beatingMarks(documentId: string): [key: string, mark: Mark][] {
   });
 }
 
-function leaveOut({ name, version, part }: RemoteCode): void {
+function leaveOut({ name, version, part, document }: Mark): void {
   const supportCode = createSupportCode();
   const value: LeftOut = { name, version, part, since: Date.now(), supportCode };
   const key = `${LEFT_OUT}${name}@${version}/${part ?? ''}`;
   stored((storage) => storage.setItem(key, JSON.stringify(value)), undefined);
-  reportError(new Hang(), { supportCode, kind: 'hang', name, version, part });
+  reportError(new Hang(), { supportCode, kind: 'hang', name, version, part, document });
 }
 
 function leftOutNow(code: RemoteCode): [key: string, value: LeftOut] | undefined {

@@ -54,6 +54,17 @@ test('a report has positions in files that are addressed by content', async () =
   expect(report.places).toEqual(['list.js:1:234']);
 });
 
+test('a report has the signed id of its document, or of the one that hung', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'atrium-document', content: 'k.1.sig' });
+  document.head.append(meta);
+  expect((await reported(new Error())).document).toBe('k.1.sig');
+  const { reportError } = await reporting();
+  reportError(new Error(), { ...failure, document: 'k.0.sig' });
+  expect(JSON.parse(fetched.mock.calls.at(-1)[1].body).document).toBe('k.0.sig');
+  meta.remove();
+  expect(await reported(new Error())).not.toHaveProperty('document');
+});
+
 test('a failed load is reported with the file that did not load', async () => {
   const cause = new Error('/assets/mfe-rewards/1.4.0+a/mf-manifest.json: 404');
   const report = await reported(new Error('not loaded', { cause }));

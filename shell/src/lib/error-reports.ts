@@ -1,5 +1,6 @@
 import { ERROR_REPORTS_PATH, type ErrorReport } from '@atrium/contract';
 import { assetOf, isOf } from './assets.ts';
+import { signedDocumentId } from './document-id.ts';
 
 /** Maximum number of reports per document. */
 const MAX_REPORTS = 20;
@@ -13,8 +14,11 @@ const DEV_VERSION = 'dev';
 
 let reports = 0;
 
-/** Context of an error: the deployable and part, and the support code that the person sees. */
-export type Failure = Pick<ErrorReport, 'supportCode' | 'kind' | 'name' | 'version' | 'part'>;
+/**
+ * Context of an error: the deployable and part, the support code that the person sees, and the document's signed id if it
+ * is not this document.
+ */
+export type Failure = Pick<ErrorReport, 'supportCode' | 'kind' | 'name' | 'version' | 'part' | 'document'>;
 
 /** A random code for one failure, short enough to be read out: `7KQ2-M9XD`. */
 export function createSupportCode(): string {
@@ -53,6 +57,7 @@ export function reportError(error: unknown, failure: Failure): void {
   reports += 1;
   const chain = chainOf(error);
   const report: ErrorReport = {
+    document: signedDocumentId(),
     ...failure,
     error: chain.at(-1)?.name.match(/^[A-Za-z_$][\w$]{0,60}$/)?.[0] ?? 'Error',
     places: placesOf(chain, failure),

@@ -9,8 +9,8 @@ declare global {
         readonly integrity: Readonly<Record<string, string>>;
         /** Address by deployable and file: `mfe-rewards/list.js`. */
         readonly addresses: ReadonlyMap<string, string>;
-        /** Waits for the whole release set; null once it is there. */
-        readonly whole: (() => Promise<unknown>) | null;
+        /** Waits for the whole release set. */
+        readonly whole: () => Promise<unknown>;
       }
     | undefined;
 }
@@ -18,9 +18,8 @@ declare global {
 /** Gives the scripts of all builds the files that are known, now and whenever there are more. */
 export function listFilesOf(releaseSets: ReleaseSets): void {
   const list = () => {
-    const { integrity, known } = releaseSets.current();
-    const whole = known ? releaseSets.whole : null;
-    globalThis.__atriumFiles = { integrity, addresses: addressesIn(integrity), whole };
+    const { integrity } = releaseSets.current();
+    globalThis.__atriumFiles = { integrity, addresses: addressesIn(integrity), whole: releaseSets.whole };
   };
   list();
   releaseSets.subscribe(list);

@@ -5,8 +5,6 @@ import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
 import { replaceUser } from './users.area.ts';
 
-const BASE = 'POST /customer-portal/users_management/:id';
-
 /** What an owner can do with a user; each action shows a toast with its outcome. `reload` fetches the list again. */
 export function useUserActions(reload: () => void) {
   const { users: texts, roles, lastOwner, usersFailed } = useTexts();
@@ -31,34 +29,46 @@ export function useUserActions(reload: () => void) {
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>
       act(async () => {
-        const { customer } = await request(`${BASE}/role`, { params: { id }, body: { role } });
+        const { customer } = await request('POST /customer-portal/users_management/:id/role', {
+          params: { id },
+          body: { role },
+        });
         replaceUser(customer);
         return texts.roleChanged(displayName, roles[role].name);
       }),
     resend: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser((await request(`${BASE}/resend_invitation`, { params: { id } })).customer);
+        replaceUser(
+          (await request('POST /customer-portal/users_management/:id/resend_invitation', { params: { id } }))
+            .customer,
+        );
         return texts.resent(displayName);
       }),
     withdraw: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        await request(`${BASE}/withdraw_invitation`, { params: { id } });
+        await request('POST /customer-portal/users_management/:id/withdraw_invitation', { params: { id } });
         reload();
         return texts.withdrawn(displayName);
       }),
     deactivate: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser((await request(`${BASE}/deactivate`, { params: { id } })).customer);
+        replaceUser(
+          (await request('POST /customer-portal/users_management/:id/deactivate', { params: { id } }))
+            .customer,
+        );
         return texts.deactivated(displayName);
       }),
     reactivate: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser((await request(`${BASE}/reactivate`, { params: { id } })).customer);
+        replaceUser(
+          (await request('POST /customer-portal/users_management/:id/reactivate', { params: { id } }))
+            .customer,
+        );
         return texts.reactivated(displayName);
       }),
     endSessions: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        await request(`${BASE}/end_sessions`, { params: { id } });
+        await request('POST /customer-portal/users_management/:id/end_sessions', { params: { id } });
         return texts.sessionsEnded(displayName);
       }),
   };

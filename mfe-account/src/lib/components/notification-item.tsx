@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/bell.ts';
 import { linkOf } from '../notification-link.ts';
 import { choicesOf } from '../put-away.ts';
 

@@ -1,8 +1,8 @@
 import type { Permission, Role } from '@atrium/contract';
+import { bell } from './bell.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { invitations } from './invitations.ts';
 import { notificationSettings } from './notification-settings.ts';
-import { notifications } from './notifications.ts';
 import { preferences } from './preferences.ts';
 import { reports } from './reports.ts';
 import { security } from './security.ts';
@@ -29,12 +29,14 @@ const permissions: Record<Permission, string> = {
   'users:manage': 'Invite users, change roles, remove access',
 };
 
+/** Every text: those of the bell, which loads without the others, and those of the pages. */
 export const enUs = {
+  ...bell,
+
   /** Error catalogue. */
   calendarFeedsFailed: 'Fetch calendar feeds error.',
   calendarTitlesFailed: 'Fetch calendar titles error.',
   lineLinksFailed: 'Fetch LINE accounts error.',
-  notificationsFailed: 'Fetch notifications error.',
   remindersFailed: 'Fetch reminders error.',
   reportsFailed: 'Fetch reports error.',
   sessionsFailed: 'Fetch sessions error.',
@@ -43,7 +45,6 @@ export const enUs = {
   calendarFeeds,
   invitations,
   notificationSettings,
-  notifications,
   preferences,
   reports,
   security,

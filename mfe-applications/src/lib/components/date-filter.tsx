@@ -3,7 +3,7 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 
 interface DateFilterProps {
   /** Of the date, such as "Applied". */

@@ -1,7 +1,7 @@
 import type { RequestError } from '@atrium/host';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 
 interface DownloadDocumentsButtonProps {
   label: string;

@@ -1,5 +1,5 @@
 import { classes, DateTime, type Formatters, useFormat } from '@atrium/ui';
-import { type Texts, useTexts } from '../../messages/index.ts';
+import { type Texts, useTexts } from '../../messages/list.ts';
 import { type Due, useDue } from '../urgency.ts';
 import * as styles from './due-date.module.css';
 import { UrgencyMark, urgencyClasses } from './urgency-mark.tsx';
@@ -44,7 +44,7 @@ export function DueDate({ value, officeZone, hasLabel = false, isStacked = false
 /** "in 2 days", "today", "3 days overdue"; and what the office's date says, where it says something else. */
 function dueWords(
   { days, atOffice }: Pick<Due, 'days' | 'atOffice'>,
-  { deadlines: texts }: Pick<Texts, 'deadlines'>,
+  { dueDates: texts }: Pick<Texts, 'dueDates'>,
   format: Formatters,
 ): string {
   if (days > MAX_COUNTED_DAYS) return format.relative(new Date(days * DAY_MS).toISOString(), new Date(0));

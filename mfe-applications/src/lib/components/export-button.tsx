@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 
 /**
  * @param file format, and time zone of its times

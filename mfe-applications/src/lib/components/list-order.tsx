@@ -1,5 +1,5 @@
 import { SortSelect, type SortSelectProps } from '@atrium/lists';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 
 /** Order of a list on phones, in a row of its own; wider screens sort by the heads of the columns. */

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 
 interface ListContentsProps<Name extends string> {
   list: {

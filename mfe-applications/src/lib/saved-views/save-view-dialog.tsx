@@ -10,7 +10,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/list.ts';
 import * as styles from './save-view-dialog.module.css';
 import { createView } from './saved-views.api.ts';
 import type { SavedViews } from './saved-views.ts';

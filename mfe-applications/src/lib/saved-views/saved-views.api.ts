@@ -1,6 +1,6 @@
 import type { SavedView } from '@atrium/contract';
 import { notify, RequestError, request } from '@atrium/host';
-import type { Texts } from '../../messages/index.ts';
+import type { Texts } from '../../messages/list.ts';
 import type { SavedViews } from './saved-views.ts';
 
 type NewView = Omit<SavedView, 'id'>;

@@ -1,6 +1,6 @@
 import type { SavedView } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
-import { messages } from '../../messages/index.ts';
+import { messages } from '../../messages/list.ts';
 
 type ListCall = 'GET /customer-portal/applications/views' | 'GET /customer-portal/deadlines/views';
 

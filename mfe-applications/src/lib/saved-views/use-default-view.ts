@@ -10,9 +10,9 @@ interface OpenedList {
 /** Opens the person's default view if the URL has no parameters; true until it is known whether there is one. */
 export function useDefaultView({ area }: SavedViews, { address, show }: OpenedList): boolean {
   const { status, data } = useField(area, 'views', {}, { once: true });
-  const [isArriving, setArriving] = useState(address.size === 0);
   const isKnown = status === 'success' || status === 'error';
   const query = data.views.find(({ isDefault }) => isDefault)?.query;
+  const [isArriving, setArriving] = useState(address.size === 0 && !(isKnown && !query));
   useEffect(() => {
     if (!isArriving || !isKnown) return;
     setArriving(false);

@@ -1,3 +1,5 @@
+import { dueDates } from './due-dates.ts';
+
 const filterNames = {
   state: 'State',
   kind: 'Kind',
@@ -16,6 +18,7 @@ const filterNames = {
 };
 
 export const deadlines = {
+  ...dueDates,
   title: 'Deadlines',
   description: 'What is due, when, and who takes care of it.',
   subscribe: {
@@ -42,13 +45,6 @@ export const deadlines = {
   everything: 'All deadlines',
   saveViewText: 'Saves the filters, the order and the rows per page. Only you can see it.',
   calendar: 'Calendar',
-
-  /** Words next to a date, counted from the reader's date. */
-  inDays: (days: number, formatted: string) =>
-    days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${formatted} days`,
-  daysOverdue: (days: number, formatted: string) =>
-    days === 1 ? '1 day overdue' : `${formatted} days overdue`,
-  atOffice: { over: 'already over at the office', open: 'not yet over at the office' },
 
   kinds: {
     response: 'Response',
@@ -102,14 +98,6 @@ export const deadlines = {
   },
   searchLabel: 'Search reference and title',
   searchPlaceholder: 'Reference or title',
-  windows: {
-    overdue: 'Overdue',
-    today: 'Today',
-    '7': 'Next 7 days',
-    '30': 'Next 30 days',
-    '90': 'Next 90 days',
-  },
-  dueDate: 'Due',
   anyDate: 'Any date',
   filterByDate: 'When it is due',
   noOne: 'No one',

@@ -1,5 +1,5 @@
 import { BalanceCard } from '../../lib/components/balance-card.tsx';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 
 /** Home: the points balance. */
 export function PointsBalanceCard() {

@@ -1,7 +1,7 @@
 import { customerPath, useAuth } from '@atrium/host';
 import { Page, PageHeader, PageLinks } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 
 const PAGES = [
   { name: 'overview', path: 'rewards' },

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 import { pointsArea, sumsOnly } from '../points.area.ts';
 import { FieldView } from './field-view.tsx';
 import { ProgrammeDay } from './programme-day.tsx';

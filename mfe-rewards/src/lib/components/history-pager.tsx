@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 import type { HistoryPages } from '../use-history-pages.ts';
 
 interface HistoryPagerProps {

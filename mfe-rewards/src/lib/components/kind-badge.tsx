@@ -1,6 +1,6 @@
 import type { PointTransaction } from '@atrium/contract';
 import { StatusBadge, type Tone } from '@atrium/ui';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 
 type Kind = PointTransaction['kind'];
 

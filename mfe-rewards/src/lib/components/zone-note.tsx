@@ -1,7 +1,7 @@
 import { useLocale } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/overview.ts';
 import { pointsArea } from '../points.area.ts';
 
 /** Below days of the ledger: in which time zone they are, where it is not the reader's. */

@@ -58,7 +58,6 @@ export const history = {
   carriedForward: 'Carried forward',
   change: 'Change',
   balanceColumn: 'Balance',
-  customer: 'Customer',
   statementOf: (who: string) => `Points statement of ${who}`,
   allCustomers: 'all my customers',
   statementZone: (zone: string) =>

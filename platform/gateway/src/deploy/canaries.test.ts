@@ -174,6 +174,7 @@ describe('a canary is checked', () => {
     ['no customers', { version: '1.1.0', customers: [] }, 422],
     ['no one', { version: '1.1.0' }, 422],
     ['a percentage of all', { version: '1.1.0', percent: 100 }, 422],
+    ['steps that do not ascend', { version: '1.1.0', percent: 10, steps: [5] }, 422],
     ['a percentage of none', { version: '1.1.0', percent: 0 }, 422],
     ['all customers', { version: '1.1.0', customers: [0] }, 422],
     ['the current version', { version: '1.0.0', customers: [7] }, 409],

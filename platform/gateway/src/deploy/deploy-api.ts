@@ -2,13 +2,13 @@ import { errorReply, ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry, Revision } from '../registry/index.ts';
 import { byVersion, type Canary, ChangeRefused, PublishRefused } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
-import { FleetChecker } from './fleet-checker.ts';
+import type { ChangeFleet } from './fleet-change.ts';
+import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
 import { registerChanges } from './promotion-calls.ts';
 import { registerPrunings } from './pruning-calls.ts';
@@ -76,7 +76,7 @@ export async function registerDeployApi(
   registry: Registry,
   deltas: Deltas,
   settings: GatewaySettings,
-  readApiDescription: ReadApiDescription,
+  { checker, changeFleet }: { readonly checker: FleetChecker; readonly changeFleet: ChangeFleet },
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -118,9 +118,8 @@ export async function registerDeployApi(
         return { revisions: revisions.slice(-limit).reverse() };
       });
 
-      const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
       registerUploads(scope, registry, deltas, checker, settings);
-      registerChanges(scope, registry, deltas, checker);
+      registerChanges(scope, changeFleet);
       registerPrunings(scope, registry, deltas);
     },
     { prefix: DEPLOY_PREFIX },

@@ -6,6 +6,14 @@ import { fleetFindings } from './fleet-gate.ts';
 import { linkFindings, shownSubjects } from './link-findings.ts';
 import type { FleetMember } from './part-weights.ts';
 
+/** Result of a check. */
+interface Comparison {
+  /** Problems that a change would introduce. */
+  readonly findings: readonly string[];
+  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  readonly isUnchecked: boolean;
+}
+
 /** Checks changes of the fleet, for every set of versions that a document can get. */
 export class FleetChecker {
   readonly #registry: Registry;
@@ -24,21 +32,29 @@ export class FleetChecker {
    *
    * @param draft A version in `next` that is not published yet.
    */
-  async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<string[]> {
+  async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<readonly string[]> {
+    return (await this.#compare(next, before, draft)).findings;
+  }
+
+  async #compare(next: FleetState, before: FleetState, draft?: FleetMember): Promise<Comparison> {
     const api = await this.#readApiDescription();
     const previous = await this.#fleets(before);
     const shown = shownSubjects(previous.flat().map(({ release }) => release));
     const findings = (fleets: readonly FleetMember[][]) =>
       fleets.flatMap((members) => this.#findings(members, api, shown));
     const known = new Set(findings(previous));
-    return [...new Set(findings(await this.#fleets(next, draft)))].filter((finding) => !known.has(finding));
+    const later = new Set(findings(await this.#fleets(next, draft)));
+    return {
+      findings: [...later].filter((finding) => !known.has(finding)),
+      isUnchecked: api.calls === null || api.permissions === null,
+    };
   }
 
   /** Problems that promoting a version now would introduce; it need not be published. */
-  async outlook(member: FleetMember): Promise<string[]> {
+  async outlook(member: FleetMember): Promise<Comparison> {
     const { name, version } = member.release;
     const before = await this.#registry.state();
-    return this.newFindings(withCurrent(before, { [name]: version }), before, member);
+    return this.#compare(withCurrent(before, { [name]: version }), before, member);
   }
 
   #findings(members: readonly FleetMember[], api: ApiDescription, shown: ReadonlySet<string>): string[] {

@@ -40,7 +40,7 @@ function findings(releases: readonly Release[], bytes = 1, api: Partial<ApiDescr
     release,
     transferBytes: new Map(release.files.map(({ path }) => [path, bytes])),
   }));
-  return fleetFindings(members, { version: '1.0.0', calls: null, ...api }, budgets);
+  return fleetFindings(members, { version: '1.0.0', calls: null, permissions: null, ...api }, budgets);
 }
 
 it('has no findings for a compatible fleet', () => {
@@ -192,7 +192,8 @@ it('counts lazy files and style sheets towards each page', () => {
 it('counts all scripts and styles of the shell', () => {
   const contents = { 'main.js': '1', 'main.css': '', 'later.js': '1', 'font.woff2': '' };
   const transferBytes = new Map(Object.keys(contents).map((path) => [path, 400]));
-  expect(weightFindings({ release: shell({ contents }), transferBytes }, budgets)).toEqual([
+  const release = { ...shell({ contents }), chunks: { later: ['later.js'] } };
+  expect(weightFindings({ release, transferBytes }, budgets)).toEqual([
     'shell 1.0.0: its scripts and styles weigh 1 KB, over the budget of 1 KB.',
   ]);
 });
@@ -228,7 +229,10 @@ describe('the names by which parts depend on each other', () => {
     expect(findings([shell({ offers: { [host]: null } }), using('gone')])).toEqual([]);
   });
 
-  const calls = new Set(['GET /customer-portal/applications/:', 'POST /api/login']);
+  const calls = new Map([
+    ['GET /customer-portal/applications/:', 'person'],
+    ['POST /api/login', 'public'],
+  ]);
   const calling = (...names: string[]) => remote({ calls: names });
 
   it('are reported if the API lacks a call, regardless of parameter names', () => {

@@ -10,6 +10,7 @@ import type { RemoteRelease } from '../registry/index.ts';
 import type { SizeBudgets } from '../settings.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
+import { permissionFindings } from './permission-findings.ts';
 import { releaseLabel } from './release-label.ts';
 
 /** A change that would break the fleet; each finding names the incompatible releases and the reason. */
@@ -80,11 +81,12 @@ function sharedFindings(shell: Release, release: RemoteRelease): string[] {
   });
 }
 
-function claims({ basePath, slots, subjects = {} }: RemoteManifest): string[] {
+function claims({ basePath, slots, subjects = {}, permissions = [] }: RemoteManifest): string[] {
   return [
     `both use the base path "${basePath}"`,
     ...slots.map(({ slot, id }) => `both use the id "${id}" in the slot "${slot}"`),
     ...Object.keys(subjects).map((subject) => `both show the subject "${subject}"`),
+    ...permissions.map(({ name }) => `both bring the permission "${name}" along`),
   ];
 }
 
@@ -121,6 +123,7 @@ export function fleetFindings(
     ...remotes.flatMap((release) => contractFindings(shell, release)),
     ...releases.flatMap((release) => apiFindings(release, api.version)),
     ...releases.flatMap((release) => callFindings(release, api)),
+    ...remotes.flatMap((release) => permissionFindings(release, api)),
     ...remotes.flatMap((release) => sharedFindings(shell, release)),
     ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),

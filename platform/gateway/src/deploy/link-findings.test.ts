@@ -7,10 +7,14 @@ import { FleetChecker } from './fleet-checker.ts';
 const routes = createManifest().routes;
 const folder = createFolder();
 const registry = new Registry(folder);
-const checker = new FleetChecker(registry, async () => ({ version: '1.0.0', calls: null }), {
-  shellStart: 300_000,
-  remotePage: 200_000,
-});
+const checker = new FleetChecker(
+  registry,
+  async () => ({ version: '1.0.0', calls: null, permissions: null }),
+  {
+    shellStart: 300_000,
+    remotePage: 200_000,
+  },
+);
 
 /** A remote that shows subjects, and one that links to some. */
 const owner = (version: string, subjects: Record<string, string>) =>

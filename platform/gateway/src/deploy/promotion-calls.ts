@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { Deltas, FleetUpdate, Registry, Revision } from '../registry/index.ts';
+import type { FleetUpdate, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
   type FleetState,
@@ -12,8 +12,7 @@ import {
   withoutDeployable,
 } from '../registry/index.ts';
 import { teamOf } from './calling-team.ts';
-import type { FleetChecker } from './fleet-checker.ts';
-import { FleetRefused } from './fleet-gate.ts';
+import type { ChangeFleet } from './fleet-change.ts';
 
 const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
@@ -23,30 +22,30 @@ const canaryBody = z
     version: z.string(),
     customers: z.array(z.int().positive()).min(1).max(1000).optional(),
     percent: z.int().min(1).max(99).optional(),
+    /** Percentages that follow by themselves; 100 makes the version current. */
+    steps: z.array(z.int().min(1).max(100)).max(10).optional(),
+    stepMinutes: z.int().min(1).max(10_080).default(60),
+  })
+  .refine(({ percent = 100, steps = [] }) => steps.length === 0 || isAscending([percent, ...steps]), {
+    path: ['steps'],
+    error: messages.stepsNotAscending,
   })
   .refine(({ customers, percent }) => customers !== undefined || percent !== undefined, {
     path: ['customers'],
-    error: messages.canaryForNobody,
+    error: messages.canaryForNoOne,
   });
+
+function isAscending(steps: readonly number[]): boolean {
+  return steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0));
+}
+
 const canaryParameters = z.object({ name: z.string() });
 
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
-export function registerChanges(
-  scope: FastifyInstance,
-  registry: Registry,
-  deltas: Deltas,
-  checker: FleetChecker,
-): void {
-  const gate: FleetUpdate['gate'] = async (state, before) => {
-    const findings = await checker.newFindings(state, before);
-    if (findings.length > 0) throw new FleetRefused(findings);
-  };
-  const change = async (promotion: Omit<FleetUpdate, 'gate'>): Promise<{ revision: Revision | null }> => {
-    const revision = await registry.change({ ...promotion, gate });
-    // After a rollback too: browsers have the version that it replaces.
-    for (const { name, version } of revision?.changes ?? []) deltas.schedule(name, version);
-    return { revision };
-  };
+export function registerChanges(scope: FastifyInstance, changeFleet: ChangeFleet): void {
+  const change = async (update: FleetUpdate): Promise<{ revision: Revision | null }> => ({
+    revision: await changeFleet(update),
+  });
 
   scope.post('/promotions', async (request) => {
     const { versions } = promotionBody.parse(request.body);

@@ -27,8 +27,8 @@ function refuse(findings: readonly string[]): void {
 }
 
 /** Refuses builds of older presets, whose `release.json` lacks the names that the gate compares. */
-function refuseOldPreset({ remote, offers, uses, calls, links }: Release): void {
-  const named = remote ? { uses, calls, links } : { offers, calls };
+function refuseOldPreset({ remote, offers, uses, calls, callsByPart, links }: Release): void {
+  const named = remote ? { uses, calls, callsByPart, links } : { offers, calls };
   const missing = Object.entries(named).filter(([, names]) => names === undefined);
   refuse(
     missing.map(([field]) => `release.json: ${field}: is missing; update @atrium/build and build again.`),
@@ -49,6 +49,8 @@ export interface Outlook {
   readonly differences: readonly string[];
   /** Problems that promoting it would introduce; empty if it can be promoted. */
   readonly findings: readonly string[];
+  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  readonly isUnchecked: boolean;
 }
 
 /** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
@@ -125,7 +127,7 @@ export function registerUploads(
     const currentRelease = current === undefined ? null : await registry.release(name, current);
     return {
       differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
-      findings: await checker.outlook(member),
+      ...(await checker.outlook(member)),
     };
   }
 }

@@ -105,7 +105,7 @@ function distinctFleet(): Fleet {
     chunks: { calls: ['3.js'], frame: ['4.js', '5.js'], home: ['0.js', '6.js'] },
   };
   const remotes = Array.from({ length: REMOTES }, (_, index) => distinctRemote(index));
-  return { shell, remotes, customer: 0, canaries: {} };
+  return { shell, remotes, customer: 0, canaries: {}, revision: 1 };
 }
 
 const settings = {
@@ -131,6 +131,7 @@ test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account
       hints: preloadHints(fleet, path),
       isSignIn: false,
       start: documentStart(fleet, path, settings.sessionBasePath),
+      id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,
       nonce: 'n'.repeat(22),
       firstPaint: null,
     });

@@ -61,6 +61,23 @@ describe('what a document starts', () => {
     },
   );
 
+  it('names the permission of a page too, if it is another one than that of the call', async () => {
+    const permission = 'documents:read';
+    const [first] = withData.routes;
+    const page = {
+      ...createManifest(),
+      routes: [{ ...first, permission } as typeof first],
+      slots: [],
+      menu: [],
+    };
+    const chunks = { list: ['list.js'] };
+    const plan = await planAt(
+      '/c/7/probe',
+      gatewayWith([createShellBuild(), createRemoteBuild({ remote: page as typeof withData, chunks })]),
+    );
+    expect(plan?.calls).toEqual([[...list('?page=1'), permission]]);
+  });
+
   it.each(['/', '/signin', '/c/acme/probe', '/c/07/probe'])('is nothing at %s', async (url) => {
     expect(await planAt(url)).toBeNull();
   });
@@ -143,6 +160,26 @@ describe('the script of a document', () => {
     await start?.session;
     expect(asked.map(({ url }) => url)).toEqual([plan.restore, '/customer-portal/auth/sessions']);
   });
+
+  it.each([
+    [['applications:read'], []],
+    [['documents:read'], []],
+    [['applications:read', 'documents:read', 'stamps:read'], ['/customer-portal/applications']],
+  ])(
+    'for a person with %j makes, of parts with permissions of their own, the calls %j, once',
+    async (permissions, made) => {
+      const calls: DocumentStartPlan['calls'] = [
+        [APPLICATIONS, 'applications:read', 'documents:read'],
+        [APPLICATIONS, 'applications:read', 'stamps:read'],
+      ];
+      const { asked, start } = run(
+        { [plan.restore]: { body: { ...restored, user: { permissions } } } },
+        { calls },
+      );
+      await start?.session;
+      expect(asked.slice(1).map(({ url }) => url)).toEqual(made);
+    },
+  );
 
   it('makes no other call for someone who is signed out', async () => {
     const { asked, start } = run({ [plan.restore]: { body: { session: null } } });

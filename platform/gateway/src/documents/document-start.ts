@@ -1,11 +1,11 @@
 import {
-  type Access,
   addressedCalls,
   type CallSchema,
   calls as callsOfContract,
   type DocumentStartPlan,
   type FirstCall,
   NEXT_AUTH_MESSAGE_KEY,
+  type PermissionName,
   RESTORE_PATH,
   type SlotName,
   START_ELEMENT_ID,
@@ -39,18 +39,30 @@ function firstCalls(
 ): DocumentStartPlan['calls'] {
   const owner = remotes.find(({ remote }) => remote.basePath === basePath)?.remote;
   const route = owner?.routes.find(({ id }) => id === routeId(owner, rest));
-  const ofPage = route ? addressedCalls(route.data ?? [], routeParameters(route.path, rest), search) : [];
+  const ofPage = route ? callsOf(route, routeParameters(route.path, rest), search) : [];
   const filled = remotes.flatMap(({ remote }) => remote.slots).toSorted((a, b) => a.order - b.order);
-  const dataOf = (name: SlotName): FirstCall[] =>
-    filled.filter(({ slot }) => slot === name).flatMap(({ data = [] }) => data);
-  const ofSlots = [...(basePath ? [] : dataOf('home')), ...dataOf('appbar')];
-  const calls = [...ofPage, ...addressedCalls(ofSlots, {}, new URLSearchParams())];
-  const accessByAddress = new Map(calls.map(({ call, address }) => [address, accessOf(call)]));
-  return [...accessByAddress];
+  const ofSlots = (name: SlotName) =>
+    filled.filter(({ slot }) => slot === name).flatMap((part) => callsOf(part, {}, new URLSearchParams()));
+  const calls = [...ofPage, ...(basePath ? [] : ofSlots('home')), ...ofSlots('appbar')];
+  return [...new Map(calls.map((call) => [call.join(' '), call])).values()];
 }
 
-function accessOf(call: string): Access {
-  return schemas[call]?.access ?? 'person';
+interface PartWithData {
+  readonly permission: PermissionName | 'person';
+  readonly data?: readonly FirstCall[] | undefined;
+}
+
+/** The first calls of a route or a slot, each with who may make it, and who sees the part if they are others. */
+function callsOf(
+  { permission, data = [] }: PartWithData,
+  params: Readonly<Record<string, string>>,
+  address: URLSearchParams,
+): DocumentStartPlan['calls'] {
+  return addressedCalls(data, params, address).map((first) => {
+    const access = schemas[first.call]?.access ?? 'person';
+    const isSame = permission === 'person' || permission === access;
+    return isSame ? [first.address, access] : [first.address, access, permission];
+  });
 }
 
 /**
@@ -67,7 +79,7 @@ export const startScript =
   "s=get(p.restore,{method:'POST',headers:{'content-type':'application/json'}," +
   'body:JSON.stringify({customerId:p.customerId})}).then(function(r){var d=r.data;' +
   'if(d.session)p.calls.forEach(function(c){var u=c[0],w;' +
-  "if(c[1]!='person'&&d.user.permissions.indexOf(c[1])<0)return;" +
+  "if(a[u]||c.slice(1).some(function(n){return n!='person'&&d.user.permissions.indexOf(n)<0}))return;" +
   "w=get(u,{headers:{authorization:'Bearer '+d.token}});" +
   'w.catch(function(){});a[u]={askedAtMs:Date.now(),answer:w}});return d});' +
   's.catch(function(){});' +

@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_ID_META,
   type DocumentSet,
   type DocumentStartPlan,
   pageColors,
@@ -26,6 +27,8 @@ export interface DocumentParts {
   /** What the document starts before its code runs; null for nothing. */
   readonly start: DocumentStartPlan | null;
   readonly nonce: string;
+  /** Signed id, which error reports carry; null for none. */
+  readonly id: string | null;
   /** What is shown before any script has run; nothing if it is null. */
   readonly firstPaint: FirstPaint | null;
 }
@@ -89,6 +92,10 @@ function startScripts({ start, nonce }: DocumentParts): Html {
 `;
 }
 
+function idOf({ id }: DocumentParts): Html {
+  return id === null ? html`` : html`<meta name="${DOCUMENT_ID_META}" content="${id}">\n`;
+}
+
 /** Shells from before Trusted Types read the nonce from here; later ones from a script's property, which CSS cannot read. */
 function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
   return shell.trustedTypes ? html`` : html`<meta name="csp-nonce" content="${nonce}">\n`;
@@ -109,7 +116,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${messages.description(providerName)}">
 <meta name="theme-color" content="${pageColors.light}">
-${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
+${idOf(parts)}${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
 ${addressScript(parts)}${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">

@@ -8,6 +8,7 @@ import { messages } from '../messages.ts';
 import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
+import type { Steering } from '../steering/index.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
@@ -56,6 +57,7 @@ async function sendDocument(
   reply: FastifyReply,
   registry: Registry,
   settings: GatewaySettings,
+  steering: Steering,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
@@ -80,6 +82,13 @@ async function sendDocument(
     isSignIn,
     start: documentStart(fleet, address, settings.sessionBasePath),
     nonce,
+    id: await steering.identify({
+      revision: fleet.revision,
+      customer: fleet.customer,
+      canaries: fleet.canaries,
+      address: request.ip,
+      isSignedIn: hasSession(request),
+    }),
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
   });
   reply
@@ -107,6 +116,7 @@ export function registerDocuments(
   deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
+  steering: Steering,
 ): void {
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
@@ -117,6 +127,6 @@ export function registerDocuments(
       throw notFound();
     });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
-    sendDocument(request, reply, registry, settings),
+    sendDocument(request, reply, registry, settings, steering),
   );
 }

@@ -12,6 +12,7 @@ function described<T>(folder: string): T {
 const fleet: Fleet = {
   customer: 0,
   canaries: {},
+  revision: 1,
   shell: described(createShellBuild()),
   remotes: [
     described<RemoteRelease>(createRemoteBuild()),

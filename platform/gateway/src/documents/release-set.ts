@@ -17,6 +17,8 @@ export interface Fleet {
   readonly customer: number;
   /** Versions that only this customer gets, by name. */
   readonly canaries: CurrentVersions;
+  /** Number of the revision that it is from. */
+  readonly revision: number;
 }
 
 /** Absolute path of a file of a release: by its content, or below the version in releases of an earlier format. */
@@ -63,7 +65,8 @@ export async function currentFleet(
   const found = releases.filter((release) => release !== null);
   const shell = found.find((release) => !isRemote(release));
   const canaries = canariesOf(state, customer);
-  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries } : null;
+  const { number: revision } = state;
+  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries, revision } : null;
 }
 
 /** Whether a file of a release is a style sheet. */

@@ -3,6 +3,7 @@ import { ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
+import type { Steering } from '../steering/index.ts';
 import type { ErrorLog } from './error-log.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
@@ -21,7 +22,12 @@ function isFromPortal({ headers }: FastifyRequest): boolean {
  * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
  * stored, with the team that owns the deployable, and without the sender's address and cookies.
  */
-export function registerErrorReports(app: FastifyInstance, registry: Registry, log: ErrorLog): void {
+export function registerErrorReports(
+  app: FastifyInstance,
+  registry: Registry,
+  log: ErrorLog,
+  steering: Steering,
+): void {
   const limit = new RateLimit(LIMITS);
   const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
@@ -33,15 +39,19 @@ export function registerErrorReports(app: FastifyInstance, registry: Registry, l
     if (!parsed.success || !release) throw new ProblemError('invalid-input');
     const known = new Set(release.files.map(({ path }) => path));
     const parts = [...(release.remote?.routes ?? []), ...(release.remote?.slots ?? [])].map(({ id }) => id);
+    const { document, ...sent } = parsed.data;
     const report = {
-      ...parsed.data,
-      part: parts.find((id) => id === parsed.data.part) ?? null,
-      places: parsed.data.places.filter((place) => known.has(place.replace(/(?::\d+:\d+)$/, ''))),
+      ...sent,
+      part: parts.find((id) => id === sent.part) ?? null,
+      places: sent.places.filter((place) => known.has(place.replace(/(?::\d+:\d+)$/, ''))),
       team: release.remote?.team ?? null,
       at: new Date().toISOString(),
     };
     request.log.warn({ report }, 'a page reported an error');
     await log.add(report);
+    await steering
+      .noteFault({ ...sent, document }, request.ip)
+      .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

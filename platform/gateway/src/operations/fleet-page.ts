@@ -91,6 +91,21 @@ function deployables({ deployables }: FleetReport): Html {
   return section(text.deployables, table(text.deployables, columns, rows));
 }
 
+function canaries({ canaries: judged }: FleetReport): readonly Html[] {
+  if (judged.length === 0) return [];
+  const { deployable, canary, ofCanary, current, ofCurrent, next } = text.columns;
+  const columns = [deployable, canary, ofCanary, current, ofCurrent, next].map((label) => ({ label }));
+  const rows = judged.map((entry) => [
+    entry.name,
+    html`<code>${audience(entry.canary)}</code>`,
+    text.bad(entry.verdict.canary),
+    html`<code>${entry.stable}</code>`,
+    text.bad(entry.verdict.stable),
+    text.steps(entry.canary.steps ?? [], entry.canary.stepMinutes ?? 0),
+  ]);
+  return [section(text.canaries, table(text.canaries, columns, rows))];
+}
+
 function errors({ errorsByVersion }: FleetReport): Html {
   if (errorsByVersion.length === 0) return section(text.errors, html`<p>${text.noErrors}</p>`);
   const { deployable, version, loads, crashes, hangs, last, place } = text.columns;
@@ -161,8 +176,8 @@ function sizes({ deployables }: FleetReport): Html {
 
 function history({ history: revisions }: FleetReport): Html {
   if (revisions.length === 0) return section(text.history, html`<p>${text.noHistory}</p>`);
-  const { when, by, action, deployable, version } = text.columns;
-  const columns = [when, by, action, deployable, version].map((label) => ({ label }));
+  const { when, by, action, deployable, version, reason } = text.columns;
+  const columns = [when, by, action, deployable, version, reason].map((label) => ({ label }));
   const rows = revisions.flatMap((revision) =>
     revision.changes.map((change) => [
       time(revision.at),
@@ -170,6 +185,7 @@ function history({ history: revisions }: FleetReport): Html {
       text.action[revision.action],
       change.name,
       html`<code>${audience(change)}</code>`,
+      revision.reason ?? '',
     ]),
   );
   return section(text.history, table(text.history, columns, rows));
@@ -193,6 +209,7 @@ export function renderFleetPage({ providerName, report, supportCode, nonce }: Fl
 <main>${[
     services(report),
     deployables(report),
+    ...canaries(report),
     errors(report),
     reports(report, supportCode),
     history(report),

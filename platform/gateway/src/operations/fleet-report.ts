@@ -2,6 +2,7 @@ import type { Release } from '@atrium/contract';
 import { type PartWeight, partWeights } from '../deploy/index.ts';
 import type { Canary, Registry, Revision } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
+import type { Steering, Verdict } from '../steering/index.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
 import { serviceHealth } from './health.ts';
 
@@ -35,12 +36,22 @@ export interface VersionErrors {
   readonly commonPlace: string | null;
 }
 
+/** A canary that is judged. */
+interface CanaryReport {
+  readonly name: string;
+  readonly canary: Canary;
+  /** The version that it is judged against. */
+  readonly stable: string;
+  readonly verdict: Verdict;
+}
+
 /** Everything that the fleet page shows. */
 export interface FleetReport {
   readonly services: Awaited<ReturnType<typeof serviceHealth>>;
   readonly deployables: readonly DeployableReport[];
   readonly errorsByVersion: readonly VersionErrors[];
   readonly reports: readonly ReportedError[];
+  readonly canaries: readonly CanaryReport[];
   readonly history: readonly Revision[];
 }
 
@@ -84,14 +95,17 @@ export async function fleetReport(
   registry: Registry,
   log: ErrorLog,
   settings: GatewaySettings,
+  steering: Steering,
   supportCode: string,
 ): Promise<FleetReport> {
-  const [services, published, { versions, canaries }, reported, history] = await Promise.all([
+  const [services, published, { versions, canaries }, reported, history, verdicts] = await Promise.all([
     serviceHealth(settings),
     registry.published(),
     registry.state(),
     log.all(),
     registry.history(),
+    // Without the database the rest of the page is still of use.
+    steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
   ]);
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   const deployable = async (name: string): Promise<DeployableReport> => {
@@ -122,6 +136,10 @@ export async function fleetReport(
     reports: supportCode
       ? reported.filter((report) => report.supportCode === supportCode)
       : reported.slice(0, LATEST_REPORTS),
+    canaries: Object.entries(canaries).flatMap(([name, canary]) => {
+      const [verdict, stable] = [verdicts[name], versions[name]];
+      return verdict && stable ? [{ name, canary, stable, verdict }] : [];
+    }),
     history: history.slice(-LATEST_REVISIONS).reverse(),
   };
 }

@@ -5,6 +5,7 @@ import { documentHeaders } from '../documents/index.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
+import type { Steering } from '../steering/index.ts';
 import type { ErrorLog } from './error-log.ts';
 import { renderFleetPage } from './fleet-page.ts';
 import { fleetReport } from './fleet-report.ts';
@@ -41,6 +42,7 @@ export function registerOperators(
   registry: Registry,
   log: ErrorLog,
   settings: GatewaySettings,
+  steering: Steering,
 ): void {
   const { operatorPassword, providerName } = settings;
   if (operatorPassword === null) return;
@@ -56,7 +58,7 @@ export function registerOperators(
       throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
     }
     const supportCode = supportCodeIn(request);
-    const report = await fleetReport(registry, log, settings, supportCode);
+    const report = await fleetReport(registry, log, settings, steering, supportCode);
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))

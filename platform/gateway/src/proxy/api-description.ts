@@ -1,14 +1,30 @@
-import { API_VERSION, type Release } from '@atrium/contract';
+import {
+  API_VERSION,
+  type CallName,
+  PERMISSION_FIELD,
+  permissionsResponse,
+  type Release,
+  type Role,
+} from '@atrium/contract';
 import { satisfies } from 'semver';
 
 const TIMEOUT_MS = 2_000;
+const PERMISSIONS_CALL: CallName = 'GET /customer-portal/permissions';
 
 /** The running API. */
 export interface ApiDescription {
   readonly version: string;
-  /** Keys of its calls, see {@link callKey}; null if one of its services does not respond. */
-  readonly calls: ReadonlySet<string> | null;
+  /**
+   * What each of its calls needs, by {@link callKey}: `public`, `person` or a permission; null if one of its services
+   * does not respond.
+   */
+  readonly calls: ReadonlyMap<string, string> | null;
+  /** The permissions that exist, with the roles that grant them; null if the API does not respond. */
+  readonly permissions: Permissions | null;
 }
+
+/** Roles by the permission that they grant. */
+export type Permissions = ReadonlyMap<string, readonly Role[]>;
 
 /** Fetches the description of the running API. */
 export type ReadApiDescription = () => Promise<ApiDescription>;
@@ -20,9 +36,13 @@ interface ApiAddresses {
   readonly sessionUrl: string | null;
 }
 
+interface Operation {
+  readonly [PERMISSION_FIELD]?: string;
+}
+
 interface OpenApi {
   readonly info?: { readonly version?: string };
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 /** Normalizes a call for comparison: without parameter names and without a trailing slash. */
@@ -31,34 +51,51 @@ export function callKey(method: string, path: string): string {
   return `${method.toUpperCase()} ${shape}`;
 }
 
-async function fetchOpenApi(url: string): Promise<OpenApi | null> {
+async function fetchJson(url: string): Promise<unknown> {
   try {
-    const response = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return response.ok ? ((await response.json()) as OpenApi) : null;
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }
 }
 
-function callsIn({ paths = {} }: OpenApi): string[] {
+const fetchOpenApi = async (url: string) => (await fetchJson(`${url}/openapi.json`)) as OpenApi | null;
+
+async function fetchPermissions(url: string): Promise<Permissions | null> {
+  const { data } = permissionsResponse.safeParse(
+    await fetchJson(`${url}${PERMISSIONS_CALL.replace('GET ', '')}`),
+  );
+  return data ? new Map(data.permissions.map(({ name, roles }) => [name, roles])) : null;
+}
+
+function callsIn({ paths = {} }: OpenApi): [key: string, access: string][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => callKey(method, path)),
+    // An API of before said nothing; its calls then count as open to each person.
+    Object.entries(methods).map(
+      ([method, operation]) =>
+        [callKey(method, path), operation[PERMISSION_FIELD] ?? 'person'] as [string, string],
+    ),
   );
 }
 
 /**
- * Creates a function that fetches the OpenAPI documents of all services, which are released independently. If one does
- * not respond, the version defaults to that of the gateway's own release and calls are not checked, so that an outage of
- * the API does not block a rollback.
+ * Creates a function that fetches the OpenAPI documents of all services, which are released independently, and the
+ * permissions that exist. If one does not respond, the version defaults to that of the gateway's own release, and calls
+ * and permissions are not checked, so that an outage of the API does not block a rollback (ADR 45).
  */
 export function apiDescriptionReader({ apiUrl, loginUrl, sessionUrl }: ApiAddresses): ReadApiDescription {
   const addresses = new Set([apiUrl, loginUrl ?? apiUrl, sessionUrl ?? apiUrl]);
   return async () => {
-    const responses = await Promise.all([...addresses].map(fetchOpenApi));
+    const [permissions, ...responses] = await Promise.all([
+      fetchPermissions(apiUrl),
+      ...[...addresses].map(fetchOpenApi),
+    ]);
     const documents = responses.filter((found) => found !== null);
     return {
       version: responses[0]?.info?.version ?? API_VERSION,
-      calls: documents.length === responses.length ? new Set(documents.flatMap(callsIn)) : null,
+      calls: documents.length === responses.length ? new Map(documents.flatMap(callsIn)) : null,
+      permissions,
     };
   };
 }

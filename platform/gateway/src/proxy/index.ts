@@ -4,8 +4,9 @@ export {
   apiDescriptionReader,
   apiRangeOf,
   callKey,
+  type Permissions,
   type ReadApiDescription,
   worksWithApi,
 } from './api-description.ts';
 export { registerProxy } from './api-proxy.ts';
-export { requirePublicScheme } from './public-scheme.ts';
+export { addressFor, requirePublicScheme } from './public-scheme.ts';

@@ -10,6 +10,10 @@ export interface Canary {
   readonly customers: readonly number[];
   /** Percentage of all customers that get it too, 1 to 99; absent if it is for named customers only. */
   readonly percent?: number;
+  /** Percentages that follow, ascending, if it goes on by itself; 100 makes it current. */
+  readonly steps?: readonly number[];
+  /** How long each of its percentages lasts at least. */
+  readonly stepMinutes?: number;
 }
 
 /** What a change of a canary asks for; what is absent stays as it is while the version stays the same. */
@@ -17,6 +21,9 @@ export interface CanaryRequest {
   readonly version: string;
   readonly customers?: readonly number[] | undefined;
   readonly percent?: number | undefined;
+  /** Without them, a canary with a new percentage stays at it. */
+  readonly steps?: readonly number[] | undefined;
+  readonly stepMinutes?: number | undefined;
 }
 
 /** Who gets which version. */
@@ -65,9 +72,15 @@ export function withCanary(state: FleetState, name: string, wanted: CanaryReques
   const { version } = wanted;
   const running = state.canaries[name]?.version === version ? state.canaries[name] : undefined;
   const named = wanted.customers ?? running?.customers ?? [];
-  const percent = wanted.percent ?? running?.percent;
   const customers = [...new Set(named)].sort((a, b) => a - b);
-  const canary: Canary = { version, customers, ...(percent !== undefined && { percent }) };
+  const share = wanted.percent === undefined ? running : wanted;
+  const { percent, steps = [], stepMinutes } = share ?? wanted;
+  const canary: Canary = {
+    version,
+    customers,
+    ...(percent !== undefined && { percent }),
+    ...(steps.length > 0 && stepMinutes !== undefined && { steps, stepMinutes }),
+  };
   return { ...state, canaries: { ...state.canaries, [name]: canary } };
 }
 
@@ -129,7 +142,13 @@ export function changesBetween(previous: FleetState, next: FleetState): FleetCha
   const listed = new Set([...current, ...retired].map(({ name }) => name));
   const begun = Object.entries(next.canaries)
     .filter(([name, canary]) => JSON.stringify(previous.canaries[name]) !== JSON.stringify(canary))
-    .map(([name, canary]) => ({ name, before: before(name), ...canary }));
+    .map(([name, { version, customers, percent }]) => ({
+      name,
+      version,
+      before: before(name),
+      customers,
+      ...(percent !== undefined && { percent }),
+    }));
   const ended = Object.entries(previous.canaries)
     .filter(([name]) => !next.canaries[name] && !listed.has(name))
     .map(([name, { version }]) => ({ name, version, before: before(name), customers: [] }));

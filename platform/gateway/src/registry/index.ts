@@ -3,6 +3,7 @@ export { AddressedFiles } from './addressed-files.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
 export { Deltas, hasDeltas } from './deltas.ts';
+export { FileTallies } from './file-tallies.ts';
 export {
   type Canary,
   type CanaryRequest,
@@ -17,6 +18,7 @@ export {
   withoutCanary,
   withoutDeployable,
 } from './fleet-state.ts';
+export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
@@ -27,4 +29,5 @@ export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';
 export type { Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
+export type { Arm, BadDocument, ServedDocuments, Tallies, Tally } from './tallies.ts';
 export { byVersion } from './version-order.ts';

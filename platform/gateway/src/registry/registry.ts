@@ -13,6 +13,8 @@ import {
   withCurrent,
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
+import { PackageStore } from './packages/package-store.ts';
+import { readReleasedPackages } from './packages/released-packages.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
@@ -45,6 +47,8 @@ export interface FleetUpdate {
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
   /** Checks the new state against the old one; throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
+  /** Why, if the portal does it by itself. */
+  readonly reason?: string;
 }
 
 /** The fleet's log in the registry's folder. */
@@ -62,6 +66,8 @@ export class Registry {
   readonly #revisions: RevisionLog;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
+  /** Packages that came with the shells. */
+  readonly packages: PackageStore;
   /** The release sets that documents refer to. */
   readonly sets: StoredSets;
 
@@ -73,6 +79,7 @@ export class Registry {
     this.#folder = folder;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.packages = new PackageStore(join(folder, 'packages'));
     this.sets = new StoredSets(join(folder, 'release-sets'));
   }
 
@@ -116,7 +123,7 @@ export class Registry {
    * @returns Null if nothing changes.
    * @throws ChangeRefused if a version is not published; any error of the gate.
    */
-  async change({ by, action, next, gate }: FleetUpdate): Promise<Revision | null> {
+  async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
@@ -128,7 +135,7 @@ export class Registry {
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
             throw new ChangeRefused(`${name} ${version} is not published.`);
         await gate?.({ versions, canaries }, before);
-        return { by, action, changes, versions, canaries };
+        return { by, action, ...(reason && { reason }), changes, versions, canaries };
       }),
     );
   }
@@ -164,9 +171,9 @@ export class Registry {
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Which versions are current, and the canaries. */
-  async state(): Promise<FleetState> {
-    return (await this.#revisions.latest()) ?? emptyFleet;
+  /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
+  async state(): Promise<FleetState & Pick<Revision, 'number'>> {
+    return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
   /** Current versions. */
@@ -252,7 +259,12 @@ export class Registry {
 
   async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
     const { name, version } = release;
-    if (!(await this.#place(release, copy))) return { name, version, outcome: 'unchanged' };
+    const { packages } = await readReleasedPackages(copy, release);
+    const changed = await this.packages.changedPackages(packages);
+    if (changed.length > 0) throw new PublishRefused(changed.join('\n'));
+    const isNew = await this.#place(release, copy);
+    await this.packages.add(packages);
+    if (!isNew) return { name, version, outcome: 'unchanged' };
     await this.#revisions.append(async (latest) => {
       const { versions, canaries } = latest ?? emptyFleet;
       const before = versions[name] ?? null;

@@ -12,6 +12,8 @@ export interface Revision extends FleetState {
   /** The team or operator who made the change. */
   readonly by: string;
   readonly action: FleetAction;
+  /** Why, if the portal did it by itself. */
+  readonly reason?: string;
   readonly changes: readonly FleetChange[];
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '@atrium/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createGateway } from '../app.ts';
 import { publish } from '../registry/publish-folder.ts';
+import type { GatewaySettings } from '../settings.ts';
 import {
   createRemoteBuild,
   createSettings,
@@ -25,8 +26,10 @@ export function reasons(body: Problem): string {
 /**
  * Before each test, creates a gateway with a shell, and with tokens of the teams Probes (`mfe-probe`) and Others
  * (`mfe-other`). Calls use the token of Probes unless another is given.
+ *
+ * @param overrides Settings of the gateway, such as the address of an API.
  */
-export function setUpDeployTests() {
+export function setUpDeployTests(overrides: () => Partial<GatewaySettings> = () => ({})) {
   const tokens = { probes: '', others: '' };
   const paths = { registry: '', tokens: '' };
   let gateway: FastifyInstance;
@@ -36,7 +39,7 @@ export function setUpDeployTests() {
   const inject = (request: InjectOptions | string) => gateway.inject(request);
 
   beforeEach(async () => {
-    const settings = createSettings();
+    const settings = createSettings(overrides());
     Object.assign(paths, { registry: settings.registryFolder, tokens: settings.deployTokensFile });
     tokens.probes = await issueToken('Probes', 'mfe-probe');
     tokens.others = await issueToken('Others', 'mfe-other');

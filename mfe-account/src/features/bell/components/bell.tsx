@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/bell.ts';
 import { loadLatest, markLatestRead, useLatest, useUnread } from '../use-bell.ts';
 import * as styles from './bell.module.css';
 

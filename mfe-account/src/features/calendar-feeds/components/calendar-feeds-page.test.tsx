@@ -86,6 +86,12 @@ test('an owner may show titles, others only see whether they are shown', async (
   expect(screen.queryByRole('button', { name: 'Hide titles' })).not.toBeInTheDocument();
 });
 
+test('for a user who may not read applications the setting of titles is not loaded', async () => {
+  const user = createUser({ permissions: [] });
+  await renderWithHost(<CalendarFeedsPage />, { responses: { [LIST]: { calendarFeeds: [] } }, user });
+  expect(fakeHost.calls.map(({ call }) => call)).toEqual([LIST]);
+});
+
 test('a list that fails to load shows an error', async () => {
   await renderWithHost(<CalendarFeedsPage />, {
     responses: { [LIST]: failure(), [TITLES]: { areShown: false } },

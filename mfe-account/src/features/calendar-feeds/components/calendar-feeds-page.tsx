@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@atrium/contract';
-import { linkTo, notify, request, useAuth } from '@atrium/host';
+import { linkTo, notify, request, useAuth, useCan } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -17,6 +17,7 @@ import { TitlesSetting } from './titles-setting.tsx';
 export function CalendarFeedsPage() {
   const texts = useTexts().calendarFeeds;
   const isForOne = useAuth((state) => state.selectedCustomer !== 0);
+  const mayReadApplications = useCan('applications:read');
   const load = useField(calendarFeedsArea, 'calendarFeeds', {});
   const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
   const { calendarFeeds } = load.data;
@@ -44,7 +45,7 @@ export function CalendarFeedsPage() {
         )}
       </Section>
       {/* Not before the list has its height. */}
-      {isForOne && !load.isFirstLoad && <TitlesSetting />}
+      {isForOne && mayReadApplications && !load.isFirstLoad && <TitlesSetting />}
       {revoked && (
         <ConfirmDialog
           question={{

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@atrium/contract';
-import { failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReportsPage } from './reports-page.tsx';
@@ -53,6 +53,14 @@ test('a report is listed with its day, its next run and its last file', async ()
   );
   await userEvent.click(row.getAllByRole('button', { name: 'Download Points statement' })[0] as HTMLElement);
   expect(fakeHost.calls.at(-1)).toMatchObject({ call: FILE, input: { params: { id: 9 } } });
+});
+
+test('a user who may not read applications cannot schedule a report of them', async () => {
+  await renderWithHost(<ReportsPage />, {
+    responses: { [LIST]: { reportSchedules: [] } },
+    user: createUser({ roles: [], permissions: [] }),
+  });
+  expect(screen.queryByRole('button', { name: 'Schedule a report' })).not.toBeInTheDocument();
 });
 
 test('a saved view is scheduled with its filters, weekly and as a link', async () => {

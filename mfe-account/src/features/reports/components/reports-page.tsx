@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@atrium/contract';
-import { notify, request, useAuth } from '@atrium/host';
+import { notify, request, useAuth, useCan } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -16,6 +16,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 export function ReportsPage() {
   const texts = useTexts().reports;
   const isForOne = useAuth((state) => state.selectedCustomer !== 0);
+  const mayAdd = useCan('applications:read');
   const load = useField(reportsArea, 'reportSchedules', {});
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<ReportSchedule | null>(null);
@@ -36,9 +37,11 @@ export function ReportsPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <Button size="small" onClick={() => setAdding(true)}>
-            {texts.add}
-          </Button>
+          mayAdd && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          )
         }
       />
       <AccountPages />

@@ -20,7 +20,7 @@ import { withoutPaging } from '../../../lib/list-address.ts';
 import { applicationViews } from '../../../lib/saved-views/saved-views.ts';
 import { ViewsMenu } from '../../../lib/saved-views/views-menu.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -46,7 +46,7 @@ export function ApplicationsListPage() {
           />
         }
       />
-      <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <StatusTabs query={list.query} onChange={list.change} />
       <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />

@@ -3,7 +3,7 @@ import { periodOf } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import { DateFilter } from '../../../lib/components/date-filter.tsx';
 import { windowOf } from '../../../lib/due-window.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
 
 const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
@@ -28,7 +28,7 @@ export function AppliedFilter({ list: { query, change } }: { list: ApplicationsL
 
 /** First and last due date, or a window that moves with the day. */
 export function DueFilter({ list: { address, query, change } }: { list: ApplicationsList }) {
-  const { windows, dueDate } = useTexts().deadlines;
+  const { windows, dueDate } = useTexts().dueDates;
   const window = windowOf(address);
   return (
     <DateFilter

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { type Breakpoint, breakpoints, type ColumnId } from '../../../lib/application-columns.tsx';
 import type { ViewChange } from '../../../lib/list-address.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import { ALWAYS_SHOWN, availableColumns, densities, densityOf, shownColumns } from '../columns.ts';
 
 interface DisplayMenuProps {

@@ -6,7 +6,7 @@ import { ListExportButton } from '../../../lib/components/export-button.tsx';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 import { AppliedFilter, DueFilter } from './date-filters.tsx';
 import { DisplayMenu } from './display-menu.tsx';

@@ -3,16 +3,16 @@ import { useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import { statusesArea } from '../../../lib/applications.area.ts';
 import { windowOf } from '../../../lib/due-window.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 
 /** The filters of the list, the chosen tab among them, for the printed page. */
 export function PrintedListFilters({ list: { address, query } }: { list: ApplicationsList }) {
-  const { filterNames } = useTexts();
+  const { filterNames, dueDates } = useTexts();
   const format = useFormat();
   const mainStatuses = useField(statusesArea, 'mainStatuses', {}, { once: true }).data.mainStatuses;
   const { statuses, categories, countries, customers } = useFilterOptions();
-  const { windows, dueDate } = useTexts().deadlines;
+  const { windows, dueDate } = dueDates;
   const window = windowOf(address);
   const { search, from, to, dueFrom, dueTo, mainStatus, status, category, country = [], customer } = query;
   return (

@@ -2,7 +2,7 @@ import { downloadFile, SelectionBar } from '@atrium/lists';
 import { DownloadDocumentsButton } from '../../../lib/components/download-documents-button.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/list.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
 
 /** Number of selected applications, and their downloads. */

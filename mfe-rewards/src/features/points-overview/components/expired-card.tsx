@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/overview.ts';
 
 /** Points that have expired this month. */
 export function ExpiredCard() {

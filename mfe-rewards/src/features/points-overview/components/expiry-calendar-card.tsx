@@ -11,7 +11,7 @@ import { FieldView } from '../../../lib/components/field-view.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/overview.ts';
 import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 

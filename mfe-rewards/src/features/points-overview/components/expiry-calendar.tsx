@@ -3,7 +3,7 @@ import { shapeFill, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/overview.ts';
 
 /** A year after the month of earning; more months are laid out by calendar year. */
 const MAX_MONTHS_IN_A_ROW = 13;

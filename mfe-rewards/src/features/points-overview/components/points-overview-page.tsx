@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { BalanceCard } from '../../../lib/components/balance-card.tsx';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/overview.ts';
 import { ExpiredCard } from './expired-card.tsx';
 import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';

@@ -12,7 +12,7 @@ import { SourceText } from '../../../lib/components/source-text.tsx';
 import { ZoneNote } from '../../../lib/components/zone-note.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
-import { useTexts } from '../../../messages/index.ts';
+import { useTexts } from '../../../messages/overview.ts';
 
 const PAGE_SIZE = 15;
 const sourceClass = classes(styles.fromTablet, styles.source);

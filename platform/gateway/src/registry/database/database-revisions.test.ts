@@ -12,9 +12,11 @@ import {
   createShellBuild,
   createTeamToken,
 } from '../../testing/fixture.ts';
-import { withCurrent } from '../fleet-state.ts';
+import { FileTallies } from '../file-tallies.ts';
+import { type FleetState, withCanary, withCurrent } from '../fleet-state.ts';
 import { publish } from '../publish-folder.ts';
 import { Registry } from '../registry.ts';
+import type { BadDocument, Tallies } from '../tallies.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 
@@ -104,6 +106,36 @@ test('a version pruned at one gateway cannot be promoted at another', async () =
   expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
 });
 
+test('a canary is judged by the documents of all gateways', async () => {
+  const registryFolder = createFolder();
+  const log = await openLog();
+  const registry = new Registry(registryFolder, log);
+  await registry.publish(createShellBuild());
+  await registry.promote('shell', '1.0.0');
+  for (const version of ['1.0.0', '1.1.0']) await registry.publish(createRemoteBuild({ version }));
+  await registry.promote('mfe-probe', '1.0.0');
+  const next = (state: FleetState) => withCanary(state, 'mfe-probe', { version: '1.1.0', percent: 10 });
+  await registry.change({ by: 'Probes', action: 'canary', next });
+  const gateways = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
+  const bad = [];
+  for (let customer = 1; customer <= 200; customer += 1) {
+    const [first, second] = customer % 2 === 0 ? gateways : gateways.toReversed();
+    const remoteAddress = `10.0.${customer}.1`;
+    const cookie = 'next-auth.session-token=x';
+    const page = await first?.inject({ url: `/c/${customer}/`, remoteAddress, headers: { cookie } });
+    const [, document] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(page?.body ?? '') ?? [];
+    if (!page?.body.includes('/assets/mfe-probe/1.1.0/')) continue;
+    const failure = { supportCode: '7KQ2-M9XD', kind: 'hang', part: null, error: 'Hang', places: [] };
+    const payload = { ...failure, name: 'mfe-probe', version: '1.1.0', document };
+    bad.push(await second?.inject({ method: 'POST', url: '/error-reports', remoteAddress, payload }));
+  }
+  expect(bad.map((response) => response?.statusCode)).toEqual(bad.map(() => 204));
+  // A gateway stores what it saw, and judges canaries, before it stops too.
+  for (const gateway of gateways) await gateway.close();
+  expect((await registry.state()).canaries).toEqual({});
+  expect((await registry.history()).at(-1)?.by).toBe('Probes (automatic)');
+});
+
 test('concurrent promotions are all recorded, in one order', async () => {
   const folder = createFolder();
   const names = Array.from({ length: 8 }, (_, index) => `mfe-probe-${String.fromCharCode(97 + index)}`);
@@ -176,6 +208,49 @@ test('the gateway’s user is created once, and its password is updated on the n
 test('the gateway’s user cannot read the portal’s data', async () => {
   await expect(query(registryUrl, 'SELECT * FROM customers')).rejects.toThrow('permission denied');
   await expect(query(registryUrl, 'SET ROLE atrium_app')).rejects.toThrow('permission denied');
+});
+
+describe('how canaries do', () => {
+  const bad = (document: string, network = document): BadDocument => ({
+    document,
+    stretch: 1,
+    arm: 'canary',
+    network,
+  });
+  const places: [string, () => Promise<Tallies>][] = [
+    ['in the database', async () => (await openLog()).tallies],
+    ['in a folder', async () => new FileTallies(createFolder())],
+  ];
+
+  test.each(places)('is added up %s, and a document is bad once', async (_, openTallies) => {
+    const tallies = await openTallies();
+    await tallies.add('run', { served: [{ stretch: 1, canary: 2, stable: 9 }], bad: [bad('a')] });
+    await tallies.add('run', { served: [{ stretch: 1, canary: 1, stable: 0 }], bad: [bad('a'), bad('b')] });
+    const { served, bad: found } = await tallies.read('run');
+    expect(served).toEqual([{ stretch: 1, canary: 3, stable: 9 }]);
+    expect(found.toSorted((one, other) => one.document.localeCompare(other.document))).toEqual([
+      bad('a'),
+      bad('b'),
+    ]);
+    expect(await tallies.read('another')).toEqual({ served: [], bad: [] });
+  });
+
+  test.each(places)('is kept %s for running canaries only', async (_, openTallies) => {
+    const tallies = await openTallies();
+    for (const run of ['one', 'other']) await tallies.add(run, { served: [], bad: [bad('a')] });
+    await tallies.keepOnly(['other']);
+    expect((await tallies.read('one')).bad).toEqual([]);
+    expect((await tallies.read('other')).bad).toEqual([bad('a')]);
+  });
+
+  test.each(places)('is limited %s for each network', async (_, openTallies) => {
+    const tallies = await openTallies();
+    for (const part of [1, 2, 3]) {
+      const seen = Array.from({ length: 40 }, (__, index) => bad(`${part}-${index}`, 'noisy'));
+      await tallies.add('run', { served: [], bad: seen });
+    }
+    expect((await tallies.read('run')).bad.length).toBeLessThan(100);
+  });
 });
 
 test('pages are served while the database is down', async () => {

@@ -2,6 +2,8 @@ import { DEFAULT_ROLE_PREFIX, requirePostgresVersion, withRolePrefix } from '@at
 import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
+import type { Tallies } from '../tallies.ts';
+import { DatabaseTallies, talliesTables } from './database-tallies.ts';
 
 /** Key of an advisory lock; any number that nothing else in this database uses. */
 const SCHEMA_LOCK = 4_827_101_993;
@@ -105,9 +107,10 @@ export class DatabaseRevisions extends RevisionLog {
           prefixed(`SELECT to_regnamespace('atrium_registry') IS NOT NULL AS schema,
                   to_regclass('atrium_registry.revisions') IS NOT NULL AS table`),
         );
-        if (rows[0].table) return;
         // An administrator may have created the schema for a user without that permission.
         if (!rows[0].schema) await client.query(prefixed('CREATE SCHEMA atrium_registry'));
+        await client.query(prefixed(talliesTables));
+        if (rows[0].table) return;
         await client.query(prefixed(table));
         for (const revision of initial) await client.query(prefixed(insertion), [revision.number, revision]);
       });
@@ -118,6 +121,11 @@ export class DatabaseRevisions extends RevisionLog {
         : asSettingsError(error as Error & { code?: string }, databaseUrl, rolePrefix);
     }
     return new DatabaseRevisions(pool, rolePrefix);
+  }
+
+  /** How canaries do, in the same database. */
+  get tallies(): Tallies {
+    return new DatabaseTallies(this.#pool, this.#rolePrefix);
   }
 
   override async close(): Promise<void> {

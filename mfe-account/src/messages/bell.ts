@@ -1,0 +1,7 @@
+import { createMessages } from '@atrium/host';
+import { bell as enUs } from './en-us/bell.ts';
+
+/** Texts of the bell by locale, apart from the others, which no page needs that shows the bell alone. */
+export const messages = createMessages({ 'en-US': enUs });
+/** These texts in the reader's locale. */
+export const { useTexts } = messages;

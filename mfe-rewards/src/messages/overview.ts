@@ -1,0 +1,7 @@
+import { createMessages } from '@atrium/host';
+import { overview as enUs } from './en-us/overview.ts';
+
+/** Texts of the overview by locale, apart from the others, which it does not load. */
+export const messages = createMessages({ 'en-US': enUs });
+/** These texts in the reader's locale. */
+export const { useTexts } = messages;

@@ -1,0 +1,42 @@
+const TIMEOUT_MS = 15_000;
+
+function loadStyleSheet(href, integrity) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href });
+  return new Promise((resolve, reject) => {
+    let timer;
+    const end = (type) => {
+      clearTimeout(timer);
+      if (type === 'load') return resolve();
+      link.remove();
+      reject(Object.assign(new Error(`${href} did not load: ${type}`), { type }));
+    };
+    timer = setTimeout(end, TIMEOUT_MS, 'timeout');
+    link.onload = () => end('load');
+    link.onerror = () => end('error');
+    document.head.append(link);
+  });
+}
+
+/**
+ * Loads style sheets of a remote's chunks, in place of the bundler's loader, which would be in each entry.
+ *
+ * @param bundler `__webpack_require__` of the remote's build
+ * @param integrityOf hash of the file at a URL; nothing if the document does not list it, as not every chunk has styles
+ */
+export function loadStyles(bundler, integrityOf) {
+  const loads = new Map();
+  const load = (chunkId) => {
+    const href = bundler.p + bundler.k(chunkId);
+    const integrity = integrityOf(href);
+    if (!integrity) return undefined;
+    const loaded = loadStyleSheet(href, integrity);
+    loads.set(chunkId, loaded);
+    loaded.catch(() => loads.delete(chunkId));
+    return loaded;
+  };
+  bundler.f.css = (chunkId, promises) => {
+    const loaded = loads.get(chunkId) ?? load(chunkId);
+    if (loaded) promises.push(loaded);
+  };
+}
