@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
 import { publish } from '@atrium/gateway';
+import { addPackages, packagesHash } from './packages/shell-packages.ts';
 import { repository, StartError } from './settings.ts';
 
+const SHELL = 'shell';
 const buildTool = join(repository, 'platform/build/src/cli.ts');
 /** Each build keeps about one core busy. */
 const CONCURRENT_BUILDS = 2;
@@ -55,9 +58,15 @@ export async function buildAndPublish(
 }
 
 /** The hash has a letter before it, since a pre-release of digits only must not begin with zero. */
+function localBuild(folder: string): string {
+  const hash = createHash('sha256').update(sourceHash(folder));
+  if (basename(folder) === SHELL) hash.update(packagesHash());
+  return `h${hash.digest('hex').slice(0, 10)}`;
+}
+
 function localVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-h${sourceHash(folder).slice(0, 10)}`;
+  return `${version}-${localBuild(folder)}`;
 }
 
 function builtVersion(folder: string): string | undefined {
@@ -73,9 +82,10 @@ async function build(folder: string, version: string, { typesChecked }: BuildOpt
       cwd: folder,
       env: { ...process.env, ATRIUM_BUILD_VERSION: version },
     });
+    if (basename(folder) === SHELL) await addPackages(join(folder, 'dist'), localBuild(folder));
     return stdout.trim();
   } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new StartError(`Building ${basename(folder)} failed:\n${stderr || stdout}`);
+    const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
+    throw new StartError(`Building ${basename(folder)} failed:\n${stderr || stdout || message}`);
   }
 }

@@ -39,7 +39,9 @@ test('README links to every guide', () => {
 
 test('every npm command that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
-  const named = pages.flatMap((page) => [
+  // The commands of that page are for a team's repository; check:outside runs them.
+  const ours = pages.filter((page) => page !== 'docs/first-remote.md');
+  const named = ours.flatMap((page) => [
     ...read(page).matchAll(/`(?:npm run )?(bench:\w+)|npm run ([\w:-]+)/g),
   ]);
   const missing = named

@@ -8,6 +8,13 @@ test.each([
   ['an export is removed', 'export const a: 1;\nexport const b: 1;', 'export const a: 1;', '`b` is gone'],
   ['an export is only used by others now', 'export interface A {}', 'interface A {}', '`A` is gone'],
   [
+    'an export of another package is removed',
+    "export * from 'react';\nexport { setAuth } from '@atrium/host/real';",
+    "export * from 'react';",
+    '`setAuth` is gone',
+  ],
+  ["another package's exports are removed", "export * from 'react';", '', '`* of react` is gone'],
+  [
     'a constant has another type',
     'export const limit: number;',
     'export const limit: string;',

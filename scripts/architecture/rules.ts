@@ -38,7 +38,7 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|steering|documents|deploy|operations)';
+const ROOMS = '(registry|proxy|steering|documents|deploy|packages|operations)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -85,12 +85,12 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'testing-stays-out-of-the-product',
-    'A folder `testing`, and `real.ts` of the host, are imported by tests and test set-up only.',
+    'A folder `testing` is imported by tests and test set-up only.',
     {
       path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
       pathNot: '(\\.test\\.tsx?|/testing/)',
     },
-    { path: '/testing/|^shared/host/src/real\\.ts$' },
+    { path: '/testing/' },
   ),
   rule(
     'features-do-not-import-each-other',
@@ -159,14 +159,14 @@ export const rules: IRegularForbiddenRuleType[] = [
     'the-gateways-steering-imports-the-registry',
     'In the gateway steering imports registry, and no other room.',
     { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
-    { path: '^platform/gateway/src/(proxy|documents|deploy|operations)/' },
+    { path: '^platform/gateway/src/(proxy|documents|deploy|packages|operations)/' },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway documents and deploy import registry and proxy, not each other and not operations.',
-    { path: '^platform/gateway/src/(documents|deploy)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway documents, deploy and packages import registry and proxy, not each other and not operations.',
+    { path: '^platform/gateway/src/(documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(documents|deploy|operations)/',
+      path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { repository } from '../settings.ts';
 import type { SourcePackage } from './package-list.ts';
+import { packedEntries } from './packed-manifest.ts';
 import type { PackedFile } from './tarball.ts';
 
 const testCode = /\.test\.tsx?$|^testing\//;
@@ -16,12 +17,18 @@ const pathOfTypescript = /(?<=['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g;
  *
  * @param compiled Folder into which the compiler wrote the repository.
  */
-export function builtFiles({ path, folder }: SourcePackage, compiled: string): PackedFile[] {
+export function builtFiles({ path, folder, manifest }: SourcePackage, compiled: string): PackedFile[] {
   const output = join(compiled, path, 'src');
-  const sources = filesIn(join(folder, 'src')).filter((file) => !testCode.test(file.path));
+  const entries = Object.values(packedEntries(manifest.exports)).map((file) => file.replace('./src/', ''));
+  const sources = filesIn(join(folder, 'src')).filter(
+    (file) => !testCode.test(file.path) || entries.includes(file.path),
+  );
+  const modules = new Set(sources.map((file) => moduleOf(file.path)));
   return [
     { path: 'LICENSE', content: readFileSync(join(repository, 'LICENSE')) },
+    ...filesIn(folder, 'CHANGELOG.md'),
     ...filesIn(output)
+      .filter((file) => modules.has(moduleOf(file.path)))
       .map((file) => (map.test(file.path) ? withPackedSources(file) : withReferences(file, sources)))
       .map(within('dist')),
     ...sources
@@ -33,8 +40,13 @@ export function builtFiles({ path, folder }: SourcePackage, compiled: string): P
   ];
 }
 
-function filesIn(folder: string): PackedFile[] {
-  return globSync('**/*', { cwd: folder, withFileTypes: true })
+/** Path of a source or of what the compiler made of it, without its endings. */
+function moduleOf(path: string): string {
+  return path.replace(/(?:\.tsx?|(?:\.js|\.d\.ts)(?:\.map)?)$/, '');
+}
+
+function filesIn(folder: string, pattern = '**/*'): PackedFile[] {
+  return globSync(pattern, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
@@ -62,8 +74,8 @@ function withBuiltPaths({ path, content }: PackedFile): PackedFile {
 
 /** The compiler leaves out which declarations of the package a module refers to. */
 function withReferences(file: PackedFile, sources: readonly PackedFile[]): PackedFile {
-  const name = file.path.replace(/\.d\.ts$/, '');
-  const source = sources.find(({ path }) => typescript.test(path) && path.replace(typescript, '') === name);
+  const name = moduleOf(file.path);
+  const source = sources.find(({ path }) => typescript.test(path) && moduleOf(path) === name);
   const [references] = /^(?:\/\/\/ <reference path=.*\n)+/.exec(String(source?.content ?? '')) ?? [];
   return references ? { ...file, content: references + file.content } : file;
 }

@@ -24,16 +24,28 @@ export interface PackedPackage {
  * Builds all packages for other repositories and packs each into a tarball. The same sources give the same bytes.
  *
  * @param into Folder of the tarballs; created if it is missing.
+ * @param localBuild Added to each version as a pre-release: sources change between two versions.
  * @throws Error with the compiler's output if the build fails.
  */
-export async function packPackages({ into }: { readonly into: string }): Promise<PackedPackage[]> {
+export async function packPackages({
+  into,
+  localBuild,
+}: {
+  readonly into: string;
+  readonly localBuild?: string | undefined;
+}): Promise<PackedPackage[]> {
   mkdirSync(into, { recursive: true });
   const compiled = await compiledSources();
-  return sourcePackages().map((source) => pack(source, compiled, into));
+  return sourcePackages().map((source) => pack(source, compiled, into, localBuild));
 }
 
-function pack(source: SourcePackage, compiled: string, into: string): PackedPackage {
-  const manifest = packedManifest(source);
+function pack(
+  source: SourcePackage,
+  compiled: string,
+  into: string,
+  localBuild: string | undefined,
+): PackedPackage {
+  const manifest = packedManifest(source, localBuild);
   const { name, version, bin = {} } = manifest;
   const scripts = Object.values(bin);
   const files = builtFiles(source, compiled).map((file) => ({

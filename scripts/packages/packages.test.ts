@@ -203,14 +203,18 @@ useForm(); useListAddress(); field();
 test('types of jest came along', () => expect(wide).toBeVisible());
 `;
 
-test('Node runs the command line and the build from an installed package', () => {
+test('Node runs the command line, the build and the presets of jest from installed packages', () => {
   const script = `
+    import fs from 'node:fs';
     const { run } = await import('@atrium/cli');
     const { remoteConfig } = await import('@atrium/build');
-    console.log(typeof run, typeof remoteConfig);`;
+    const { default: { setupFiles, setupFilesAfterEnv, testEnvironment } } = await import('@atrium/testing/jest-fake-host');
+    const isThere = [...setupFiles, ...setupFilesAfterEnv, testEnvironment].map((file) => fs.existsSync(file));
+    await import(testEnvironment);
+    console.log(typeof run, typeof remoteConfig, ...new Set(isThere));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,
     encoding: 'utf8',
   });
-  expect(output).toBe('function function\n');
+  expect(output).toBe('function function true\n');
 });

@@ -12,8 +12,8 @@ export interface PackedManifest extends Omit<Manifest, 'exports' | 'devDependenc
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: true }>>;
 }
 
-/** Node loads the `rspack.config.ts` of a remote by itself from this version on. */
-const NODE_RANGE = '>=22.18.0';
+/** Jest takes ES modules into the tests of a remote from this version on; Node loads its `rspack.config.ts` from 22.18 on. */
+const NODE_RANGE = '>=24.9.0';
 
 /** Packages of which a remote has one copy, its own: those that it takes from the shell, and what extends them. */
 const peers: ReadonlySet<string> = new Set([
@@ -22,8 +22,8 @@ const peers: ReadonlySet<string> = new Set([
   '@mui/material',
 ]);
 
-/** Exports for the workspace alone: benches, scripts, and support for the tests of other packages. */
-const workspaceOnly = /^\.\/(?:bench|scripts|src\/testing)\//;
+/** Entries for the workspace alone: benches, scripts, and support for the tests of other packages. */
+const workspaceOnly: ReadonlySet<string> = new Set(['./bench', './plain-data', './testing']);
 
 const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
 
@@ -31,8 +31,8 @@ const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
  * `package.json` of a packed package: built files in place of sources, versions in place of `workspace:` and
  * `catalog:`, and peers for what must not be installed twice.
  */
-export function packedManifest({ folder, manifest }: SourcePackage): PackedManifest {
-  const { name, version, license, type, sideEffects, bin, exports } = manifest;
+export function packedManifest({ folder, manifest }: SourcePackage, localBuild?: string): PackedManifest {
+  const { name, license, type, sideEffects, bin, exports } = manifest;
   const dependencies = Object.keys(manifest.dependencies ?? {});
   const taken = dependencies.filter((dependency) => peers.has(dependency));
   const typesOfTaken = Object.keys(manifest.devDependencies ?? {}).filter((dependency) =>
@@ -40,18 +40,19 @@ export function packedManifest({ folder, manifest }: SourcePackage): PackedManif
   );
   const rangeOf = (dependency: string) => {
     const installed = versionOf(folder, dependency);
+    if (localBuild && dependency.startsWith('@atrium/')) return `${installed}-${localBuild}`;
     return peers.has(dependency) || /^@(?:atrium|types)\//.test(dependency) ? `^${installed}` : installed;
   };
   return {
     name,
-    version,
+    version: localBuild ? `${manifest.version}-${localBuild}` : manifest.version,
     license,
     type,
     ...(sideEffects !== undefined && { sideEffects }),
     engines: { node: NODE_RANGE },
     files: ['dist', 'src', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
     ...(bin && { bin: mapValues(bin, builtScript) }),
-    exports: mapValues(withoutWorkspaceOnly(exports), (file) =>
+    exports: mapValues(packedEntries(exports), (file) =>
       source.test(file)
         ? { types: builtScript(file).replace(/\.js$/, '.d.ts'), default: builtScript(file) }
         : file.replace('./src/', './dist/'),
@@ -65,8 +66,9 @@ export function packedManifest({ folder, manifest }: SourcePackage): PackedManif
   };
 }
 
-function withoutWorkspaceOnly(exports: Manifest['exports']): Manifest['exports'] {
-  return Object.fromEntries(Object.entries(exports).filter(([, file]) => !workspaceOnly.test(file)));
+/** Sources of the entries that are packed, by entry. */
+export function packedEntries(exports: Manifest['exports']): Manifest['exports'] {
+  return Object.fromEntries(Object.entries(exports).filter(([entry]) => !workspaceOnly.has(entry)));
 }
 
 function builtScript(file: string): string {

@@ -123,6 +123,7 @@ export const unmount = async () => {};
 
 const remotesByImport = `export class FederationRuntime {
   async load(name) { return (await import(/* webpackIgnore: true */ name)).remote; }
+  async known() {}
   preload() {}
 }
 export const startRemotes = null;

@@ -51,6 +51,7 @@ const address = (name: string, file: string) => `/assets/shell/${VERSION}/${name
 
 const remotesByLoader = `export class FederationRuntime {
   async load(name) { return (await globalThis.loadRemoteModule(name, './remote')).remote; }
+  async known() {}
   preload() {}
 }
 export const startRemotes = null;

@@ -27,6 +27,7 @@ function directRemotes(remotes: readonly string[]): string {
 const remotes = { ${entries.join(', ')} };
 export class FederationRuntime {
   async load(name) { return remotes[name]; }
+  async known() {}
   preload() {}
 }
 `;

@@ -1,7 +1,7 @@
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
 
 interface Bundler {
-  /** The bundler's federation runtime; tells which chunks have a file. */
+  /** The bundler's federation runtime, which knows which chunks have a file. */
   federation?: { chunkMatcher: ((chunkId: string) => boolean) | undefined };
   e?: (chunkId: string) => Promise<unknown>;
   u?: (chunkId: string) => string;

@@ -2,6 +2,7 @@ import type { Problem, Release } from '@atrium/contract';
 import type {
   CanaryRequest,
   DeployableStatus,
+  LiveVersions,
   Outlook,
   Plan,
   Publication,
@@ -25,7 +26,8 @@ function errorText(problem: Problem | null, status: number): string {
 
 /** Client of the gateway's deploy API. */
 export class DeployClient {
-  readonly #gateway: string;
+  /** URL of the portal, without a slash at its end. */
+  readonly gateway: string;
   readonly #token: string;
 
   /**
@@ -33,13 +35,18 @@ export class DeployClient {
    * @param token The team's deploy token.
    */
   constructor(gateway: string, token: string) {
-    this.#gateway = gateway.replace(/\/+$/, '');
+    this.gateway = gateway.replace(/\/+$/, '');
     this.#token = token;
   }
 
   /** Lists all deployables with their versions. */
   async fleet(): Promise<DeployableStatus[]> {
     return (await this.#json<{ deployables: DeployableStatus[] }>('GET', '/fleet')).deployables;
+  }
+
+  /** What a remote for the live shell is built with. */
+  async liveVersions(): Promise<LiveVersions> {
+    return (await this.#request('GET', '/packages/', {})).json() as Promise<LiveVersions>;
   }
 
   /** Lists changes of the fleet, newest first. */
@@ -131,10 +138,14 @@ export class DeployClient {
   }
 
   async #call(method: string, path: string, init: RequestInit): Promise<Response> {
+    return this.#request(method, `/deploy${path}`, init);
+  }
+
+  async #request(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
-    const response = await fetch(`${this.#gateway}/deploy${path}`, { ...init, method, headers }).catch(() => {
+    const response = await fetch(`${this.gateway}${path}`, { ...init, method, headers }).catch(() => {
       throw new CommandError(
-        `The portal does not respond at ${this.#gateway}. Start it, or set ATRIUM_GATEWAY to its address.`,
+        `The portal does not respond at ${this.gateway}. Start it, or set ATRIUM_GATEWAY to its address.`,
       );
     });
     if (response.ok) return response;

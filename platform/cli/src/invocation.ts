@@ -26,7 +26,8 @@ For teams, with a deploy token
   history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 
 For developers
-  new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test
+  new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
+                                   the portal, or in an empty folder anywhere else (with a deploy token)
 
 For operators
   register <team> <deployable>     register a deployable for a team

@@ -1,51 +1,73 @@
+/** Formats a file of JSON. */
 function json(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function packageJson(name: string): string {
-  const every = (names: readonly string[], version: string) =>
-    Object.fromEntries(names.map((entry) => [entry, version]));
+/** Where a remote is: in this workspace, or in a repository of its own. */
+export interface RemotePlace {
+  /** The version of a package as `package.json` gives it. */
+  readonly versionOf: (name: string) => string;
+  /** Fields of `package.json` besides those of every remote. */
+  readonly packageFields: object;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly devDependencies: readonly string[];
+  readonly tsconfig: object;
+  /** Further files by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A remote in this workspace. */
+export const inWorkspace: RemotePlace = {
+  versionOf: (name) => (name.startsWith('@atrium/') ? 'workspace:*' : 'catalog:'),
+  packageFields: { license: 'MIT' },
+  scripts: {},
+  devDependencies: [],
+  tsconfig: { extends: '../tsconfig.base.json' },
+  files: {},
+};
+
+const dependencies = [
+  '@atrium/contract',
+  '@atrium/host',
+  '@atrium/stores',
+  '@atrium/ui',
+  '@emotion/react',
+  '@emotion/styled',
+  '@mui/material',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'zustand',
+];
+
+const devDependencies = [
+  '@atrium/build',
+  '@atrium/testing',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'typescript',
+];
+
+function packageJson(name: string, place: RemotePlace): string {
+  const versions = (names: readonly string[]) =>
+    Object.fromEntries(names.toSorted().map((entry) => [entry, place.versionOf(entry)]));
   return json({
     name,
     version: '0.1.0',
     private: true,
-    license: 'MIT',
     type: 'module',
+    ...place.packageFields,
     scripts: {
       build: 'atrium-build',
       'check:types': 'tsc --noEmit',
       test: "NODE_OPTIONS='--experimental-vm-modules --no-warnings' jest",
+      ...place.scripts,
     },
-    dependencies: {
-      ...every(['@atrium/contract', '@atrium/host', '@atrium/stores', '@atrium/ui'], 'workspace:*'),
-      ...every(
-        [
-          '@emotion/react',
-          '@emotion/styled',
-          '@mui/material',
-          'react',
-          'react-dom',
-          'react-router-dom',
-          'zustand',
-        ],
-        'catalog:',
-      ),
-    },
-    devDependencies: {
-      ...every(['@atrium/build', '@atrium/testing'], 'workspace:*'),
-      ...every(
-        [
-          '@testing-library/dom',
-          '@testing-library/react',
-          '@testing-library/user-event',
-          '@types/react',
-          '@types/react-dom',
-          'jest',
-          'typescript',
-        ],
-        'catalog:',
-      ),
-    },
+    dependencies: versions(dependencies),
+    devDependencies: versions([...devDependencies, ...place.devDependencies]),
   });
 }
 
@@ -76,18 +98,23 @@ function remoteJson(name: string, team: string, area: string, title: string): st
  * @param name Name of the remote, `mfe-…`.
  * @param team The team that owns it.
  */
-export function remoteFiles(name: string, team: string): Readonly<Record<string, string>> {
+export function remoteFiles(
+  name: string,
+  team: string,
+  place: RemotePlace,
+): Readonly<Record<string, string>> {
   const area = name.replace(/^mfe-/, '');
   const words = area.replaceAll('-', ' ');
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return {
-    'package.json': packageJson(name),
+    'package.json': packageJson(name, place),
     'remote.json': remoteJson(name, team, area, title),
     'rspack.config.ts': `import { remoteConfig } from '@atrium/build';
 
 export default remoteConfig(import.meta.dirname);
 `,
-    'tsconfig.json': json({ extends: '../tsconfig.base.json' }),
+    'tsconfig.json': json(place.tsconfig),
+    ...place.files,
     'jest.config.mjs': `export { default } from '@atrium/testing/jest-fake-host';
 `,
     'src/remote.ts': `import { defineRemote } from '@atrium/ui';

@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { remoteManifest } from '@atrium/contract';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createFolder, createRemoteBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
 import { setUpPortal, UNCHECKED } from './testing/portal.ts';
@@ -141,6 +139,7 @@ test.each([
 ])('a token is stored where the gateway reads it, given %s', async (_, variables, file) => {
   const workspace = createFolder();
   writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+  mkdirSync(join(workspace, 'shared/host'), { recursive: true });
   const context = { folder: workspace, print: () => undefined, progress: () => undefined };
   await run(['register', 'Probes', 'mfe-probe'], { ...context, environment: variables });
   await run(['token', 'Probes'], { ...context, environment: variables });
@@ -183,50 +182,5 @@ describe('pruning', () => {
   ])('%s is rejected with a reason', async (_, words, reason) => {
     if (words.includes('mfe-other')) await operators();
     await expect(atrium(...words)).rejects.toThrow(reason);
-  });
-});
-
-describe('a new remote', () => {
-  test('has a valid remote.json', async () => {
-    const { scaffoldRemote } = await import('./scaffold.ts');
-    const workspace = createFolder();
-    writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
-    const files = await scaffoldRemote(workspace, 'mfe-price-lists', 'Prices');
-    expect(files).toContain('mfe-price-lists/src/remote.ts');
-    const manifest = JSON.parse(readFileSync(join(workspace, 'mfe-price-lists/remote.json'), 'utf8'));
-    expect(remoteManifest.parse(manifest)).toMatchObject({
-      name: 'mfe-price-lists',
-      basePath: 'price-lists',
-      menu: [{ label: { 'en-US': 'Price lists' } }],
-    });
-    await expect(scaffoldRemote(workspace, 'mfe-price-lists', 'Prices')).rejects.toThrow('exists already');
-  });
-
-  test('leaves the workspace marked as installed', async () => {
-    const { markWorkspaceInstalled } = await import('./scaffold.ts');
-    const workspace = createFolder();
-    for (const [path, content] of Object.entries({
-      'pnpm-workspace.yaml': 'packages:',
-      'pnpm-lock.yaml': 'with the new remote',
-      'node_modules/.atrium-installed': 'of before',
-      'scripts/install-marker.mjs': readFileSync(
-        join(__dirname, '../../../scripts/install-marker.mjs'),
-        'utf8',
-      ),
-    })) {
-      mkdirSync(dirname(join(workspace, path)), { recursive: true });
-      writeFileSync(join(workspace, path), content);
-    }
-    const { isInstalled } = await import('../../../scripts/install-marker.mjs');
-    expect(isInstalled(workspace)).toBe(false);
-    await markWorkspaceInstalled(workspace);
-    expect(isInstalled(workspace)).toBe(true);
-  });
-
-  test('needs a name that begins with mfe-', async () => {
-    const { scaffoldRemote } = await import('./scaffold.ts');
-    await expect(scaffoldRemote(tmpdir(), '../prices', 'Prices')).rejects.toThrow(
-      'is not a valid name of a remote',
-    );
   });
 });

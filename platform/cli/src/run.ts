@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,10 +7,10 @@ import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
+import { create } from './new-remote.ts';
 import { prune, register, token } from './operator-commands.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
-import { markWorkspaceInstalled, packageManagerOf, scaffoldRemote, workspaceOf } from './scaffold.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
@@ -66,30 +65,6 @@ async function retire(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the remote to retire');
   await clientOf(invocation).retire(name);
   invocation.print(`${name}: removed from the portal; "rollback ${name}" restores it.`);
-}
-
-async function create(invocation: Invocation): Promise<void> {
-  const { print, options, folder } = invocation;
-  const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
-  const workspace = workspaceOf(folder);
-  const files = await scaffoldRemote(workspace, name, options.team ?? 'New team');
-  for (const file of files) print(`  ${file}`);
-  print('Installing its packages…');
-  const packageManager = packageManagerOf(workspace);
-  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
-  const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
-  if (status !== 0)
-    throw new CommandError(
-      `${name} is created, but installing its packages failed; run npx ${install.join(' ')}:\n${stdout}`,
-    );
-  await markWorkspaceInstalled(workspace);
-  print(
-    `${name} is ready.\n` +
-      `  npm run dev -- ${name}    (with hot reload)\n` +
-      `  npx ${packageManager} --filter ${name} test\n` +
-      `  npx ${packageManager} --filter ${name} build\n` +
-      `  npm run portal -- publish ${name} --promote`,
-  );
 }
 
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {

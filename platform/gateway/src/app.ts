@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { FleetChecker, fleetChange, registerDeployApi } from './deploy/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { registerOperations } from './operations/index.ts';
+import { registerPackages } from './packages/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import {
   DatabaseRevisions,
@@ -75,6 +76,15 @@ export async function createGateway(
   app.addHook('onReady', () => steering.start());
   app.addHook('preClose', () => steering.stop());
   await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet });
+  await registerPackages(app, {
+    store: registry.packages,
+    liveShell: async () => {
+      const { shell } = await registry.current();
+      return shell ? registry.release('shell', shell) : null;
+    },
+    isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
+    publicUrl: settings.publicUrl,
+  });
   registerOperations(app, registry, settings, steering);
   registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
   return app;

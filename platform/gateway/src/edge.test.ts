@@ -81,6 +81,8 @@ const kinds: [string, string[], number][] = [
   ['GET /fleet', [], 401],
   ['GET /fleet', [`authorization: ${OPERATOR}`], 200],
   ['GET /deploy/fleet', [], 401],
+  ['GET /packages/@atrium%2fhost', [], 401],
+  ['PUT /packages/@atrium%2fhost', [], 401],
   ['GET /%zz', [], 400],
   // No host name, although it begins as one.
   ['GET //%00', [], 404],

@@ -8,6 +8,13 @@ export const messages = {
   apiUnavailable: 'The service is not responding. Please try again in a moment.',
   deployTokenRequired:
     'This needs a valid deploy token. Yours may be wrong or expired; ask an operator for a new one.',
+  packagesNeedToken:
+    'The packages of this portal need a valid deploy token of a team, as _authToken in .npmrc. Yours may be missing, wrong or expired.',
+  packagesReadOnly: 'This registry is read-only: its packages come with releases of the shell.',
+  noSuchPackage: (name: string) =>
+    `This portal has no package ${name}. It has packages of the scope @atrium only; take others from your ordinary registry.`,
+  noPackages: 'The live shell came without packages for other repositories.',
+  tooManyPackageRequests: 'Too many requests for packages. Try again in a minute.',
   notOwnDeployable: (team: string, name: string) =>
     `The token of ${team} is not valid for ${name}; use the token of its team, or ask an operator to register it for ${team}.`,
   notOperators: (team: string) =>

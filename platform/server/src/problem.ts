@@ -42,7 +42,10 @@ export interface ProblemDetails {
   readonly errors?: Record<string, string[]>;
   readonly headers?: Record<string, string>;
   /** Additional members of the body, specific to one type. */
-  readonly members?: Pick<Problem, 'linkToken'>;
+  readonly members?: Pick<Problem, 'linkToken'> & {
+    /** The title again, where npm reads it. */
+    readonly error?: string;
+  };
   /** Logged with the response, not part of it. */
   readonly securityEvent?: SecurityEvent;
   readonly cause?: unknown;

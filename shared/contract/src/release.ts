@@ -17,6 +17,9 @@ const sharedDependency = z.object({
   requires: z.string(),
 });
 
+/** A package for remotes in other repositories, as a tarball among the files of the shell's release. */
+const releasedPackage = z.object({ name: z.string(), version: z.string(), file: z.string() });
+
 /** In a list of imported names: the whole module, since it is passed on or read by a computed name. */
 export const WHOLE_MODULE = '*';
 
@@ -80,6 +83,8 @@ export const release = z.object({
   callsByPart: z.record(z.string(), z.array(z.string())).optional(),
   /** Subjects that the scripts of a remote link to by `linkTo`. Absent in the shell. */
   links: z.array(z.string()).optional(),
+  /** Of a shell: the packages that remotes in other repositories are built with to fit it. */
+  packages: z.array(releasedPackage).optional(),
   /** Hash of all inputs of the build. */
   sourceHash: z.string(),
 });

@@ -8,7 +8,7 @@ import {
   statusesArea,
 } from '../../lib/applications.area.ts';
 import { windowOf } from '../../lib/due-window.ts';
-import { tabsQuery, useApplicationsAddress } from '../../lib/list-address.ts';
+import { useApplicationsAddress } from '../../lib/list-address.ts';
 import { applicationViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
@@ -16,7 +16,6 @@ import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 export function useApplicationsList() {
   const list = useApplicationsAddress();
   const load = useField(applicationsArea, 'applications', { query: list.query });
-  useField(applicationsArea, 'totals', { query: tabsQuery(list.query) });
   const { applications, total } = load.data;
   const isOpening = useDefaultView(applicationViews, list);
   const selection = useSelection(

@@ -1,4 +1,5 @@
 import type { SavedView } from '@atrium/contract';
+import { notify } from '@atrium/host';
 import { PopupButton, SHOW_ALL } from '@atrium/lists';
 import { useArea } from '@atrium/stores';
 import Box from '@mui/material/Box';
@@ -8,7 +9,7 @@ import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../messages/list.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
+import type { SaveViewDialog } from './save-view-dialog.tsx';
 import { changeView, deleteView } from './saved-views.api.ts';
 import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';
 
@@ -27,7 +28,7 @@ interface ViewsMenuProps {
 /** The user's saved views: opens one, saves the current one, sets the default. */
 export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
   const texts = useTexts();
-  const [isSaving, setSaving] = useState(false);
+  const [Dialog, setDialog] = useState<typeof SaveViewDialog | null>(null);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const views = useArea(saved.area, (state) => state.views);
   const query = viewQuery(address);
@@ -38,6 +39,12 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
     setOpenedId(view.id);
     onShow(view.query);
   };
+  // The form and its rules come when a person saves a view.
+  const save = () =>
+    import('./save-view-dialog.tsx').then(
+      (code) => setDialog(() => code.SaveViewDialog),
+      () => notify({ message: texts.viewNotSaved(texts.formNotLoaded), severity: 'error' }),
+    );
   return (
     <>
       <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined}>
@@ -71,7 +78,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
                 </MenuItem>
               ))}
               <Divider />
-              {item(texts.saveAs, () => setSaving(true))}
+              {item(texts.saveAs, save)}
               {changed &&
                 item(texts.saveChanges(changed.name), () => changeView(saved, texts, changed, { query }))}
               {shown &&
@@ -83,13 +90,8 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
           );
         }}
       </PopupButton>
-      {isSaving && (
-        <SaveViewDialog
-          views={saved}
-          description={labels.saved}
-          query={query}
-          onClose={() => setSaving(false)}
-        />
+      {Dialog && (
+        <Dialog views={saved} description={labels.saved} query={query} onClose={() => setDialog(null)} />
       )}
     </>
   );

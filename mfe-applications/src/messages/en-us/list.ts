@@ -39,6 +39,7 @@ export const list = {
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
   viewsFailed: 'Fetch saved views error.',
+  formNotLoaded: 'The form did not load. Try again.',
   viewNotSaved: (error: string) => `The view could not be saved. ${error}`,
   exportFailed: (error: string) => `The export failed. ${error}`,
   downloadFailed: (name: string, error: string) => `${name} could not be downloaded. ${error}`,

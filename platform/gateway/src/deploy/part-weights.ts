@@ -18,10 +18,14 @@ export interface PartWeight {
 /** Formats a size for people. */
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
+function scriptsAndStyles({ files }: Release): string[] {
+  return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path));
+}
+
 /** Scripts and style sheets that `release.json` assigns to no part; they are loaded lazily by an unknown part. */
-function lazyFiles({ files, exposed, chunks }: Release): string[] {
-  const assigned = new Set([...exposed, ...Object.values(chunks).flat()]);
-  return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path) && !assigned.has(path));
+function lazyFiles(release: Release): string[] {
+  const assigned = new Set([...release.exposed, ...Object.values(release.chunks).flat()]);
+  return scriptsAndStyles(release).filter((path) => !assigned.has(path));
 }
 
 /**
@@ -31,8 +35,9 @@ function lazyFiles({ files, exposed, chunks }: Release): string[] {
 export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
+  if (!release.remote)
+    return [{ part: null, bytes: weight(scriptsAndStyles(release)), budget: budgets.shellStart }];
   const always = [...release.exposed, ...lazyFiles(release)];
-  if (!release.remote) return [{ part: null, bytes: weight(always), budget: budgets.shellStart }];
   return Object.entries(release.chunks).map(([part, paths]) => ({
     part,
     bytes: weight([...always, ...paths]),

@@ -13,7 +13,8 @@ const label = { 'en-US': 'View documents' };
 
 /** The API that the gateway asks: which permissions exist, and what its calls need. */
 let granted: Record<string, readonly Role[]>;
-let isDown: boolean;
+/** Paths at which the API does not respond. */
+let down: string[];
 let api: Server;
 
 const documents: Record<string, () => object> = {
@@ -31,14 +32,14 @@ const documents: Record<string, () => object> = {
 
 beforeAll(async () => {
   api = createServer(({ url = '' }, response) => {
-    response.statusCode = isDown ? 503 : 200;
+    response.statusCode = down.includes(url) ? 503 : 200;
     response.end(JSON.stringify(documents[url]?.() ?? {}));
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
 });
 afterAll(() => new Promise((closed) => api.close(closed)));
 beforeEach(() => {
-  isDown = false;
+  down = [];
   granted = {
     'applications:read': roles,
     'rewards:redeem': roles.filter((role) => permissionsOfRole[role].includes('rewards:redeem')),
@@ -80,12 +81,15 @@ describe('a remote that brings a permission along', () => {
     expect((await promote()).status).toBe(200);
   });
 
-  it('is promoted without the check while the API does not respond, and the answer to publishing says so', async () => {
-    isDown = true;
-    const { body } = await upload(build());
-    expect(body).toMatchObject({ findings: [], isUnchecked: true });
-    expect((await promote()).status).toBe(200);
-  });
+  it.each([[Object.keys(documents)], [['/openapi.json']], [['/customer-portal/permissions']]])(
+    'is promoted without the check while the API does not respond at %j, and publishing says so',
+    async (paths) => {
+      down = paths;
+      const { body } = await upload(build());
+      expect(body).toMatchObject({ findings: [], isUnchecked: true });
+      expect((await promote()).status).toBe(200);
+    },
+  );
 
   it('is rejected together with another one that brings it along', async () => {
     granted['documents:read'] = ['owner'];

@@ -9,4 +9,4 @@ export {
   worksWithApi,
 } from './api-description.ts';
 export { registerProxy } from './api-proxy.ts';
-export { requirePublicScheme } from './public-scheme.ts';
+export { addressFor, requirePublicScheme } from './public-scheme.ts';

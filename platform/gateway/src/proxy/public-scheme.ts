@@ -27,11 +27,19 @@ for (const [network, bits] of [
 privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
+}
+
+/** Address at which a client reached the portal: the public URL through a proxy, else the host that it asked. */
+export function addressFor(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl && isForwarded(request) ? publicUrl : `${request.protocol}://${request.host}`;
+}
+
 /** Whether a request comes from the private network without passing the TLS proxy, as from the teams' containers. */
-function isInternal({ headers, socket }: FastifyRequest): boolean {
-  const address = socket.remoteAddress ?? '';
-  const isForwarded = 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
-  return !isForwarded && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+function isInternal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  return !isForwarded(request) && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 function isPlainHttpAllowed(request: FastifyRequest): boolean {

@@ -22,6 +22,7 @@ export {
   withoutDeployable,
   withStaged,
 } from './fleet-state.ts';
+export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
 import { buildFindings } from '@atrium/release-rules';
+import { readReleasedPackages } from './packages/released-packages.ts';
 
 /** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
@@ -113,6 +114,7 @@ export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
   await Promise.all(found.files.map((file) => checkFile(folder, file)));
   const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
+  findings.push(...(await readReleasedPackages(folder, found)).findings);
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
   return found;
 }

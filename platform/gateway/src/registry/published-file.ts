@@ -13,10 +13,16 @@ export interface PublishedFile {
   readonly storedAt: string;
 }
 
-/** All files of a release. */
-export function publishedFiles(registry: Registry, { name, version, files }: Release): PublishedFile[] {
-  const folder = registry.folderOf(name, version);
-  return files.map((file) => ({ file, storedAt: join(folder, file.path) }));
+/** Files that everyone may load. Packages are for teams: the room `packages` serves them. */
+function publicFiles({ files, packages = [] }: Release): readonly ListedFile[] {
+  const forTeams = new Set(packages.map(({ file }) => file));
+  return files.filter(({ path }) => !forTeams.has(path));
+}
+
+/** All files of a release that everyone may load. */
+export function publishedFiles(registry: Registry, release: Release): PublishedFile[] {
+  const folder = registry.folderOf(release.name, release.version);
+  return publicFiles(release).map((file) => ({ file, storedAt: join(folder, file.path) }));
 }
 
 /**
@@ -24,13 +30,8 @@ export function publishedFiles(registry: Registry, { name, version, files }: Rel
  *
  * @param path It is only compared: what the release lists becomes a path on this machine.
  */
-export function publishedFile(
-  registry: Registry,
-  { name, version, files }: Release,
-  path: string,
-): PublishedFile | null {
-  const file = files.find((listed) => listed.path === path);
-  return file ? { file, storedAt: join(registry.folderOf(name, version), file.path) } : null;
+export function publishedFile(registry: Registry, release: Release, path: string): PublishedFile | null {
+  return publishedFiles(registry, release).find(({ file }) => file.path === path) ?? null;
 }
 
 /** Reads a file; null if it is missing, or not the one that its release lists. */

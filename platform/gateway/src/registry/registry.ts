@@ -17,6 +17,8 @@ import {
   withCurrent,
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
+import { PackageStore } from './packages/package-store.ts';
+import { readReleasedPackages } from './packages/released-packages.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
@@ -70,6 +72,8 @@ export class Registry {
   readonly set: ReleaseSetName;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
+  /** Packages that came with the shells. */
+  readonly packages: PackageStore;
   /** The release sets that documents refer to. */
   readonly sets: StoredSets;
 
@@ -83,6 +87,7 @@ export class Registry {
     this.set = set;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.packages = new PackageStore(join(folder, 'packages'));
     this.sets = new StoredSets(join(folder, 'release-sets'));
   }
 
@@ -268,7 +273,12 @@ export class Registry {
 
   async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
     const { name, version } = release;
-    if (!(await this.#place(release, copy))) return { name, version, outcome: 'unchanged' };
+    const { packages } = await readReleasedPackages(copy, release);
+    const changed = await this.packages.changedPackages(packages);
+    if (changed.length > 0) throw new PublishRefused(changed.join('\n'));
+    const isNew = await this.#place(release, copy);
+    await this.packages.add(packages);
+    if (!isNew) return { name, version, outcome: 'unchanged' };
     await this.#revisions.append(async (latest) => {
       const state = recorded(latest ?? emptyFleet);
       const before = state.versions[name] ?? null;

@@ -9,7 +9,7 @@ import type { GatewaySettings } from '../settings.ts';
 
 /** Overrides of a fixture release; the keys of `contents` are its files. */
 export interface ReleaseOverrides extends Partial<Omit<Release, 'files'>> {
-  readonly contents?: Readonly<Record<string, string>>;
+  readonly contents?: Readonly<Record<string, string | Buffer>>;
 }
 
 /** Creates a `remote.json`. */
@@ -31,7 +31,7 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
   };
 }
 
-function integrityOf(content: string): string {
+function integrityOf(content: string | Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
@@ -82,6 +82,58 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
   });
 }
 
+/** A file of a tarball; `type` as in the header, by default a plain file. */
+interface TarEntry {
+  readonly path: string;
+  readonly content?: string;
+  readonly type?: string;
+}
+
+/** A gzipped tar archive (ustar). */
+export function createTarball(entries: readonly TarEntry[]): Buffer {
+  const blocks = entries.flatMap(({ path, content = '', type = '0' }) => {
+    const bytes = Buffer.from(content);
+    const header = Buffer.alloc(512);
+    header.write(path, 0);
+    header.write('0000644\0', 100);
+    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
+    header.write('        ', 148);
+    header.write(type, 156);
+    header.write('ustar\u000000', 257);
+    const checksum = header.reduce((sum, byte) => sum + byte, 0);
+    header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, 148);
+    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
+  });
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
+}
+
+/** Tarball of a package with a `package.json` and the given module. */
+export function createPackage(manifest: object, module = 'export const one = 1;'): Buffer {
+  return createTarball([
+    { path: 'package/package.json', content: JSON.stringify(manifest) },
+    { path: 'package/index.js', content: module },
+  ]);
+}
+
+/** Writes a built folder of a shell with packages, each by the path of its tarball. */
+export function createShellWithPackages(
+  packages: readonly { readonly name: string; readonly version: string; readonly tarball: Buffer }[],
+  overrides: ReleaseOverrides = {},
+): string {
+  const named = packages.map(({ name, version, tarball }) => ({
+    tarball,
+    entry: { name, version, file: `packages/${name.replace('@', '').replace('/', '-')}-${version}.tgz` },
+  }));
+  return createShellBuild({
+    contents: {
+      ...shellContents,
+      ...Object.fromEntries(named.map(({ entry, tarball }) => [entry.file, tarball])),
+    },
+    packages: named.map(({ entry }) => entry),
+    ...overrides,
+  });
+}
+
 /** Writes a built folder of a remote and returns its path. */
 export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
   const { name = 'mfe-probe', contentAddressed } = overrides;
@@ -103,7 +155,10 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
   });
 }
 
-function writeBuild(contents: Readonly<Record<string, string>>, overrides: Partial<Release>): string {
+function writeBuild(
+  contents: Readonly<Record<string, string | Buffer>>,
+  overrides: Partial<Release>,
+): string {
   const folder = createFolder();
   const files = Object.entries(contents).map(([path, content]) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

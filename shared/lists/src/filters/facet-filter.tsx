@@ -1,11 +1,11 @@
+import { Checkbox } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './facet-filter.module.css';
 import { PopupButton } from './popup-button.tsx';
 
 /** One value of a {@link FacetFilter}. */
@@ -70,19 +70,11 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
       )}
       <Box role="group" aria-label={name} sx={{ maxHeight: 320, overflowY: 'auto', px: 0.5 }}>
         {found.slice(0, MAX_SHOWN).map((option) => (
-          <FormControlLabel
+          <Option
             key={option.value}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(option.value)}
-                onChange={() => toggle(option.value)}
-                sx={{ p: 0.75 }}
-              />
-            }
-            label={<Label option={option} />}
-            slotProps={{ typography: { variant: 'body2' } }}
-            sx={{ display: 'flex', mx: 0 }}
+            option={option}
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
           />
         ))}
         {found.length === 0 && (
@@ -100,12 +92,21 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
   );
 }
 
-function Label({ option: { name, mark } }: { option: FacetOption }) {
-  if (!mark) return name;
+interface OptionProps {
+  option: FacetOption;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function Option({ option: { name, mark }, checked, onChange }: OptionProps) {
+  const id = useId();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      {mark}
-      {name}
-    </Box>
+    <label htmlFor={id} className={styles.option}>
+      <Checkbox id={id} checked={checked} onChange={onChange} className={styles.box} />
+      <span className={styles.name}>
+        {mark}
+        {name}
+      </span>
+    </label>
   );
 }

@@ -16,6 +16,12 @@ export interface PopupButtonProps {
 /** A button that opens a popup below it. */
 export function PopupButton({ label, accessibleName, isActive, icon, disabled, children }: PopupButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  /** Until then it costs nothing; afterwards it stays, so that its end is animated. */
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const color: ButtonProps['color'] = isActive ? 'primary' : 'secondary';
@@ -31,22 +37,24 @@ export function PopupButton({ label, accessibleName, isActive, icon, disabled, c
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(true)}
+        onClick={open}
         sx={{ whiteSpace: 'nowrap', flex: 'none' }}
       >
         {label}
       </Button>
-      <Popover
-        open={isOpen}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { id, role: 'dialog', 'aria-label': accessibleName ?? String(label), sx: { mt: 0.5 } },
-        }}
-      >
-        {children(() => setOpen(false))}
-      </Popover>
+      {wasOpened && (
+        <Popover
+          open={isOpen}
+          anchorEl={button.current}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: { id, role: 'dialog', 'aria-label': accessibleName ?? String(label), sx: { mt: 0.5 } },
+          }}
+        >
+          {children(() => setOpen(false))}
+        </Popover>
+      )}
     </>
   );
 }

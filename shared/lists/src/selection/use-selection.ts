@@ -1,5 +1,5 @@
 import { onCustomerChange, useAuth } from '@atrium/host';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ParameterSchema } from '../query/query-schema.ts';
 
 /** Rows of a list that a person has selected, on any of its pages. */
@@ -23,6 +23,8 @@ interface Selected {
   readonly ids: readonly number[];
 }
 
+const NOTHING: readonly number[] = [];
+
 /** The last selection, only in memory. */
 let last: Selected | null = null;
 onCustomerChange(() => {
@@ -31,7 +33,8 @@ onCustomerChange(() => {
 
 /**
  * Selection of rows. It lasts while the person pages through one list, opens rows and comes back; it is dropped with the
- * first change of filters, of customer or of person, and when the session ends.
+ * first change of filters, of customer or of person, and when the session ends. The same object is returned until the
+ * selection or the rows change.
  *
  * @param filters identifies the filtered list, by its name and the filters of its address
  * @param parameter the parameter that selected ids are sent in, which limits their number
@@ -49,22 +52,25 @@ export function useSelection(
   useEffect(() => {
     last = selected;
   }, [selected]);
-  const ids = selected.list === list ? selected.ids : [];
+  const ids = selected.list === list ? selected.ids : NOTHING;
   const max = parameter.type === 'array' ? (parameter.maxItems ?? Number.POSITIVE_INFINITY) : 1;
-  const select = (more: readonly number[]) =>
-    setSelected({ list, ids: [...new Set([...ids, ...more])].slice(0, max) });
-  const deselect = (fewer: readonly number[]) =>
-    setSelected({ list, ids: ids.filter((id) => !fewer.includes(id)) });
-  const has = (id: number) => ids.includes(id);
-  const count = rows.filter(has).length;
-  const isWholePage = count > 0 && count === rows.length;
-  return {
-    ids,
-    isFull: ids.length >= max,
-    ofPage: count === 0 ? 'none' : isWholePage ? 'all' : 'some',
-    has,
-    toggle: (id) => (has(id) ? deselect([id]) : select([id])),
-    togglePage: () => (isWholePage || (ids.length >= max && count > 0) ? deselect(rows) : select(rows)),
-    clear: () => setSelected({ list, ids: [] }),
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids of the rows, not the array that has them
+  return useMemo(() => {
+    const select = (more: readonly number[]) =>
+      setSelected({ list, ids: [...new Set([...ids, ...more])].slice(0, max) });
+    const deselect = (fewer: readonly number[]) =>
+      setSelected({ list, ids: ids.filter((id) => !fewer.includes(id)) });
+    const has = (id: number) => ids.includes(id);
+    const count = rows.filter(has).length;
+    const isWholePage = count > 0 && count === rows.length;
+    return {
+      ids,
+      isFull: ids.length >= max,
+      ofPage: count === 0 ? 'none' : isWholePage ? 'all' : 'some',
+      has,
+      toggle: (id) => (has(id) ? deselect([id]) : select([id])),
+      togglePage: () => (isWholePage || (ids.length >= max && count > 0) ? deselect(rows) : select(rows)),
+      clear: () => setSelected({ list, ids: [] }),
+    };
+  }, [list, ids, max, rows.join()]);
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
+import * as styles from './column-resizer.module.css';
 
 /** Limits of the width of a resized column, in pixels. */
 export const COLUMN_WIDTHS = { min: 72, max: 480 } as const;
@@ -37,7 +37,8 @@ export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
     resizeTo(widthAt(event.currentTarget, width) + step);
   };
   return (
-    <Box
+    // biome-ignore lint/a11y/useSemanticElements: a rule is not operated
+    <div
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
@@ -52,24 +53,7 @@ export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
       onPointerCancel={() => setDrag(null)}
       onKeyDown={move}
       style={drag ? { transform: `translateX(${drag.by}px)` } : undefined}
-      sx={{
-        position: 'absolute',
-        insetBlock: 0,
-        right: 0,
-        width: 12,
-        zIndex: 1,
-        cursor: 'col-resize',
-        touchAction: 'none',
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          insetBlock: 6,
-          right: 0,
-          width: 2,
-          borderRadius: 1,
-        },
-        '&:hover::after, &:focus-visible::after, &:active::after': { bgcolor: 'primary.main' },
-      }}
+      className={styles.resizer}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { classes, HeadCell, type SkeletonColumn, Table, TableRow, TableSkeletonRows } from '@atrium/ui';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { PageCheckbox, selectCellClass } from '../selection/selection-checkboxes.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { ColumnResizer, type ColumnResizerProps } from './column-resizer.tsx';
 import * as styles from './list-table.module.css';
+import { SortButton } from './sort-button.tsx';
 
 /** One column of a {@link ListTable}. */
 export interface ListColumn extends SkeletonColumn {
@@ -93,13 +93,11 @@ function ColumnHead({ column, sort = '', onSort }: { column: ListColumn } & List
       className={classes(styles.head, headClassName)}
     >
       {sortKey !== undefined && onSort ? (
-        <TableSortLabel
-          active={isSorted}
-          direction={isSorted ? direction : 'asc'}
+        <SortButton
+          label={label}
+          direction={isSorted ? direction : undefined}
           onClick={() => onSort(sort === sortKey ? `-${sortKey}` : sortKey)}
-        >
-          {label}
-        </TableSortLabel>
+        />
       ) : (
         label
       )}

@@ -85,8 +85,24 @@ test('what does not exist cannot be revoked or removed', async () => {
 });
 
 test('two grants at once are both kept', async () => {
-  await Promise.all([grant('documents:read', 'owner'), grant('documents:read', 'viewer')]);
+  const first = db.database.asJob(async (tx) => {
+    await tx.rows(sql`INSERT INTO added_permissions VALUES ('documents:read', '{owner}', now(), 'eve')`);
+    const waiting = grant('documents:read', 'viewer');
+    for (let blocked = 0; blocked === 0; )
+      ({ blocked } = await tx.one<{ blocked: number }>(sql`
+        SELECT count(*) AS blocked FROM pg_locks
+        WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`));
+    return { waiting };
+  });
+  await (await first).waiting;
   expect((await showPermissions(provider)).at(-1)).toMatchObject({ roles: ['owner', 'viewer'] });
+});
+
+test("a row with the name of one of the portal's own permissions changes nothing", async () => {
+  await db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO added_permissions VALUES ('users:manage', '{viewer}', now(), 'eve')`),
+  );
+  expect((await personOf('viewer')).permissions).toEqual(permissionsOfRole.viewer);
 });
 
 test('a request can read the permissions, and cannot write them', async () => {

@@ -12,8 +12,10 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
+import { formattersFor } from '@atrium/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { applicationsArea } from '../../../lib/applications.area.ts';
 import { rememberOpened } from '../../../lib/last-opened.ts';
 import { ApplicationsListPage } from './applications-list-page.tsx';
 
@@ -65,6 +67,19 @@ test('the list shows reference, status and spending of each application', async 
   for (const text of ['Blue bird', 'Payment due', '$1,250.00', 'Mar 2, 2026'])
     expect(within(row).getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
+});
+
+test('rows are not rendered again while only what is around them changes', async () => {
+  await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
+  const table = await screen.findByRole('table');
+  expect(within(table).getByText('$1,250.00')).toBeInTheDocument();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const money = jest.spyOn(formattersFor('en-US', timeZone), 'money');
+  fakeHost.responses[LIST] = () => new Promise(() => undefined);
+  await act(async () => void applicationsArea.load('applications', { query: { page: 1 } }));
+  expect(table).toHaveAttribute('aria-busy', 'true');
+  expect(money).not.toHaveBeenCalled();
+  money.mockRestore();
 });
 
 test('under all customers each application shows its customer', async () => {
@@ -308,7 +323,7 @@ test('a view is saved under a name, without the page number', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'To pay');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'To pay');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(fakeHost.calls.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({

@@ -46,7 +46,7 @@ export function ApplicationsListPage() {
           />
         }
       />
-      <StatusTabs chosen={list.query.mainStatus} onChange={list.change} />
+      <StatusTabs query={list.query} onChange={list.change} />
       <PrintedListFilters list={list} />
       <Card>
         <FilterBar list={list} />

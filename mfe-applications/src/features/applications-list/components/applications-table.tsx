@@ -2,7 +2,7 @@ import type { Application } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable, SelectCell, type Selection, selectedRowClass, useRowFocus } from '@atrium/lists';
 import { classes, TableCell, TableRow, useFormat } from '@atrium/ui';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Breakpoint, Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
@@ -50,12 +50,10 @@ function cellProps({ from, isFlexible }: Pick<Column, 'from' | 'isFlexible'>, ch
 /** The list as a table, for wide screens. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const texts = useTexts();
-  const columns = shownColumns(
-    useAuth((state) => state.selectedCustomer),
-    props.address,
-  );
-  const { applications, isFirstLoad, isBusy, pageSize, sort, onChange, selection } = props;
-  const widths = columnWidths(props.address);
+  const { address, applications, isFirstLoad, isBusy, pageSize, sort, onChange, selection } = props;
+  const customerId = useAuth((state) => state.selectedCustomer);
+  const columns = useMemo(() => shownColumns(customerId, address), [customerId, address]);
+  const widths = useMemo(() => columnWidths(address), [address]);
   const focus = useRowFocus(
     applications.map(({ id }) => id),
     takeLastOpened,
@@ -85,7 +83,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       onSort={(order) => onChange({ sort: order as ApplicationsQuery['sort'] })}
       focus={focus}
       selection={selection}
-      bodyClassName={densities[densityOf(props.address)]}
+      bodyClassName={densities[densityOf(address)]}
     >
       {applications.map((application) => (
         <BodyRow
@@ -93,8 +91,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           application={application}
           columns={columns}
           widths={widths}
-          listQuery={props.address.toString()}
-          rowProps={focus.rowProps(application.id)}
+          listQuery={address.toString()}
+          tabIndex={focus.rowProps(application.id).tabIndex}
           selection={selection}
         />
       ))}
@@ -107,11 +105,14 @@ interface BodyRowProps {
   columns: readonly Column[];
   widths: ColumnWidths;
   listQuery: string;
-  rowProps: { 'data-row': number; tabIndex: number };
+  tabIndex: number;
   selection: Selection;
 }
 
-function BodyRow({ application, columns, widths, listQuery, rowProps, selection }: BodyRowProps) {
+/** Not rendered again while only what is around the rows changes. */
+const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { application, columns, widths, listQuery, tabIndex, selection } = props;
+  const rowProps = { 'data-row': application.id, tabIndex };
   const format = useFormat();
   const navigate = useNavigate();
   // For pointers only: keyboards and assistive technology use the link in the row.
@@ -149,7 +150,7 @@ function BodyRow({ application, columns, widths, listQuery, rowProps, selection 
       ))}
     </TableRow>
   );
-}
+});
 
 /** Keeps long content from taking the width of the other columns. */
 function Limited({ limit, children }: { limit: Column['limit']; children: ReactNode }) {

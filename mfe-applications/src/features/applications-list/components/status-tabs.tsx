@@ -1,25 +1,25 @@
-import { useArea, useField } from '@atrium/stores';
+import { useField } from '@atrium/stores';
 import { Tabs, ToneShape, useFormat } from '@atrium/ui';
 import { applicationsArea, statusesArea } from '../../../lib/applications.area.ts';
 import { TabLabel } from '../../../lib/components/tab-label.tsx';
-import type { ApplicationsQuery, ViewChange } from '../../../lib/list-address.ts';
+import { type ApplicationsQuery, tabsQuery, type ViewChange } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/list.ts';
 import * as styles from './status-tabs.module.css';
 
 interface StatusTabsProps {
-  /** The main statuses that the list is filtered by. */
-  chosen: ApplicationsQuery['mainStatus'];
+  query: ApplicationsQuery;
   onChange: (change: ViewChange) => void;
 }
 
 const ALL = 'all';
 
 /** Main statuses as tabs, each with its number of applications under the other filters. */
-export function StatusTabs({ chosen = [], onChange }: StatusTabsProps) {
+export function StatusTabs({ query, onChange }: StatusTabsProps) {
   const texts = useTexts();
   const format = useFormat();
   const { mainStatuses } = useField(statusesArea, 'mainStatuses', {}, { once: true }).data;
-  const totals = useArea(applicationsArea, (state) => state.totals);
+  const { totals } = useField(applicationsArea, 'totals', { query: tabsQuery(query) }).data;
+  const { mainStatus: chosen = [] } = query;
   const known = mainStatuses.find(({ id }) => id === chosen[0]);
   const value = chosen.length === 0 ? ALL : chosen.length === 1 && known ? String(known.id) : null;
   const count = (id: number) => totals.find((each) => each.id === id)?.count;

@@ -237,7 +237,7 @@ test('a view of deadlines is saved under a name', async () => {
   await open([late], saved, '/c/1/applications/deadlines?due=overdue&page=1');
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Save this view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
   await userEvent.type(dialog.getByLabelText(/^Name/), 'Late');
   await userEvent.click(dialog.getByText('Save'));
   await waitFor(() =>

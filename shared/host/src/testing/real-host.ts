@@ -4,5 +4,5 @@
  *
  * @packageDocumentation
  */
-export { resetAuth, setAuth } from './auth-store.ts';
-export * from './index.ts';
+export { resetAuth, setAuth } from '../auth-store.ts';
+export * from '../index.ts';

@@ -1,0 +1,110 @@
+// `npm run check:outside`: follows docs/first-remote.md word for word, with npm and an empty cache, from an empty folder
+// outside the workspace to a page that is live in a portal on loopback; then a type error has to fail the build there.
+
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+import { buildChanged, deployables } from '../../scripts/deployables.ts';
+import { repository } from '../../scripts/settings.ts';
+import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
+import { Portal, people } from '../pages/portal.ts';
+import { type Command, commandsIn, Shell } from './written-steps.ts';
+
+const PAGE = 'docs/first-remote.md';
+const LIMIT_S = 300;
+const home = mkdtempSync(join(tmpdir(), 'atrium-team-'));
+const count = { passed: 0, failed: 0 };
+let totalS = 0;
+
+await buildChanged(deployables(), console.log);
+try {
+  await withOwnPortal({ script: 'scripts/testing/start-built.ts' }, follow);
+} catch (error) {
+  count.failed += 1;
+  console.error((error as Error).message);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
+
+async function follow({ address, dataDir }: OwnPortal): Promise<void> {
+  const [operators = [], ...teams] = commandsIn(PAGE);
+  let token = '';
+  const registry = join(dataDir, 'registry');
+  const operator = new Shell(repository, { ...surroundings(), REGISTRY_DIR: registry });
+  for (const command of operators) {
+    const output = await step(command, () => operator.run(command));
+    token = /atrium_\S+/.exec(output)?.[0] ?? token;
+  }
+  const team = new Shell(home, surroundings());
+  const ofThisPortal = (command: Command) =>
+    command
+      .replaceAll('https://portal.example', address)
+      .replaceAll('//portal.example', address.replace('http:', ''))
+      .replace('atrium_…', token);
+  for (const command of teams.flat()) await step(command, () => team.run(ofThisPortal(command)));
+  await step('the page is live', () => seePage(address));
+  console.log(`${seconds(totalS)}  in total`);
+  await check(`it takes less than ${LIMIT_S} s`, async () => expect(totalS).toBeLessThan(LIMIT_S));
+  await check('a type error fails the build', async () => {
+    appendFileSync(join(team.folder, 'src/remote.ts'), "export const wrong: number = 'text';\n");
+    await expect(team.run('npm run build')).rejects.toThrow('src/remote.ts');
+  });
+}
+
+/** The environment of a new user: without this repository's programs and settings, and with an empty cache. */
+function surroundings(): Record<string, string> {
+  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^(?:npm_|INIT_CWD$|NODE_(?!EXTRA_CA))/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(others.map(([name, value = '']) => [name, value])),
+    PATH: [dirname(process.execPath), ...path].join(':'),
+    NPM_CONFIG_USERCONFIG: join(home, 'user-npmrc'),
+    NPM_CONFIG_CACHE: join(home, 'npm-cache'),
+  };
+}
+
+async function seePage(address: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+  try {
+    const page = await browser.newPage({ baseURL: address });
+    const portal = new Portal(page);
+    await portal.signIn(people.owner, '/c/1');
+    await portal.open('Fees');
+    await expect(portal.heading).toHaveText('Fees');
+    await expect(page.getByText('This page is ready for its first feature.')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs a step, and prints how long it took. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  const tookS = (performance.now() - startedAt) / 1000;
+  totalS += tookS;
+  count.passed += 1;
+  console.log(`${seconds(tookS)}  ${name}`);
+  return result;
+}
+
+async function check(name: string, work: () => Promise<void>): Promise<void> {
+  const problem = await work().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  count[problem === null ? 'passed' : 'failed'] += 1;
+  console.log(
+    `${problem === null ? 'ok    ' : 'FAILED'}    ${name}${problem === null ? '' : `\n${problem}`}`,
+  );
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(1).padStart(6)} s`;
+}

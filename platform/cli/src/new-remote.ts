@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { clientOf } from './client.ts';
+import { CommandError } from './deploy-client.ts';
+import { type Invocation, operand } from './invocation.ts';
+import { ownRepository } from './own-repository.ts';
+import {
+  markWorkspaceInstalled,
+  packageManagerOf,
+  requireRemoteName,
+  scaffoldRemote,
+  scaffoldRepository,
+  workspaceAbove,
+} from './scaffold.ts';
+
+/** `portal new <name>`: creates a remote, in the portal's workspace or in an empty folder elsewhere. */
+export async function create(invocation: Invocation): Promise<void> {
+  const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
+  requireRemoteName(name);
+  const team = invocation.options.team ?? 'New team';
+  const workspace = workspaceAbove(invocation.folder);
+  await (workspace
+    ? createInWorkspace(workspace, name, team, invocation)
+    : createRepository(name, team, invocation));
+}
+
+async function createRepository(name: string, team: string, invocation: Invocation): Promise<void> {
+  const { folder, print } = invocation;
+  const client = clientOf(invocation);
+  const live = await client.liveVersions();
+  const place = ownRepository(name, team, client.gateway, live);
+  for (const file of await scaffoldRepository(folder, name, team, place)) print(`  ${file}`);
+  print(
+    `${name} is ready for the shell ${live.shell} of ${client.gateway}.\n` +
+      '  npm install\n' +
+      '  npm test\n' +
+      '  npm run build\n' +
+      '  npm run portal -- publish . --promote',
+  );
+}
+
+async function createInWorkspace(
+  workspace: string,
+  name: string,
+  team: string,
+  { print }: Invocation,
+): Promise<void> {
+  for (const file of await scaffoldRemote(workspace, name, team)) print(`  ${file}`);
+  print('Installing its packages…');
+  const packageManager = packageManagerOf(workspace);
+  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
+  const { status, stdout } = spawnSync('npx', install, { cwd: workspace, encoding: 'utf8' });
+  if (status !== 0)
+    throw new CommandError(
+      `${name} is created, but installing its packages failed; run npx ${install.join(' ')}:\n${stdout}`,
+    );
+  await markWorkspaceInstalled(workspace);
+  print(
+    `${name} is ready.\n` +
+      `  npm run dev -- ${name}    (with hot reload)\n` +
+      `  npx ${packageManager} --filter ${name} test\n` +
+      `  npx ${packageManager} --filter ${name} build\n` +
+      `  npm run portal -- publish ${name} --promote`,
+  );
+}

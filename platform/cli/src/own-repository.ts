@@ -1,0 +1,123 @@
+import type { LiveVersions } from '@atrium/gateway';
+import { CommandError } from './deploy-client.ts';
+import type { RemotePlace } from './remote-template.ts';
+
+/** From this version on, Node reads `rspack.config.ts` by itself. */
+const NODE_RANGE = '>=22.18.0';
+
+/** The compiler options of the workspace, without Node's types: a remote runs in browsers. */
+const compilerOptions = {
+  target: 'es2023',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  types: ['jest', '@testing-library/jest-dom'],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noFallthroughCasesInSwitch: true,
+  noPropertyAccessFromIndexSignature: false,
+  verbatimModuleSyntax: true,
+  erasableSyntaxOnly: true,
+  isolatedModules: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Name under which package managers look up the token for a registry. */
+function tokenKey(registry: string): string {
+  return `${registry.replace(/^https?:/, '')}:_authToken`;
+}
+
+function npmrc(registry: string): string {
+  return `# Packages of the portal come from the portal, never from another registry.
+@atrium:registry=${registry}
+${tokenKey(registry)}=\${ATRIUM_TOKEN}
+# The library that signs people in names Next as a peer, which a remote does not need.
+legacy-peer-deps=true
+`;
+}
+
+function workflow(gateway: string): string {
+  return `# Every push is tested, built and checked by the portal; main is published. Save the team's deploy token as the
+# secret ATRIUM_TOKEN.
+name: Remote
+on: push
+permissions:
+  contents: read
+jobs:
+  remote:
+    runs-on: ubuntu-latest
+    env:
+      ATRIUM_GATEWAY: ${gateway}
+      ATRIUM_TOKEN: \${{ secrets.ATRIUM_TOKEN }}
+      ATRIUM_BUILD_VERSION: 0.1.\${{ github.run_number }}
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+      - run: npm ci
+      - run: npm test
+      - run: npm run build
+      - run: npm run portal -- check .
+      - if: github.ref == 'refs/heads/main'
+        run: npm run portal -- publish . --promote
+`;
+}
+
+function readme(name: string, team: string, gateway: string, registry: string): string {
+  return `# ${name}
+
+A part of the portal at ${gateway}, owned by ${team}. It is built and published from this repository alone.
+
+\`\`\`sh
+export ATRIUM_GATEWAY=${gateway} ATRIUM_TOKEN=…    # the team's deploy token, from an operator of the portal
+npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'    # once on each machine; pnpm reads it too
+npm install
+npm test
+npm run build                             # checks the types, then builds into dist
+npm run portal -- check .                 # whether the portal would take it; nothing is published
+npm run portal -- publish . --promote     # people get it with the next page that they load
+npm run portal -- rollback ${name}
+\`\`\`
+
+- \`remote.json\` says what the remote adds to the portal: routes, menu items, permissions.
+- \`src/remote.ts\` has a loader for each route. Its chunk has the route's id as its name.
+- A published version never changes. Raise \`version\` in \`package.json\`, or set \`ATRIUM_BUILD_VERSION\` as the
+  workflow in \`.github/workflows\` does.
+- The packages \`@atrium/*\` come from the portal (\`.npmrc\`), all others from your ordinary registry, in the versions
+  that the portal runs. When \`check\` says that they no longer fit, take those of the live portal:
+  \`npm install @atrium/host@latest @atrium/ui@latest …\`.
+`;
+}
+
+/**
+ * A remote in a repository of its own, with the versions of the live portal.
+ *
+ * @param gateway URL of the portal.
+ */
+export function ownRepository(name: string, team: string, gateway: string, live: LiveVersions): RemotePlace {
+  return {
+    versionOf: (wanted) => {
+      const version = live.packages[wanted] ?? live.dependencies[wanted];
+      if (!version)
+        throw new CommandError(`The portal does not say which version of ${wanted} it works with.`);
+      return version;
+    },
+    // What legacy-peer-deps is to npm.
+    packageFields: { engines: { node: NODE_RANGE }, pnpm: { overrides: { 'next-auth>next': '-' } } },
+    scripts: { portal: 'atrium' },
+    devDependencies: ['@atrium/cli', '@testing-library/jest-dom', '@types/jest'],
+    tsconfig: { compilerOptions, include: ['src'] },
+    files: {
+      'README.md': readme(name, team, gateway, live.registry),
+      '.gitignore': 'node_modules/\ndist/\n',
+      '.npmrc': npmrc(live.registry),
+      '.github/workflows/remote.yml': workflow(gateway),
+    },
+  };
+}

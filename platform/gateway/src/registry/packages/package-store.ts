@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { isPackageName, packageManifest, type ReleasedPackage } from './released-packages.ts';
+
+const storedPackage = z.object({
+  manifest: packageManifest,
+  contents: z.string(),
+  integrity: z.string(),
+  shasum: z.string(),
+  /** ISO 8601, UTC. */
+  publishedAt: z.string(),
+});
+
+/** One version of a package, without its contents. */
+export type StoredPackage = z.output<typeof storedPackage>;
+
+/**
+ * The packages of all shells that were ever published, each version once, in `packages/<name>/<version>/`. A version
+ * never changes, and stays when its shell is pruned: lockfiles of teams name it.
+ */
+export class PackageStore {
+  readonly #folder: string;
+  readonly #known = new Map<string, StoredPackage>();
+
+  /** @param folder Folder of the store; created with the first package. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Finds packages whose version exists with other contents; one line each. */
+  async changedPackages(packages: readonly ReleasedPackage[]): Promise<string[]> {
+    const checks = packages.map(async ({ manifest: { name, version }, contents }) => {
+      const stored = await this.#read(name, version);
+      return stored && stored.contents !== contents
+        ? [`${name} ${version} was released before with other contents; give it a new version.`]
+        : [];
+    });
+    return (await Promise.all(checks)).flat();
+  }
+
+  /** Stores packages; those that are stored already stay as they are. */
+  async add(packages: readonly ReleasedPackage[]): Promise<void> {
+    for (const { tarball, ...described } of packages) {
+      const { name, version } = described.manifest;
+      const target = this.#folderOf(name, version);
+      if (existsSync(target)) continue;
+      const draft = join(this.#folder, `incoming-${randomUUID()}`);
+      await mkdir(draft, { recursive: true });
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(join(draft, 'package.tgz'), tarball);
+      const stored: StoredPackage = { ...described, publishedAt: new Date().toISOString() };
+      await writeFile(join(draft, 'package.json'), JSON.stringify(stored));
+      // Another process may have stored the same one first.
+      await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
+    }
+  }
+
+  /** All versions of a package, in no particular order; none for a name that no package has. */
+  async versionsOf(name: string): Promise<StoredPackage[]> {
+    if (!isPackageName(name)) return [];
+    const versions = await readdir(join(this.#folder, name)).catch(() => []);
+    const found = await Promise.all(versions.map((version) => this.#read(name, version)));
+    return found.filter((entry) => entry !== null);
+  }
+
+  /** Path of a version's tarball on this machine. */
+  tarballOf({ manifest: { name, version } }: StoredPackage): string {
+    return join(this.#folderOf(name, version), 'package.tgz');
+  }
+
+  async #read(name: string, version: string): Promise<StoredPackage | null> {
+    const key = `${name}@${version}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const content = await readFile(join(this.#folderOf(name, version), 'package.json'), 'utf8').catch(
+      () => null,
+    );
+    if (content === null) return null;
+    const stored = storedPackage.parse(JSON.parse(content));
+    this.#known.set(key, stored);
+    return stored;
+  }
+
+  #folderOf(name: string, version: string): string {
+    return join(this.#folder, name, version);
+  }
+}

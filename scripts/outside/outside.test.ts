@@ -1,0 +1,101 @@
+// A remote in a repository of its own, in short: `npm run check:outside` follows the written steps with npm.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { run } from '@atrium/cli';
+import { createGateway, parseSettings, publish } from '@atrium/gateway';
+import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { parse } from 'yaml';
+import { buildChanged } from '../deployables.ts';
+import { repository } from '../settings.ts';
+import { type LocalRegistry, serveInstalledPackages } from './installed-packages.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'atrium-outside-'));
+const folder = join(home, 'mfe-outside');
+const environment: Record<string, string> = {};
+/** A build of the shell on a busy machine takes longer than a test may. */
+const SET_UP_TIMEOUT_MS = 300_000;
+let gateway: Awaited<ReturnType<typeof createGateway>> | undefined;
+let thirdParty: LocalRegistry | undefined;
+
+async function startGateway(): Promise<void> {
+  const registry = join(home, 'registry');
+  await buildChanged(['shell'], () => undefined);
+  await publish(join(repository, 'shell/dist'), registry);
+  const settings = parseSettings({
+    REGISTRY_DIR: registry,
+    API_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+  });
+  const place = { name: 'mfe-outside', basePath: 'outside', slots: [] };
+  await registerDeployable(settings.deployTokensFile, 'Outside', place);
+  gateway = await createGateway(settings);
+  environment.ATRIUM_GATEWAY = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  environment.ATRIUM_TOKEN = await issueDeployToken(settings.deployTokensFile, 'Outside');
+}
+
+/** Runs a program in the remote's folder; rejects with what it printed if it fails. */
+async function command(program: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ...environment, FORCE_COLOR: '0' };
+  const { stdout, stderr } = await promisify(execFile)(program, args, { cwd: folder, env }).catch((error) => {
+    throw new Error(`${program} ${args.join(' ')}:\n${error.stdout}${error.stderr}`);
+  });
+  return stdout + stderr;
+}
+
+/** Takes what others made from pnpm's store, and the portal's packages from the portal. */
+async function install(): Promise<void> {
+  const { storeDir } = parse(readFileSync(join(repository, 'node_modules/.modules.yaml'), 'utf8'));
+  const { packageManager } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const portal = environment.ATRIUM_GATEWAY?.replace('http:', '');
+  await command(
+    'npx',
+    '--yes',
+    packageManager,
+    'install',
+    `--registry=${thirdParty?.address}`,
+    `--${portal}/packages/:_authToken=${environment.ATRIUM_TOKEN}`,
+    `--store-dir=${storeDir}`,
+    `--config.cache-dir=${join(home, 'cache')}`,
+    '--config.fetch-retries=0',
+    '--ignore-scripts',
+  );
+}
+
+beforeAll(async () => {
+  [thirdParty] = await Promise.all([serveInstalledPackages(), startGateway()]);
+  mkdirSync(folder);
+  const context = { environment, folder, print: () => undefined, progress: () => undefined };
+  await run(['new', 'mfe-outside', '--team', 'Outside'], context);
+  await install();
+}, SET_UP_TIMEOUT_MS);
+
+afterAll(async () => {
+  await Promise.all([gateway?.close(), thirdParty?.close()]);
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('its own tests pass', async () => {
+  expect(await command('npm', 'test')).toContain('1 passed');
+});
+
+test('it is built, published and part of the portal’s pages', async () => {
+  await command('npm', 'run', 'build');
+  expect(await command('npm', 'run', 'portal', '--', 'publish', '.', '--promote')).toContain(
+    'mfe-outside: 0.1.0 is current.',
+  );
+  const page = await fetch(`${environment.ATRIUM_GATEWAY}/c/1/outside`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('"mfe-outside"')]);
+});
+
+test('a type error fails its build', async () => {
+  const file = join(folder, 'src/wrong.ts');
+  writeFileSync(
+    file,
+    "import type { Application } from '@atrium/contract';\nexport const id: Application['id'] = '7';\n",
+  );
+  await expect(command('npm', 'run', 'build')).rejects.toThrow('src/wrong.ts(2,14): error TS2322');
+  rmSync(file);
+});
