@@ -287,6 +287,22 @@ test('several gateways find together what none of them could alone, and roll it 
   expect((await registry.history()).filter(({ action }) => action === 'drop')).toHaveLength(1);
 });
 
+test('a canary that took the place of the one at fault in the meantime stays', async () => {
+  await registry.publish(createRemoteBuild({ version: '1.2.0' }));
+  const tallies = new FileTallies(join(folder, 'canaries'));
+  steering = createSteering({ tallies });
+  await steering.judge();
+  await openTenth(10);
+  const read = tallies.read.bind(tallies);
+  jest.spyOn(tallies, 'read').mockImplementation(async (run) => {
+    const tally = await read(run);
+    await beginCanary({ version: '1.2.0', percent: 10 });
+    return tally;
+  });
+  await steering.judge();
+  expect(await canary()).toMatchObject({ version: '1.2.0' });
+});
+
 test('a gateway that restarts knows what it saw before', async () => {
   await openTenth(3);
   await steering.stop();
