@@ -204,6 +204,16 @@ describe('a report does not count', () => {
   });
 });
 
+test('documents of a staging gateway do not count', async () => {
+  registry = new Registry(folder, undefined, 'staging');
+  steering = createSteering();
+  await steering.judge();
+  for (const document of await openMany(20, false)) await report(document, { version: '1.0.0' });
+  await steering.judge();
+  const none = { documents: 0, bad: 0 };
+  expect((await steering.verdicts())['mfe-probe']).toEqual({ canary: none, stable: none, action: 'wait' });
+});
+
 test('one network alone cannot have a canary rolled back', async () => {
   await openMany(180, false);
   const address = '203.0.113.9';

@@ -83,7 +83,7 @@ export class Steering {
     try {
       const runs = (await this.#runs()).filter(({ since }) => since <= revision);
       const now = Date.now();
-      const concerns = runs.length > 0 && customer > 0 && isSignedIn;
+      const concerns = this.#parts.registry.set === 'live' && runs.length > 0 && customer > 0 && isSignedIn;
       const counts = concerns && this.#shares.tryCount(address, now);
       if (counts)
         for (const { id, name } of runs)

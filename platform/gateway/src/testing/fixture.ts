@@ -223,6 +223,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     registryFolder,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
+    releaseSet: 'live',
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
