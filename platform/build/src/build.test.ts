@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { contentAddress, type Release } from '@atrium/contract';
+import { contentAddress, type Release, sourceMapOf } from '@atrium/contract';
 import {
   built,
   descriptionOf,
@@ -62,6 +62,22 @@ describe('a remote', () => {
     expect(scripts).toContain('remoteEntry.js');
     for (const path of scripts)
       expect(readFileSync(join(folder, path), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
+  it('has a source map of each script, without the sources, apart from the files that browsers load', () => {
+    const { folder, description } = remote;
+    const paths = description.files.map(({ path }) => path);
+    const scripts = paths.filter((path) => path.endsWith('.js'));
+    expect(description.sourceMaps?.map(({ path }) => path)).toEqual(scripts.map(sourceMapOf));
+    expect(paths.filter((path) => path.includes('map'))).toEqual([]);
+    for (const path of scripts) {
+      expect(readFileSync(join(folder, path), 'utf8')).not.toMatch(/sourceMappingURL|source-maps/);
+      expect(existsSync(join(folder, `${path}.map`))).toBe(false);
+    }
+    const map = gunzipSync(readFileSync(join(folder, sourceMapOf('list.js')))).toString();
+    expect(JSON.parse(map).sources).toContain('src/list.ts');
+    expect(map).not.toContain('Component =');
+    expect(map).not.toContain(folder);
   });
 
   it('takes every singleton from the shell and bundles none', () => {
