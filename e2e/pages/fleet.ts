@@ -93,7 +93,7 @@ function newFolder(): string {
 
 /** Hash of a file's content as browsers check it. */
 export function integrityOf(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /**

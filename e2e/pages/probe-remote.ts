@@ -3,6 +3,7 @@ import {
   type ListedRemote,
   RELEASE_SET_ELEMENT_ID,
   type RemoteManifest,
+  shortHash,
   type WholeSet,
   wholeSetPath,
 } from '@atrium/contract';
@@ -77,7 +78,7 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
   const { version = '1.0.0' } = probe;
   const folder = `/assets/${name}/${version}`;
   const files = Object.entries(probeFiles(probe));
-  const hashes = files.map(([path, content]) => [path, integrityOf(content).replace('sha384-', '')]);
+  const hashes = files.map(([path, content]) => [path, shortHash(integrityOf(content))]);
   const listed: ListedRemote = {
     name,
     version,

@@ -7,6 +7,8 @@ test('a page needs nothing but its document, and a changed release set is refuse
   quietConsole,
 }) => {
   quietConsole.allow(/integrity|Failed to (load|fetch)|mfe-rewards|ERR_FAILED|RequestError/i);
+  await portal.signIn(people.owner, '/c/0/applications');
+  await expect(page.getByRole('table')).toBeVisible();
   const asked: string[] = [];
   await page.route('**/release-sets/*.json', async (route) => {
     asked.push(route.request().url());
@@ -14,7 +16,6 @@ test('a page needs nothing but its document, and a changed release set is refuse
     const body = (await response.text()).replaceAll('Rewards', 'Prizes');
     return route.fulfill({ response, body });
   });
-  await portal.signIn(people.owner, '/c/0/applications');
   await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Notifications,/ })).toBeVisible();

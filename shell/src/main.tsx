@@ -15,7 +15,7 @@ import { createRoutes } from './app/routes.tsx';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
 import { declaredPermissions, subjectPages } from './federation/menu.ts';
-import { startPagesAhead } from './federation/page-start.ts';
+import { pageStart, startPagesAhead } from './federation/page-start.ts';
 import { RemoteLoader } from './federation/remote-loader.ts';
 import { allowScriptsOf } from './federation/script-policy.ts';
 import { listFilesOf } from './lib/listed-files.ts';
@@ -37,11 +37,13 @@ const loader = new RemoteLoader(
 );
 watchForHangs();
 syncColorScheme();
-startPagesAhead(releaseSets, loader, home.load);
+startPagesAhead(pageStart(releaseSets, loader, home.load));
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
-router = createBrowserRouter(createRoutes(releaseSets, loader, () => !router?.state.initialized));
+// Not the browser's address, which is ahead of the page where the person goes back.
+const shownPath = () => (router?.state.initialized ? router.state.location.pathname : null);
+router = createBrowserRouter(createRoutes(releaseSets, loader, shownPath));
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
 const app = (

@@ -31,7 +31,7 @@ async function prerender(path: string, settings: Partial<ReleaseSet['settings']>
   const releaseSets = new ReleaseSets(withoutRemotes(settings));
   const { cache, styles } = recordingCache();
   const loader = new RemoteLoader({ known: never, load: never, preload: () => {} });
-  const routes = withoutLoads(createRoutes(releaseSets, loader, () => true));
+  const routes = withoutLoads(createRoutes(releaseSets, loader, () => null));
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { prelude } = await prerenderToNodeStream(
     <App releaseSets={releaseSets} loader={loader} styleCache={cache} router={router} />,

@@ -1,5 +1,5 @@
 import { inLocale, type PermissionName } from '@atrium/contract';
-import { declaredPermission, useLocale } from '@atrium/host';
+import { useDeclaredPermissions, useLocale } from '@atrium/host';
 import { useTexts } from '../messages/index.ts';
 
 /** What a permission allows, in words for people. */
@@ -15,12 +15,13 @@ interface PermissionWords {
 export function usePermissionWords(): (name: PermissionName) => PermissionWords {
   const own: Readonly<Record<string, string>> = useTexts().permissions;
   const { locale } = useLocale();
+  const declared = useDeclaredPermissions();
   return (name) => {
     const words = own[name];
     if (words !== undefined) return { label: words };
-    const declared = declaredPermission(name);
-    if (!declared) return { label: name };
-    const { label, description } = declared;
+    const permission = declared.get(name);
+    if (!permission) return { label: name };
+    const { label, description } = permission;
     return { label: inLocale(label, locale), description: description && inLocale(description, locale) };
   };
 }

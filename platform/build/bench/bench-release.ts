@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { integrityOf } from '@atrium/release-rules';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { precompress } from '../src/precompress.ts';
 
@@ -23,7 +23,7 @@ export function run(config: Configuration): Promise<Stats> {
 export async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
   await precompress(join(folder, path));
   const content = readFileSync(join(folder, path));
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const integrity = integrityOf(content);
   return { path, integrity, bytes: content.length };
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ASSETS_PATH, addressHash } from '@atrium/contract';
+import { integrityOf } from '@atrium/release-rules';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 
 const PLUGIN = 'ContentAddresses';
@@ -46,7 +46,7 @@ class ContentAddresses {
 export function addressedByContent(config: Configuration, name: string): Configuration {
   const assetModuleFilename = ({ filename = '' }: { readonly filename?: string }) => {
     const content = readFileSync(join(config.context ?? '', filename));
-    const hash = addressHash(createHash('sha384').update(content).digest('base64'));
+    const hash = addressHash(integrityOf(content));
     return `${hash}/${name}/[name].[contenthash:10][ext]`;
   };
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -9,7 +8,7 @@ import {
   type RemoteManifest,
   SHELL_CONTRACT_VERSION,
 } from '@atrium/contract';
-import { buildFindings } from '@atrium/release-rules';
+import { buildFindings, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
@@ -70,10 +69,6 @@ function scripts(files: readonly string[]): string[] {
 /** What a page asks for: scripts, then style sheets. */
 function scriptsAndStyles(files: readonly string[]): string[] {
   return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
-}
-
-function integrityOf(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function listed(path: string, content: Buffer): Release['files'][number] {

@@ -4,8 +4,10 @@ import type {
   DeployableStatus,
   LiveVersions,
   Outlook,
+  Plan,
   Publication,
   PublishedVersion,
+  ReleaseSetName,
   Revision,
 } from '@atrium/gateway';
 
@@ -74,9 +76,32 @@ export class DeployClient {
     return this.#json('POST', `/uploads/${id}/publish`, {});
   }
 
-  /** Makes versions current, all or none; null if they were already. */
-  async promote(versions: Readonly<Record<string, string>>): Promise<Revision | null> {
-    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions })).revision;
+  /** Makes versions current in a set, all or none; null if they were already. */
+  async promote(
+    versions: Readonly<Record<string, string>>,
+    to: ReleaseSetName = 'live',
+  ): Promise<Revision | null> {
+    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions, to }))
+      .revision;
+  }
+
+  /** Makes current what is in staging, all or none; of all deployables if no names are given. */
+  async promoteStaged(names: readonly string[]): Promise<Revision | null> {
+    const body = { from: 'staging', ...(names.length > 0 && { names }) };
+    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', body)).revision;
+  }
+
+  /** What keeps published versions from being promoted together. */
+  async checkPromotion(
+    versions: Readonly<Record<string, string>>,
+    to: ReleaseSetName,
+  ): Promise<Omit<Outlook, 'differences'>> {
+    return this.#json('POST', '/promotion-checks', { versions, to });
+  }
+
+  /** What would follow from another version of a package that the shell shares. */
+  async plan(name: string, version: string): Promise<Plan> {
+    return this.#json('GET', `/plans?${new URLSearchParams({ package: name, version })}`);
   }
 
   /** Rolls back to the previous version, or to a given one. */

@@ -7,11 +7,14 @@ import type { Invocation } from './invocation.ts';
 export async function list(invocation: Invocation): Promise<void> {
   const fleet = await clientOf(invocation).fleet();
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
-  const line = ({ name, current, canary: tried, versions, yours }: DeployableStatus) =>
+  const line = ({ name, current, canary: tried, staging, versions, yours }: DeployableStatus) =>
     `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
     (tried ? `${tried.version} for ${audience(tried)}${tried.steps ? `, ${stepsOf(tried)}` : ''}  ` : '') +
+    (staging ? `${staging} in staging  ` : '') +
     `${versions.length} published: ${versions.join(', ')}`;
-  for (const status of fleet) invocation.print(line(status));
+  for (const status of fleet) if (!status.retired) invocation.print(line(status));
+  const retired = fleet.filter((status) => status.retired).map(({ name }) => name);
+  if (retired.length > 0) invocation.print(`Retired: ${retired.join(', ')}`);
 }
 
 /** `portal history [<name>]`: who changed what and when. */

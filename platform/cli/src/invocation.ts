@@ -8,7 +8,12 @@ For teams, with a deploy token
     --promote                      also make it current
     --wait <seconds>               how long to wait for a portal that is starting
   check <folder>                   check whether a build could be published and promoted
+  check <name>@<version> …         check whether published versions could be promoted, all or none
+  plan <package>@<version>         list what keeps the shell from sharing another version of a package
   promote <name>@<version> …       make published versions current, all or none
+    --to staging                   in staging, which only people of a staging gateway see
+  promote --from staging [<name> …]
+                                   make current what is in staging, all or none
   rollback <name>[@<version>]      make the previous version current again, or the given one
   canary <name>@<version>          give a version to some customers only
     --customers 7,8                to these
@@ -30,8 +35,9 @@ For operators
     --slots home,appbar            slots of the shell that it may fill (default: none)
   token <team> [--days N]          create a deploy token, valid for N days (default: 365);
                                    the team's previous token stays valid
-  prune --keep N [<name>]          delete versions that are no longer in use, except the newest N
-    --dry-run                      only list them
+  prune [<name>]                   list versions that are no longer in use
+    --keep N                       except the newest N of each deployable (default: 10)
+    --yes                          delete them
 
 Environment
   ATRIUM_GATEWAY                   URL of the portal (default: http://localhost:8080)
@@ -57,6 +63,8 @@ export interface Invocation extends CommandContext {
   readonly operands: readonly string[];
   readonly options: {
     readonly promote?: boolean;
+    readonly to?: string;
+    readonly from?: string;
     readonly limit?: string;
     readonly customers?: string;
     readonly percent?: string;
@@ -68,7 +76,7 @@ export interface Invocation extends CommandContext {
     readonly slots?: string;
     readonly 'base-path'?: string;
     readonly keep?: string;
-    readonly 'dry-run'?: boolean;
+    readonly yes?: boolean;
   };
 }
 

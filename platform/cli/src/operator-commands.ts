@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { type SlotName, slotNames } from '@atrium/contract';
 import { issueDeployToken, RegistrationRefused, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { clientOf } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
 import { workspaceOf } from './scaffold.ts';
+
+/** Newest versions of a deployable that pruning keeps by default. */
+const KEPT_VERSIONS = 10;
 
 /** Path of the tokens file: from the gateway's settings, or the default of `npm start`. */
 function tokensFile(environment: CommandContext['environment'], folder: string): string {
@@ -63,4 +67,18 @@ export async function token(invocation: Invocation): Promise<void> {
     `${issued}\n\nSave it now: it cannot be shown again. The previous token of ${team} stays valid until you create ` +
       'the next one.',
   );
+}
+
+/** `portal prune`: lists versions that are no longer in use, and deletes them with `--yes`. */
+export async function prune(invocation: Invocation): Promise<void> {
+  const { operands, options, print } = invocation;
+  const keep = Number(options.keep ?? KEPT_VERSIONS);
+  if (!Number.isSafeInteger(keep) || keep < 1)
+    throw new CommandError('--keep: give the number of newest versions to keep, such as --keep 10.');
+  const isDry = !options.yes;
+  const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
+  if (versions.length === 0) return print('Nothing to prune: all versions may still be in use.');
+  for (const { name, version } of versions)
+    print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
+  if (isDry) print('To delete them, add --yes.');
 }

@@ -1,36 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGateway, type GatewaySettings, publish, Registry } from '@atrium/gateway';
-import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '@atrium/gateway/testing';
+import { createFolder, createRemoteBuild } from '@atrium/gateway/testing';
 import { run } from './run.ts';
+import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 
-let settings: GatewaySettings;
-let gateway: Awaited<ReturnType<typeof createGateway>>;
-let environment: Record<string, string>;
-
-beforeEach(async () => {
-  settings = createSettings();
-  await publish(createShellBuild(), settings.registryFolder);
-  gateway = await createGateway(settings);
-  const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
-  environment = { ATRIUM_GATEWAY: address, DEPLOY_TOKENS_FILE: settings.deployTokensFile };
-  await atrium('register', 'Probes', 'mfe-probe', '--slots', 'home');
-  const [token] = (await atrium('token', 'Probes')).split('\n');
-  environment.ATRIUM_TOKEN = token ?? '';
-});
-
-afterEach(() => gateway.close());
-
-async function atrium(...words: string[]): Promise<string> {
-  const lines: string[] = [];
-  const print = (line: string) => lines.push(line);
-  await run(words, { environment, folder: tmpdir(), print, progress: () => undefined });
-  return lines.join('\n');
-}
-
-/** Printed after a build was compared with the fleet: there is no API in these tests. */
-const UNCHECKED = 'Its API calls and permissions were not checked: the API does not respond.';
+const { atrium, place } = setUpPortal();
 
 test('a team publishes, promotes and rolls back its remote, and reads the history', async () => {
   expect(await atrium('publish', createRemoteBuild())).toBe(`mfe-probe 1.0.0 is published.\n${UNCHECKED}`);
@@ -48,7 +22,8 @@ test('a team retires its remote, and restores it', async () => {
   expect(await atrium('retire', 'mfe-probe')).toBe(
     'mfe-probe: removed from the portal; "rollback mfe-probe" restores it.',
   );
-  expect(await atrium('list')).toMatch(/mfe-probe\s+none current\s+yours\s+1 published: 1\.0\.0/);
+  expect(await atrium('list')).not.toMatch(/^mfe-probe/m);
+  expect(await atrium('list')).toMatch(/\nRetired: mfe-probe$/);
   expect(await atrium('history', 'mfe-probe')).toMatch(/Probes\s+retire\s+mfe-probe 1\.0\.0\n/);
   expect(await atrium('rollback', 'mfe-probe')).toBe('mfe-probe: 1.0.0 is current.');
 });
@@ -58,64 +33,10 @@ test('a second promotion of the same version changes nothing', async () => {
   expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe('Nothing to do: already current.');
 });
 
-test('a team gives selected customers a canary, and drops or promotes it', async () => {
-  await atrium('publish', createRemoteBuild(), '--promote');
-  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
-  expect(await atrium('canary', 'mfe-probe@1.1.0', '--customers', '8, 7')).toBe(
-    'mfe-probe: customers 7, 8 get 1.1.0 when they next load a page.',
-  );
-  expect(await atrium('list')).toMatch(
-    /mfe-probe\s+1\.0\.0\s+yours\s+1\.1\.0 for customers 7, 8 {2}2 published/,
-  );
-  expect(await atrium('drop', 'mfe-probe')).toBe('mfe-probe: all customers get the current version.');
-  await atrium('canary', 'mfe-probe', '1.1.0', '--customers', '7');
-  expect(await atrium('promote', 'mfe-probe@1.1.0')).toBe('mfe-probe: 1.1.0 is current (was 1.0.0).');
-  expect(await atrium('list')).not.toContain('for customers');
-  const output = await atrium('history', 'mfe-probe');
-  expect(output).toMatch(/Probes\s+canary\s+mfe-probe 1\.1\.0 for customers 7, 8/);
-  expect(output).toMatch(/Probes\s+drop\s+mfe-probe 1\.1\.0/);
-});
-
-test('a team gives a canary to named customers and a percentage of all, and to more of them later', async () => {
-  await atrium('publish', createRemoteBuild(), '--promote');
-  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
-  await atrium('canary', 'mfe-probe@1.1.0', '--customers', '7');
-  expect(await atrium('canary', 'mfe-probe@1.1.0', '--percent', '10')).toBe(
-    'mfe-probe: 10% of customers and customer 7 get 1.1.0 when they next load a page.',
-  );
-  await atrium('canary', 'mfe-probe@1.1.0', '--percent', '50');
-  expect(await atrium('list')).toContain('1.1.0 for 50% of customers and customer 7  2 published');
-  expect(await atrium('history', 'mfe-probe')).toMatch(
-    /canary {3}mfe-probe 1\.1\.0 for 10% of customers and customer 7 \(current: 1\.0\.0\)/,
-  );
-});
-
-test('a team lets a canary go on in steps', async () => {
-  await atrium('publish', createRemoteBuild(), '--promote');
-  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
-  const following = 'next 10%, then 50%, then 100%, each after at least 30 minutes without findings';
-  expect(await atrium('canary', 'mfe-probe@1.1.0', '--steps', '1,10,50,100', '--every', '30')).toBe(
-    `mfe-probe: 1% of customers get 1.1.0 when they next load a page.\n${following}`,
-  );
-  expect(await atrium('list')).toContain(`1.1.0 for 1% of customers, ${following}  2 published`);
-  await atrium('canary', 'mfe-probe@1.1.0', '--percent', '20');
-  expect(await atrium('list')).toContain('1.1.0 for 20% of customers  2 published');
-});
-
-test('the history says why the portal did something by itself', async () => {
-  await atrium('publish', createRemoteBuild());
-  await new Registry(settings.registryFolder).change({
-    by: 'Probes (automatic)',
-    action: 'promote',
-    reason: '0 of 80 documents with 1.0.0 had errors',
-    next: (state) => ({ ...state, versions: { ...state.versions, 'mfe-probe': '1.0.0' } }),
-  });
-  expect(await atrium('history', 'mfe-probe')).toMatch(
-    /Probes \(automatic\) promote {2}mfe-probe 1\.0\.0\n {7}0 of 80 documents with 1\.0\.0 had errors\n/,
-  );
-});
-
 test.each([
+  ['a plan without a version', ['plan', 'react'], 'is not <package>@<version>'],
+  ['a plan for what is not shared', ['plan', 'vue@3'], 'The current shell does not share vue'],
+  ['a plan for what is no version', ['plan', 'react@next'], '"next" is not a version.'],
   ['steps that do not ascend', ['canary', 'mfe-probe@1.0.0', '--steps', '10,10'], 'ascending percentages'],
   ['steps and a percentage', ['canary', 'mfe-probe@1.0.0', '--steps', '1,9', '--percent', '1'], 'or --steps'],
   ['an interval without steps', ['canary', 'mfe-probe@1.0.0', '--every', '9'], '--every needs --steps.'],
@@ -154,12 +75,12 @@ test.each([
 });
 
 test('an unreachable portal is reported with its address', async () => {
-  environment.ATRIUM_GATEWAY = 'http://127.0.0.1:1';
+  place.environment.ATRIUM_GATEWAY = 'http://127.0.0.1:1';
   await expect(atrium('list')).rejects.toThrow('The portal does not respond at http://127.0.0.1:1');
 });
 
 test('all invalid settings are reported together', async () => {
-  environment = { ATRIUM_GATEWAY: 'portal.example' };
+  place.environment = { ATRIUM_GATEWAY: 'portal.example' };
   await expect(atrium('list')).rejects.toThrow(
     /^ATRIUM_GATEWAY: must begin with http:\/\/ or https:\/\/\.\nATRIUM_TOKEN: must be set .+\.$/,
   );
@@ -174,7 +95,7 @@ test('a team’s token stays valid with the next one, and ends with the one afte
 
 test('a token expires', async () => {
   const [token] = (await atrium('token', 'Probes', '--days', '30')).split('\n');
-  environment.ATRIUM_TOKEN = token ?? '';
+  place.environment.ATRIUM_TOKEN = token ?? '';
   expect(await atrium('list')).toContain('shell');
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
@@ -192,32 +113,6 @@ test('a base path is registered once, and registering a deployable again moves i
   await expect(atrium('publish', createRemoteBuild())).rejects.toThrow(
     'The token of Probes is not valid for mfe-probe',
   );
-});
-
-test('a build is checked without being published, and incompatibilities are listed', async () => {
-  expect(await atrium('check', createRemoteBuild())).toBe(
-    `${UNCHECKED}\nmfe-probe 1.0.0 can be published and promoted.`,
-  );
-  await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
-  const build = createRemoteBuild({
-    version: '1.1.0',
-    uses: { react: ['useId'] },
-    shared: [{ name: 'lodash', provides: null, requires: '^4.0.0' }],
-  });
-  const output: string[] = [];
-  const context = { folder: tmpdir(), print: (line: string) => output.push(line), progress: () => undefined };
-  await expect(run(['check', build], { ...context, environment })).rejects.toThrow(
-    'mfe-probe 1.1.0 cannot be promoted now.',
-  );
-  expect(output).toEqual([
-    'Differences from the current version:',
-    '  - imports of react: use',
-    '  + imports of react: useId',
-    UNCHECKED,
-    'It cannot be promoted now:',
-    '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
-  ]);
-  expect(await atrium('list')).not.toContain('1.1.0');
 });
 
 test('a publication lists the differences from the current version, and so does the history', async () => {
@@ -255,12 +150,12 @@ describe('pruning', () => {
   async function operators(): Promise<void> {
     await atrium('register', 'Operators', '*');
     const [token] = (await atrium('token', 'Operators')).split('\n');
-    environment.ATRIUM_TOKEN = token ?? '';
+    place.environment.ATRIUM_TOKEN = token ?? '';
   }
 
   afterEach(() => jest.useRealTimers());
 
-  test('operators delete versions that are not in use, after a dry run', async () => {
+  test('operators delete versions that are not in use, after they were listed', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0'])
       await atrium('publish', createRemoteBuild({ version }), '--promote');
     jest.useFakeTimers({
@@ -269,16 +164,19 @@ describe('pruning', () => {
     });
     await operators();
     // 1.1.0 is the target of a rollback.
-    expect(await atrium('prune', '--keep', '1', '--dry-run')).toBe('mfe-probe 1.0.0 would be deleted.');
+    expect(await atrium('prune')).toMatch(/^Nothing to prune/);
+    expect(await atrium('prune', '--keep', '1')).toBe(
+      'mfe-probe 1.0.0 would be deleted.\nTo delete them, add --yes.',
+    );
     expect(await atrium('list')).toContain('3 published');
-    expect(await atrium('prune', '--keep', '3')).toMatch(/^Nothing to prune/);
-    expect(await atrium('prune', '--keep', '1', 'mfe-probe')).toBe('mfe-probe 1.0.0 is deleted.');
+    expect(await atrium('prune', '--keep', '3', '--yes')).toMatch(/^Nothing to prune/);
+    expect(await atrium('prune', '--keep', '1', 'mfe-probe', '--yes')).toBe('mfe-probe 1.0.0 is deleted.');
     expect(await atrium('list')).toContain('2 published: 1.1.0, 1.2.0');
     expect(await atrium('history', 'mfe-probe')).toMatch(/Operators\s+prune\s+mfe-probe 1\.0\.0/);
   });
 
   test.each([
-    ['without a number', ['prune'], 'give the number of newest versions'],
+    ['to less than one version', ['prune', '--keep', '0'], 'give the number of newest versions'],
     ['with the token of a team', ['prune', '--keep', '1'], 'Only operators may do this'],
     ['of an unknown deployable', ['prune', '--keep', '1', 'mfe-other'], 'mfe-other is not published.'],
   ])('%s is rejected with a reason', async (_, words, reason) => {

@@ -1,25 +1,20 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Outlook, Revision } from '@atrium/gateway';
 import { canary, drop } from './canary-commands.ts';
+import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { create } from './new-remote.ts';
-import { register, token } from './operator-commands.ts';
-import { checkFolder, publishFolder } from './publish-folder.ts';
+import { prune, register, token } from './operator-commands.ts';
+import { printChanges, promote } from './promote-command.ts';
+import { publishFolder } from './publish-folder.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
 const NO_SHELL_YET = 'has no shell';
-
-function printChanges(revision: Revision | null, { print }: CommandContext): void {
-  if (!revision) print('Nothing to do: already current.');
-  for (const { name, version, before } of revision?.changes ?? [])
-    print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
-}
 
 /** Retries until the deadline while the portal does not respond, or the error contains the transient reason. */
 async function retryUntil<T>(
@@ -37,25 +32,6 @@ async function retryUntil<T>(
       await delay(RETRY_INTERVAL_MS);
     }
   }
-}
-
-function printOutlook({ differences, findings, isUnchecked }: Outlook, print: CommandContext['print']): void {
-  if (differences.length > 0) print('Differences from the current version:');
-  for (const difference of differences) print(`  ${difference}`);
-  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
-  if (findings.length > 0) print('It cannot be promoted now:');
-  for (const finding of findings) print(`  - ${finding}`);
-}
-
-async function check(invocation: Invocation): Promise<void> {
-  const { print, progress, folder } = invocation;
-  const build = resolve(folder, operand(invocation, 'the folder to check'));
-  const { name, version, ...outlook } = await checkFolder(clientOf(invocation), build, (done, total) =>
-    progress(`Uploading: ${done} of ${total} files…`),
-  );
-  printOutlook(outlook, print);
-  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} cannot be promoted now.`);
-  print(`${name} ${version} can be published and promoted.`);
 }
 
 async function publish(invocation: Invocation): Promise<void> {
@@ -79,12 +55,6 @@ async function publish(invocation: Invocation): Promise<void> {
   printChanges(revision, invocation);
 }
 
-async function promote(invocation: Invocation): Promise<void> {
-  operand(invocation, 'the version to promote, as <name>@<version>');
-  const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
-  printChanges(await clientOf(invocation).promote(versions), invocation);
-}
-
 async function rollback(invocation: Invocation): Promise<void> {
   const what = operand(invocation, 'the deployable to roll back');
   const [name, version] = what.includes('@') ? nameAndVersion(what) : [what];
@@ -97,21 +67,10 @@ async function retire(invocation: Invocation): Promise<void> {
   invocation.print(`${name}: removed from the portal; "rollback ${name}" restores it.`);
 }
 
-async function prune(invocation: Invocation): Promise<void> {
-  const { operands, options, print } = invocation;
-  const keep = Number(options.keep);
-  if (!Number.isSafeInteger(keep) || keep < 1)
-    throw new CommandError('--keep: give the number of newest versions to keep, such as --keep 10.');
-  const isDry = options['dry-run'] ?? false;
-  const versions = await clientOf(invocation).prune(keep, operands[0], isDry);
-  if (versions.length === 0) return print('Nothing to prune: all versions may still be in use.');
-  for (const { name, version } of versions)
-    print(`${name} ${version} ${isDry ? 'would be deleted' : 'is deleted'}.`);
-}
-
 const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = {
   publish,
   check,
+  plan,
   promote,
   rollback,
   canary,
@@ -133,6 +92,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
 export async function run(argumentsGiven: readonly string[], context: CommandContext): Promise<void> {
   const options = {
     promote: { type: 'boolean' },
+    to: { type: 'string' },
+    from: { type: 'string' },
     limit: { type: 'string' },
     customers: { type: 'string' },
     percent: { type: 'string' },
@@ -144,7 +105,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     slots: { type: 'string' },
     'base-path': { type: 'string' },
     keep: { type: 'string' },
-    'dry-run': { type: 'boolean' },
+    yes: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

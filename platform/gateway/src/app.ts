@@ -50,7 +50,7 @@ export async function createGateway(
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
-  const registry = new Registry(settings.registryFolder, revisions);
+  const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
   const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
     app.log.warn({ err }, 'cannot make deltas'),
   );

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export { createGateway } from './app.ts';
-export type { DeployableStatus, Outlook } from './deploy/index.ts';
+export type { DeployableStatus, Outlook, Plan } from './deploy/index.ts';
 export type { LiveVersions } from './packages/index.ts';
 export {
   type Canary,
@@ -18,6 +18,7 @@ export {
   prepareRegistry,
   publish,
   Registry,
+  type ReleaseSetName,
   type Revision,
 } from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';

@@ -38,6 +38,15 @@ export const messages = {
       `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
       `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
   },
+  notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
+  notStaged: (name?: string) =>
+    name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
+  plan: {
+    noVersion: (text: string) => `"${text}" is not a version.`,
+    notShared: (name: string, shared: readonly string[]) =>
+      `The current shell does not share ${name}; it shares ${shared.join(', ') || 'nothing'}.`,
+    shell: (version: string, name: string, planned: string) => `${version} with ${name} ${planned}`,
+  },
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
   noOperator: 'This page is for operators.',
@@ -87,6 +96,7 @@ export const messages = {
       team: 'Team',
       current: 'Current',
       canary: 'Canary',
+      staging: 'Staging',
       health: 'Health',
       largest: 'Largest page',
       published: 'Published',
@@ -115,6 +125,7 @@ export const messages = {
       publish: 'Published',
       promote: 'Promoted',
       rollback: 'Rolled back',
+      stage: 'Put into staging',
       canary: 'Canary started',
       drop: 'Canary dropped',
       retire: 'Retired',

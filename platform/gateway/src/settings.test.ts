@@ -9,6 +9,7 @@ it('need only the registry and the API', () => {
     registryFolder: '/srv/registry',
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
+    releaseSet: 'live',
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
     sizeBudgets: { shellStart: 284 * 1024, remotePage: 115 * 1024 },
@@ -36,6 +37,7 @@ it('need only the registry and the API', () => {
 it.each([
   ['HSTS_INCLUDE_SUBDOMAINS', { HSTS_INCLUDE_SUBDOMAINS: 'perhaps' }],
   ['TRUST_PROXY', { PUBLIC_URL: 'https://portal.example' }],
+  ['RELEASE_SET', { RELEASE_SET: 'test' }],
   ['REGISTRY_DIR', { REGISTRY_DIR: '' }],
   ['API_URL', { API_URL: 'api:3000' }],
   ['LOGIN_URL', { LOGIN_URL: 'ftp://login' }],

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '@atrium/server/settings';
 import { z } from 'zod';
+import { type ReleaseSetName, releaseSets } from './registry/index.ts';
 
 const kilobytes = wholeNumber(1, 1_000_000);
 
@@ -35,6 +36,8 @@ const fields = {
   REGISTRY_DIR: text,
   /** PostgreSQL database of the fleet's log, needed if gateways run on several machines. */
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
+  /** The set of versions that documents get. */
+  RELEASE_SET: z.enum(releaseSets, `must be one of ${releaseSets.join(', ')}`).default('live'),
   /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: text.optional(),
   /** Password of the fleet page; without it, the page does not exist. */
@@ -77,6 +80,8 @@ export interface GatewaySettings {
   readonly registryDatabaseUrl: string | null;
   /** Prefix of the database roles and of the registry's schema. */
   readonly databaseRolePrefix: string;
+  /** The set of versions that documents get. */
+  readonly releaseSet: ReleaseSetName;
   readonly deployTokensFile: string;
   /** Null for no fleet page. */
   readonly operatorPassword: string | null;
@@ -133,6 +138,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     registryFolder: data.REGISTRY_DIR,
     registryDatabaseUrl: data.REGISTRY_DATABASE_URL ?? null,
     databaseRolePrefix: data.DATABASE_ROLE_PREFIX,
+    releaseSet: data.RELEASE_SET,
     deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
     operatorPassword: data.OPERATOR_PASSWORD ?? null,
     sizeBudgets: {

@@ -4,5 +4,6 @@
  * @packageDocumentation
  */
 export { buildFindings, type ReadText } from './build-findings.ts';
+export { hasIntegrity, integrityOf } from './integrity.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';
 export { ownPrefix } from './style-rules.ts';

@@ -10,7 +10,7 @@ const HASH_CHARACTERS = 24;
 /** Hash in an address: the first 144 bits of a file's integrity, in base64url. */
 export function addressHash(integrity: string): string {
   return integrity
-    .replace(/^sha384-/, '')
+    .replace(/^sha\d+-/, '')
     .slice(0, HASH_CHARACTERS)
     .replaceAll('+', '-')
     .replaceAll('/', '_');

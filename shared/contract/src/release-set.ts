@@ -61,7 +61,7 @@ export interface ReleaseSet {
 
 /** Files of a version in its shortest form: addresses and integrity of all of them follow from it. */
 export interface ListedFiles {
-  /** SHA-384 in base64, by path. */
+  /** {@link shortHash} by path. */
   readonly hashes: Readonly<Record<string, string>>;
   /** What precedes the paths in addresses of files that are not addressed by their content. */
   readonly folder?: string;
@@ -145,7 +145,7 @@ export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null):
     canaries,
     integrity: Object.fromEntries(
       [shell, ...remotes].flatMap((listed) =>
-        'files' in listed ? integrityOf(listed.name, listed.files) : [],
+        'files' in listed ? integrityByAddress(listed.name, listed.files) : [],
       ),
     ),
     ...(!isWhole && { known }),
@@ -194,14 +194,28 @@ function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedR
   };
 }
 
+/** The shortest form of an integrity: without algorithm and padding, which follow from its length. */
+export function shortHash(integrity: string): string {
+  return integrity.replace(/^sha\d+-|=+$/g, '');
+}
+
+const SHA384_CHARACTERS = 64;
+
+function integrityOf(hash: string): string {
+  return hash.length === SHA384_CHARACTERS ? `sha384-${hash}` : `sha256-${hash}=`;
+}
+
 function addressOf(name: string, { hashes, folder }: ListedFiles, path: string): string {
   return folder === undefined
-    ? contentAddress(name, { path, integrity: `sha384-${hashes[path] ?? ''}` })
+    ? contentAddress(name, { path, integrity: integrityOf(hashes[path] ?? '') })
     : folder + path;
 }
 
-function integrityOf(name: string, files: ListedFiles): [string, string][] {
-  return Object.entries(files.hashes).map(([path, hash]) => [addressOf(name, files, path), `sha384-${hash}`]);
+function integrityByAddress(name: string, files: ListedFiles): [string, string][] {
+  return Object.entries(files.hashes).map(([path, hash]) => [
+    addressOf(name, files, path),
+    integrityOf(hash),
+  ]);
 }
 
 /** Whether the versions of a tab are current. */

@@ -4,7 +4,7 @@ import { remoteManifest } from './remote-manifest.ts';
 /** One file of a published version. Paths are relative to the version's folder. */
 const releaseFile = z.object({
   path: z.string(),
-  /** Subresource integrity, `sha384-…`. */
+  /** Subresource integrity, `sha256-…`; of earlier builds `sha384-…`. */
   integrity: z.string(),
   bytes: z.int().nonnegative(),
 });

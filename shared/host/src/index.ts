@@ -39,7 +39,7 @@ export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { onOnline, useIsOnline, useWhenOnline } from './online.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
-export { configurePermissions, declaredPermission, useCan, useCanFor } from './permissions.ts';
+export { configurePermissions, useCan, useCanFor, useDeclaredPermissions } from './permissions.ts';
 export { useIsPrinting } from './printing.ts';
 export { refreshPerson } from './refresh-person.ts';
 export { request, requestAnonymously, requestFile, requestForAllCustomers } from './request.ts';

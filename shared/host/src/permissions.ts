@@ -1,4 +1,5 @@
 import type { DeclaredPermission, PermissionName, User } from '@atrium/contract';
+import { useSyncExternalStore } from 'react';
 import { useAuth } from './auth-store.ts';
 
 /** The person with the permissions of a scope: those for that customer, or for any of theirs under 0. */
@@ -28,13 +29,20 @@ export function useCanFor(permission: PermissionName): (customerId: number) => b
 }
 
 let declared: ReadonlyMap<PermissionName, DeclaredPermission> = new Map();
+const listeners = new Set<() => void>();
 
-/** Sets the permissions that remotes bring along. The shell calls it before the first render. */
+/** Sets the permissions that remotes bring along. The shell calls it before the first render, and once it knows more. */
 export function configurePermissions(permissions: readonly DeclaredPermission[]): void {
   declared = new Map(permissions.map((permission) => [permission.name, permission]));
+  for (const listener of listeners) listener();
 }
 
-/** A permission in the words of the remote that brings it along; undefined where none does. */
-export function declaredPermission(name: PermissionName): DeclaredPermission | undefined {
-  return declared.get(name);
+/** The permissions that remotes bring along, in their words, by name. */
+export function useDeclaredPermissions(): ReadonlyMap<PermissionName, DeclaredPermission> {
+  return useSyncExternalStore(subscribe, () => declared);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -85,7 +85,7 @@ async function openWithLateAnswer(livesSeconds = 300) {
     preload: () => {},
   });
   const view = await renderRoutes(
-    createRoutes(new ReleaseSets(releaseSet), loader, () => true),
+    (shownPath) => createRoutes(new ReleaseSets(releaseSet), loader, shownPath),
     { path: '/c/7/orders', releaseSet, loader },
   );
   await screen.findByText('Early of Ana at Acme');

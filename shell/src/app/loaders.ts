@@ -1,6 +1,5 @@
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { startDataOf } from '../federation/page-start.ts';
 import { PART_TO_COME, type RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
@@ -44,12 +43,20 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(customerPath('', onlyCustomer() ?? 0));
 }
 
-/** `/c/:customerId`: switches to that customer, in a new document if the customer has other versions. */
-export function enterScope(releaseSets: ReleaseSets) {
+/**
+ * `/c/:customerId`: switches to that customer, in a new document if the customer has other versions, and starts the page.
+ *
+ * @param startPage starts code and data of the page at an address
+ */
+export function enterScope(
+  releaseSets: ReleaseSets,
+  startPage: (address: URL) => void,
+  shownPath: () => string | null,
+) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
     const address = new URL(request.url);
-    const isShown = authStore.getState().loggedIn && address.pathname === window.location.pathname;
+    const isShown = authStore.getState().loggedIn && address.pathname === shownPath();
     const fits = fitsScope(releaseSets, customerId);
     const code = frame.load();
     // Failures are thrown below, unless the session leads elsewhere first.
@@ -63,7 +70,7 @@ export function enterScope(releaseSets: ReleaseSets) {
     await code;
     enteredScope(releaseSets, customerId);
     // Where only the query changes, the page is there and asks by itself, for less.
-    if (!isShown) startDataOf(releaseSets, address);
+    if (!isShown) startPage(address);
     return null;
   };
 }
@@ -78,13 +85,13 @@ export function loadHomePage(releaseSets: ReleaseSets) {
 }
 
 /** Starts to load a remote's page. Failures are shown by the page's boundary. */
-export function preloadPage(releaseSets: ReleaseSets, loader: RemoteLoader, isFirstPage: () => boolean) {
+export function preloadPage(releaseSets: ReleaseSets, loader: RemoteLoader, shownPath: () => string | null) {
   return async ({ params }: LoaderFunctionArgs): Promise<null> => {
     const loaded = loadPart(releaseSets, loader, params['*'] ?? '').then(
       () => null,
       () => null,
     );
-    if (isFirstPage()) return null;
+    if (shownPath() === null) return null;
     return Promise.race([
       loaded,
       new Promise<null>((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS, null)),

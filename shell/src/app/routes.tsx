@@ -7,6 +7,7 @@ import { LineSignIn } from '../features/line-sign-in/index.ts';
 import { UnknownAddressPage } from '../features/problem-pages/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
 import { PageSkeleton } from '../federation/page-skeleton.tsx';
+import { pageStart } from '../federation/page-start.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import type { OnDemand } from '../lib/on-demand.ts';
 import type { ReleaseSets } from '../lib/release-sets.ts';
@@ -63,11 +64,15 @@ function RemotePages(): ReactNode {
   return <PagesOfRemotes />;
 }
 
-/** All routes of the portal. Those of remotes are one: the release set says which page of which remote is at an address. */
+/**
+ * All routes of the portal. Those of remotes are one: the release set says which page of which remote is at an address.
+ *
+ * @param shownPath path of the page that is shown, which a new one replaces; null until there is one
+ */
 export function createRoutes(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
-  isFirstPage: () => boolean,
+  shownPath: () => string | null,
 ): RouteObject[] {
   return [
     {
@@ -90,7 +95,9 @@ export function createRoutes(
         ownPage('/error', 'SessionErrorPage'),
         {
           path: '/c/:customerId',
-          loader: enterScope(releaseSets),
+          loader: enterScope(releaseSets, pageStart(releaseSets, loader, home.load), shownPath),
+          // Also where the customer stays the same: each change of page starts its data.
+          shouldRevalidate: () => true,
           Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
@@ -103,7 +110,7 @@ export function createRoutes(
             },
             {
               path: '*',
-              loader: preloadPage(releaseSets, loader, isFirstPage),
+              loader: preloadPage(releaseSets, loader, shownPath),
               Component: RemotePages,
               handle: { title: notFoundTitle, isOfRemotes: true } satisfies RouteHandle,
             },

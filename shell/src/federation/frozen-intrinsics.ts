@@ -112,8 +112,7 @@ function protect(owner: object, key: string | symbol): void {
     enumerable,
     get: () => value,
     set(this: object, own: unknown) {
-      if (this === owner)
-        throw new TypeError(`${String(key)} is shared by all remotes and cannot be replaced`);
+      // On the owner itself this throws: the property is not configurable.
       Object.defineProperty(this, key, { value: own, writable: true, enumerable: true, configurable: true });
     },
   });

@@ -7,7 +7,7 @@ import { waitFor } from '@testing-library/react';
 import { ReleaseSets } from '../lib/release-sets.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { signedInAs } from '../testing/render-shell.tsx';
-import { startDataOf, startPagesAhead } from './page-start.ts';
+import { pageStart, startPagesAhead } from './page-start.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
 jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), startFirstCalls: jest.fn() }));
@@ -45,7 +45,9 @@ const loader = () =>
     }),
     preload: () => {},
   });
-const startAt = (path: string) => startDataOf(releaseSets, new URL(path, window.location.href));
+const startAt = (path: string) =>
+  pageStart(releaseSets, loader(), loadHome)(new URL(path, window.location.href));
+const startAhead = () => startPagesAhead(pageStart(releaseSets, loader(), loadHome));
 const calls = () => started.mock.calls.map(([first, params, address]) => [first, params, String(address)]);
 
 let stop = () => {};
@@ -93,12 +95,29 @@ test('nothing is started for a page that the person may not open', () => {
 
 test('a link to the home page starts its code, and code and data of its cards', async () => {
   signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
-  stop = startPagesAhead(releaseSets, loader(), loadHome);
+  stop = startAhead();
   meet(link('/c/7'), 'pointerdown');
   await Promise.resolve();
   expect(loadHome).toHaveBeenCalledTimes(1);
   expect(calls()).toEqual([[ofCard, {}, '']]);
   await waitFor(() => expect(code).toHaveBeenCalledTimes(1));
+});
+
+test('only a page that the document does not describe waits for the whole release set', async () => {
+  const known = { slots: [], links: [] };
+  const [remote] = releaseSet.remotes;
+  if (!remote) throw new Error('no remote');
+  const [list] = remote.remote.routes;
+  const listed = { ...remote, remote: { ...remote.remote, routes: list ? [list] : [] } };
+  const whole = jest.fn(async () => releaseSet);
+  const sets = new ReleaseSets({ ...releaseSet, remotes: [listed], known }, whole);
+  const start = pageStart(sets, loader(), loadHome);
+  start(new URL('/c/7/orders', window.location.href));
+  expect(whole).not.toHaveBeenCalled();
+  start(new URL('/c/7/orders/12', window.location.href));
+  expect(calls()).toEqual([[data, {}, '']]);
+  await waitFor(() => expect(calls()).toHaveLength(2));
+  expect(calls()[1]).toEqual([ofOne, { id: '12' }, '']);
 });
 
 function link(href: string): HTMLAnchorElement {
@@ -114,7 +133,7 @@ test.each(['pointerover', 'focusin'])(
   'a link that keeps the %s starts code and data of its page',
   async (type) => {
     jest.useFakeTimers();
-    stop = startPagesAhead(releaseSets, loader(), loadHome);
+    stop = startAhead();
     meet(link('/c/7/orders?page=2'), type);
     expect(calls()).toEqual([]);
     await jest.advanceTimersByTimeAsync(80);
@@ -125,7 +144,7 @@ test.each(['pointerover', 'focusin'])(
 
 test('a link that the pointer only passes starts nothing', async () => {
   jest.useFakeTimers();
-  stop = startPagesAhead(releaseSets, loader(), loadHome);
+  stop = startAhead();
   meet(link('/c/7/orders'), 'pointerover');
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(1_000);
@@ -133,13 +152,13 @@ test('a link that the pointer only passes starts nothing', async () => {
 });
 
 test('a pressed link starts its page at once', () => {
-  stop = startPagesAhead(releaseSets, loader(), loadHome);
+  stop = startAhead();
   meet(link('/c/7/orders'), 'pointerdown');
   expect(calls()).toHaveLength(1);
 });
 
 test('links to other sites, other tabs and files start nothing, and neither does anything for who saves data', () => {
-  stop = startPagesAhead(releaseSets, loader(), loadHome);
+  stop = startAhead();
   meet(link('https://elsewhere.example/c/7/orders'), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { target: '_blank' }), 'pointerdown');
   meet(Object.assign(link('/c/7/orders'), { download: 'orders' }), 'pointerdown');
@@ -171,7 +190,7 @@ test.each(
       preload: () => {},
     };
     const set = createReleaseSet(remotes.map((each) => createRemote(each.name, each)));
-    stop = startPagesAhead(new ReleaseSets(set), new RemoteLoader(source), loadHome);
+    stop = startPagesAhead(pageStart(new ReleaseSets(set), new RemoteLoader(source), loadHome));
     meet(link(`/c/7/${path.replace(':id', '12')}`), 'pointerdown');
     const params = path.includes(':id') ? { id: '12' } : {};
     expect(calls()).toEqual([[route.data ?? [], params, '']]);

@@ -1,7 +1,7 @@
 import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
 import { authStore, startFirstCalls } from '@atrium/host';
-import type { ReleaseSets } from '../lib/release-sets.ts';
-import { pageAt } from '../lib/remote-pages.ts';
+import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
+import { isPageToCome, pageAt } from '../lib/remote-pages.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { isAllowed, slotsOf } from './menu.ts';
 import type { RemoteLoader, RemotePart } from './remote-loader.ts';
@@ -50,42 +50,43 @@ function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParam
   return { isHome: false, parts: [{ part, data: route.data ?? [], params, query }] };
 }
 
-function startData({ parts }: StartedPage): void {
-  for (const { data, params, query } of parts) startFirstCalls(data, params, query);
-}
-
-/** Starts the first calls of the page at an address; those that the document has started are not made again. */
-export function startDataOf(releaseSets: ReleaseSets, address: URL): void {
-  const path = pathInScope(address);
-  const page = path === null ? null : startedPage(releaseSets.current(), path, address.searchParams);
-  if (page) startData(page);
+/** Whether only the whole release set says what the page at a path shows. */
+function isToCome(releaseSet: ReleaseSet, path: string): boolean {
+  return path === '' ? !knowsSlot(releaseSet, 'home') : isPageToCome(releaseSet, path);
 }
 
 /**
- * Starts code and data of a page when its link is pointed at, focused or pressed, unless the person asked to save data.
- * Returns a function that stops it.
+ * Returns a function that starts code and data of the page at an address. What is on its way, or there and not taken yet,
+ * is not asked for again.
  *
  * @param loadHome loads the shell's own code of the home page
  */
-export function startPagesAhead(
+export function pageStart(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
   loadHome: () => Promise<unknown>,
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = (address: URL) => {
+): (address: URL) => void {
+  return function start(address) {
     const path = pathInScope(address);
     if (path === null) return;
-    const releaseSet = releaseSets.current();
     // A failure is shown by the page, if it is opened.
-    if (releaseSet.known) return void releaseSets.whole().then(() => start(address), noop);
-    const page = startedPage(releaseSet, path, address.searchParams);
+    if (isToCome(releaseSets.current(), path))
+      return void releaseSets.whole().then(() => start(address), noop);
+    const page = startedPage(releaseSets.current(), path, address.searchParams);
     if (!page) return;
+    for (const { data, params, query } of page.parts) startFirstCalls(data, params, query);
     const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
     if (page.isHome) code.push(loadHome());
     for (const loaded of code) loaded.catch(noop);
-    startData(page);
   };
+}
+
+/**
+ * Starts a page when its link is pointed at, focused or pressed, unless the person asked to save data. Returns a function
+ * that stops it.
+ */
+export function startPagesAhead(start: (address: URL) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ type, target }: Event) => {
     clearTimeout(timer);
     const address = addressOf(target);

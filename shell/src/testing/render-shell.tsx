@@ -28,15 +28,23 @@ interface RenderedShell extends RenderResult {
   readonly address: () => string;
 }
 
-/** Renders routes of the shell with theme and release set. */
+/**
+ * Renders routes of the shell with theme and release set.
+ *
+ * @param routes or a function that makes them, given the path that is shown
+ */
 export async function renderRoutes(
-  routes: RouteObject[],
+  routes: RouteObject[] | ((shownPath: () => string | null) => RouteObject[]),
   options: ShellOptions = {},
 ): Promise<RenderedShell> {
   const { releaseSet = createReleaseSet(), loader = null, path = '/', state } = options;
   const { releaseSets = new ReleaseSets(releaseSet) } = options;
   const { pathname, search, hash } = new URL(path, 'http://portal.example');
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
+  let made: DataRouter | undefined;
+  const shownPath = () => (made?.state.initialized ? made.state.location.pathname : null);
+  const all = typeof routes === 'function' ? routes(shownPath) : routes;
+  const router = createMemoryRouter(all, { initialEntries: [{ pathname, search, hash, state }] });
+  made = router;
   const view = await act(async () =>
     render(
       <AtriumTheme>

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import type { Deltas, Registry, Revision } from '../registry/index.ts';
-import { byVersion, type Canary, ChangeRefused, PublishRefused } from '../registry/index.ts';
+import { byVersion, type Canary, ChangeRefused, isRetired, PublishRefused } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
+import { registerPlans } from './plan-calls.ts';
 import { registerChanges } from './promotion-calls.ts';
 import { registerPrunings } from './pruning-calls.ts';
 import { registerUploads } from './upload-calls.ts';
@@ -25,10 +26,14 @@ export interface DeployableStatus {
   readonly current: string | null;
   /** Version that selected customers get instead; null if there is none. */
   readonly canary: Canary | null;
+  /** Version in the set `staging`, if it is another one than the current one. */
+  readonly staging: string | null;
   /** Oldest first. */
   readonly versions: readonly string[];
   /** Whether the calling team may change it. */
   readonly yours: boolean;
+  /** Whether it was taken off the portal. */
+  readonly retired: boolean;
 }
 
 const historyQuery = z.object({
@@ -96,17 +101,21 @@ export async function registerDeployApi(
       });
 
       scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
-        const [published, { versions: current, canaries }] = await Promise.all([
+        const [published, { versions: current, canaries, staging }, history] = await Promise.all([
           registry.published(),
           registry.state(),
+          registry.history(),
         ]);
         const team = teamOf(request);
-        const deployables = Object.entries(published).map(([name, versions]) => ({
+        const sorted = Object.entries(published).sort(([one], [other]) => one.localeCompare(other));
+        const deployables = sorted.map(([name, versions]) => ({
           name,
           current: current[name] ?? null,
           canary: canaries[name] ?? null,
+          staging: staging?.[name] ?? null,
           versions: versions.toSorted(byVersion),
           yours: mayDeploy(team, name),
+          retired: isRetired(history, name),
         }));
         return { deployables };
       });
@@ -119,7 +128,8 @@ export async function registerDeployApi(
       });
 
       registerUploads(scope, registry, deltas, checker, settings);
-      registerChanges(scope, changeFleet);
+      registerChanges(scope, registry, changeFleet);
+      registerPlans(scope, registry, checker);
       registerPrunings(scope, registry, deltas);
     },
     { prefix: DEPLOY_PREFIX },

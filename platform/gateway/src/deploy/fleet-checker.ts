@@ -7,7 +7,7 @@ import { linkFindings, shownSubjects } from './link-findings.ts';
 import type { FleetMember } from './part-weights.ts';
 
 /** Result of a check. */
-interface Comparison {
+export interface Comparison {
   /** Problems that a change would introduce. */
   readonly findings: readonly string[];
   /** Whether calls and permissions could not be checked, since the API does not respond. */
@@ -33,10 +33,11 @@ export class FleetChecker {
    * @param draft A version in `next` that is not published yet.
    */
   async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<readonly string[]> {
-    return (await this.#compare(next, before, draft)).findings;
+    return (await this.compare(next, before, draft)).findings;
   }
 
-  async #compare(next: FleetState, before: FleetState, draft?: FleetMember): Promise<Comparison> {
+  /** The same as {@link newFindings}, with what could not be checked. */
+  async compare(next: FleetState, before: FleetState, draft?: FleetMember): Promise<Comparison> {
     const api = await this.#readApiDescription();
     const previous = await this.#fleets(before);
     const shown = shownSubjects(previous.flat().map(({ release }) => release));
@@ -54,7 +55,7 @@ export class FleetChecker {
   async outlook(member: FleetMember): Promise<Comparison> {
     const { name, version } = member.release;
     const before = await this.#registry.state();
-    return this.#compare(withCurrent(before, { [name]: version }), before, member);
+    return this.compare(withCurrent(before, { [name]: version }), before, member);
   }
 
   #findings(members: readonly FleetMember[], api: ApiDescription, shown: ReadonlySet<string>): string[] {

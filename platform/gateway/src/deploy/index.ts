@@ -4,4 +4,5 @@ export { teamOfToken } from './deploy-tokens.ts';
 export { fleetChange } from './fleet-change.ts';
 export { FleetChecker } from './fleet-checker.ts';
 export { kilobytes, type PartWeight, partWeights } from './part-weights.ts';
+export type { Plan } from './plan-calls.ts';
 export type { Outlook } from './upload-calls.ts';

@@ -1,20 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { FleetUpdate, Revision } from '../registry/index.ts';
+import type { CurrentVersions, FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
   type FleetState,
+  releaseSets,
   versionBefore,
   withCanary,
   withCurrent,
   withoutCanary,
   withoutDeployable,
+  withStaged,
 } from '../registry/index.ts';
 import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 
-const promotionBody = z.object({ versions: z.record(z.string(), z.string()) });
+const promotionBody = z.union([
+  z.object({
+    versions: z.record(z.string(), z.string()),
+    to: z.enum(releaseSets).default('live'),
+  }),
+  z.object({
+    /** Makes what is in this set current. */
+    from: z.literal('staging'),
+    /** Only these deployables. */
+    names: z.array(z.string()).min(1).optional(),
+  }),
+]);
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
 const retirementBody = z.object({ name: z.string() });
 const canaryBody = z
@@ -42,14 +55,25 @@ function isAscending(steps: readonly number[]): boolean {
 const canaryParameters = z.object({ name: z.string() });
 
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
-export function registerChanges(scope: FastifyInstance, changeFleet: ChangeFleet): void {
-  const change = async (update: FleetUpdate): Promise<{ revision: Revision | null }> => ({
-    revision: await changeFleet(update),
+export function registerChanges(scope: FastifyInstance, registry: Registry, changeFleet: ChangeFleet): void {
+  const change = async (...update: Parameters<ChangeFleet>): Promise<{ revision: Revision | null }> => ({
+    revision: await changeFleet(...update),
   });
 
+  const stagedVersions = async (names: readonly string[] | undefined): Promise<CurrentVersions> => {
+    const { staging = {} } = await registry.state();
+    const wanted = names ?? Object.keys(staging);
+    const missing = wanted.find((name) => !staging[name]);
+    if (missing ?? wanted.length === 0) throw new ChangeRefused(messages.notStaged(missing));
+    return Object.fromEntries(Object.entries(staging).filter(([name]) => wanted.includes(name)));
+  };
+
   scope.post('/promotions', async (request) => {
-    const { versions } = promotionBody.parse(request.body);
+    const body = promotionBody.parse(request.body);
+    const versions = 'from' in body ? await stagedVersions(body.names) : body.versions;
     const { team } = teamOf(request, ...Object.keys(versions));
+    if ('to' in body && body.to === 'staging')
+      return change({ by: team, action: 'stage', next: (state) => withStaged(state, versions) }, 'staging');
     return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
   });
 

@@ -94,7 +94,7 @@ describe('a document', () => {
       remotes: [
         { manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json', remote: { routes: [{}, {}, {}] } },
       ],
-      integrity: { '/assets/mfe-probe/1.0.0/settings.js': expect.stringMatching(/^sha384-/) },
+      integrity: { '/assets/mfe-probe/1.0.0/settings.js': expect.stringMatching(/^sha256-/) },
     });
   });
 });

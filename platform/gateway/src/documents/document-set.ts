@@ -12,6 +12,7 @@ import type {
   SlotName,
   WholeSet,
 } from '@atrium/contract';
+import { shortHash } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
 import { scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
@@ -173,8 +174,6 @@ function filesOf(release: Release, needed: ReadonlySet<string> | null): ListedFi
     ({ path }) =>
       (/\.(?:js|css)$/.test(path) || path === federationManifest) && (!needed || needed.has(path)),
   );
-  const hashes = Object.fromEntries(
-    loadable.map(({ path, integrity }) => [path, integrity.replace(/^sha384-/, '')]),
-  );
+  const hashes = Object.fromEntries(loadable.map(({ path, integrity }) => [path, shortHash(integrity)]));
   return { hashes, exposed, ...(!contentAddressed && { folder: `/assets/${name}/${version}/` }) };
 }

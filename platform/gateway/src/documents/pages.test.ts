@@ -150,7 +150,7 @@ describe('the scripts of a document', () => {
     const [remote] = set.remotes;
     expect(remote?.scripts.list?.filter((file) => file.endsWith('.css'))).toEqual([]);
     expect(remote?.styles).toEqual({ list: ['/assets/mfe-probe/1.0.0/list.css'] });
-    expect(set.integrity['/assets/mfe-probe/1.0.0/list.css']).toMatch(/^sha384-/);
+    expect(set.integrity['/assets/mfe-probe/1.0.0/list.css']).toMatch(/^sha256-/);
   });
 
   it('has preload hints for the remote of the path', async () => {

@@ -44,7 +44,7 @@ export function registerReleaseNews(
     if (!parsed.success) throw new ProblemError('invalid-input');
     const { customer, have } = parsed.data;
     const held = Object.fromEntries(have.map((entry) => entry.split('@') as [string, string]));
-    const state = await registry.state();
+    const state = await registry.served();
     const offered = versionsFor(state, customer);
     const names = new Set([...Object.keys(held), ...Object.keys(offered)]);
     const releases = await Promise.all(

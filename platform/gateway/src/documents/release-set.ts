@@ -53,7 +53,7 @@ export async function currentFleet(
   devServers: Readonly<Record<string, string>>,
   customer = 0,
 ): Promise<Fleet | null> {
-  const state = await registry.state();
+  const state = await registry.served();
   const versions: Record<string, string> = { ...versionsFor(state, customer) };
   for (const name of Object.keys(devServers)) versions[name] = DEV_VERSION;
   const releases = await Promise.all(

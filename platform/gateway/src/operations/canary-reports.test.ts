@@ -14,13 +14,9 @@ afterEach(() => jest.useRealTimers());
 const customers = Array.from({ length: 400 }, (_, index) => index + 1);
 const addressOf = (customer: number) => `10.${Math.floor(customer / 250)}.${customer % 250}.1`;
 
-/** Opens a customer's page, and returns its version of the remote and its signed id. */
-async function open(customer: number) {
-  const { body } = await inject({
-    url: `/c/${customer}/probe`,
-    remoteAddress: addressOf(customer),
-    headers: { cookie: 'next-auth.session-token=x' },
-  });
+/** Opens a customer's page, and returns its version of the remote and its signed id. Without a session it does not count. */
+async function open(customer: number, headers: Record<string, string> = {}) {
+  const { body } = await inject({ url: `/c/${customer}/probe`, remoteAddress: addressOf(customer), headers });
   const [, id = ''] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(body) ?? [];
   return { version: body.includes('/assets/mfe-probe/1.1.0/') ? '1.1.0' : '1.0.0', id };
 }
@@ -43,7 +39,7 @@ test('a release that breaks at a tenth of customers is gone a minute after the t
   const bad = [];
   for (const customer of customers) {
     if (bad.length === 10) break;
-    const { version, id } = await open(customer);
+    const { version, id } = await open(customer, { cookie: 'next-auth.session-token=x' });
     if (version !== '1.1.0') continue;
     expect(await report(customer, version, id)).toBe(204);
     bad.push(customer);
@@ -53,7 +49,5 @@ test('a release that breaks at a tenth of customers is gone a minute after the t
   while ((await open(first)).version !== '1.0.0') await inject('/livez');
   const { body } = await call('GET', '/history?name=mfe-probe&limit=1');
   expect(body.revisions[0]).toMatchObject({ by: 'Probes (automatic)', action: 'drop' });
-  expect(body.revisions[0].reason).toMatch(
-    /^10 of 1[01] documents with 1\.1\.0 had errors or froze; 0 of \d+ /,
-  );
+  expect(body.revisions[0].reason).toMatch(/^10 of 10 documents with 1\.1\.0 had errors or froze; 0 of \d+ /);
 });

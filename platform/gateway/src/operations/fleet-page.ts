@@ -72,8 +72,17 @@ function audience({ version, percent = 0, customers = [] }: Partial<Canary> & { 
 }
 
 function deployables({ deployables }: FleetReport): Html {
-  const { deployable, team, current, canary, health: state, largest: size, published } = text.columns;
-  const labels = [deployable, state, current, canary, team].map((label) => ({ label }));
+  const {
+    deployable,
+    team,
+    current,
+    canary,
+    staging,
+    health: state,
+    largest: size,
+    published,
+  } = text.columns;
+  const labels = [deployable, state, current, canary, staging, team].map((label) => ({ label }));
   const columns = [
     ...labels,
     { label: size, number: true } as const,
@@ -84,6 +93,7 @@ function deployables({ deployables }: FleetReport): Html {
     health(entry),
     html`<code>${entry.current ?? text.noneCurrent}</code>`,
     entry.canary ? html`<code>${audience(entry.canary)}</code>` : '',
+    entry.staging ? html`<code>${entry.staging}</code>` : '',
     entry.team ?? text.noTeam,
     largest(entry),
     entry.published,

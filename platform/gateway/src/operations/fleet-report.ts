@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
 import { type PartWeight, partWeights } from '../deploy/index.ts';
-import type { Canary, Registry, Revision } from '../registry/index.ts';
+import { type Canary, isRetired, type Registry, type Revision } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
@@ -16,6 +16,8 @@ export interface DeployableReport {
   readonly team: string | null;
   readonly current: string | null;
   readonly canary: Canary | null;
+  /** Version in the set `staging`, if it is another one. */
+  readonly staging: string | null;
   readonly published: number;
   /** Reports of the last hour about the current version or the canary. */
   readonly recentErrors: number;
@@ -98,15 +100,16 @@ export async function fleetReport(
   steering: Steering,
   supportCode: string,
 ): Promise<FleetReport> {
-  const [services, published, { versions, canaries }, reported, history, verdicts] = await Promise.all([
-    serviceHealth(settings),
-    registry.published(),
-    registry.state(),
-    log.all(),
-    registry.history(),
-    // Without the database the rest of the page is still of use.
-    steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
-  ]);
+  const [services, published, { versions, canaries, staging }, reported, history, verdicts] =
+    await Promise.all([
+      serviceHealth(settings),
+      registry.published(),
+      registry.state(),
+      log.all(),
+      registry.history(),
+      // Without the database the rest of the page is still of use.
+      steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
+    ]);
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   const deployable = async (name: string): Promise<DeployableReport> => {
     const offered = [versions[name], canaries[name]?.version];
@@ -119,6 +122,7 @@ export async function fleetReport(
       team: release?.remote?.team ?? null,
       current: versions[name] ?? null,
       canary: canaries[name] ?? null,
+      staging: staging?.[name] ?? null,
       published: published[name]?.length ?? 0,
       recentErrors: reported.filter(
         (report) => report.name === name && report.at > since && offered.includes(report.version),
@@ -131,7 +135,12 @@ export async function fleetReport(
   };
   return {
     services,
-    deployables: await Promise.all(Object.keys(published).map(deployable)),
+    deployables: await Promise.all(
+      Object.keys(published)
+        .filter((name) => !isRetired(history, name))
+        .sort()
+        .map(deployable),
+    ),
     errorsByVersion: errorsByVersion(reported),
     reports: supportCode
       ? reported.filter((report) => report.supportCode === supportCode)

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { withCanary } from '../registry/fleet-state.ts';
+import { type FleetState, withCanary, withoutDeployable } from '../registry/fleet-state.ts';
 import { publish } from '../registry/publish-folder.ts';
 import { Registry } from '../registry/registry.ts';
 import { createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
@@ -77,6 +77,32 @@ describe('the fleet page', () => {
     expect(readable((await open()).body)).toContain(
       'mfe-probe ● Healthy 1.0.0 1.1.0 for 10% of customers and 2 customers Probes',
     );
+  });
+
+  it('shows no retired remote', async () => {
+    const next = (state: FleetState) => withoutDeployable(state, 'mfe-probe');
+    await new Registry(registryFolder).change({ by: 'Probes', action: 'retire', next });
+    const body = readable((await open()).body);
+    expect(body).not.toContain('mfe-probe ●');
+    expect(body).toContain('Probes Retired mfe-probe');
+  });
+
+  it('shows how canaries do, and what comes next', async () => {
+    const registry = new Registry(registryFolder);
+    await registry.publish(createRemoteBuild({ version: '1.1.0' }));
+    const wanted = { version: '1.1.0', percent: 10, steps: [50, 100], stepMinutes: 60 };
+    await registry.change({
+      by: 'Probes (automatic)',
+      action: 'canary',
+      reason: '2 of 90 documents with 1.1.0 had errors',
+      next: (state) => withCanary(state, 'mfe-probe', wanted),
+    });
+    const body = readable((await open()).body);
+    expect(body).toContain(
+      'mfe-probe 1.1.0 for 10% of customers 0 of 0 documents with errors 1.0.0 0 of 0 documents with errors ' +
+        '50%, then 100%, at least 60 minutes each',
+    );
+    expect(body).toContain('1.1.0 for 10% of customers 2 of 90 documents with 1.1.0 had errors');
   });
 
   it('shows error reports by version and in a list', async () => {

@@ -31,7 +31,14 @@ export interface FleetState {
   readonly versions: CurrentVersions;
   /** By name of the deployable; possible even if no version is current yet. */
   readonly canaries: Readonly<Record<string, Canary>>;
+  /** Versions of the set `staging` that are not current; it has the current version of all other deployables. */
+  readonly staging?: CurrentVersions;
 }
+
+/** The sets of versions: `live` is what people work with, `staging` what is tried before. */
+export const releaseSets = ['live', 'staging'] as const;
+/** Name of a set of versions. */
+export type ReleaseSetName = (typeof releaseSets)[number];
 
 /** The change of one deployable in a revision. */
 export interface FleetChange {
@@ -59,12 +66,33 @@ function without<T>(record: Readonly<Record<string, T>>, drop: (name: string, va
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => !drop(name, value)));
 }
 
-/** Makes versions current; a canary of the same version ends. */
-export function withCurrent({ versions, canaries }: FleetState, wanted: CurrentVersions): FleetState {
+/** Makes versions current; a canary of the same version ends, and it is no longer only in staging. */
+export function withCurrent(state: FleetState, wanted: CurrentVersions): FleetState {
+  const { versions, canaries, staging = {} } = state;
   return {
     versions: { ...versions, ...wanted },
     canaries: without(canaries, (name, { version }) => wanted[name] === version),
+    staging: without(staging, (name, version) => wanted[name] === version),
   };
+}
+
+/** Puts versions into the set `staging`; the current version takes a deployable out of it. */
+export function withStaged(state: FleetState, wanted: CurrentVersions): FleetState {
+  const { versions, staging } = state;
+  return {
+    ...state,
+    staging: without({ ...staging, ...wanted }, (name, version) => versions[name] === version),
+  };
+}
+
+/** What documents of a set can get: in staging no canaries, so that everyone there sees the same. */
+export function stateOf(set: ReleaseSetName, { versions, canaries, staging }: FleetState): FleetState {
+  return set === 'live' ? { versions, canaries } : { versions: { ...versions, ...staging }, canaries: {} };
+}
+
+/** Only what a revision records of a state. */
+export function recorded({ versions, canaries, staging = {} }: FleetState): FleetState {
+  return { versions, canaries, ...(Object.keys(staging).length > 0 && { staging }) };
 }
 
 /** Starts or changes a canary; one with another version replaces the previous one of the deployable. */
@@ -85,14 +113,19 @@ export function withCanary(state: FleetState, name: string, wanted: CanaryReques
 }
 
 /** Ends a canary: its customers get the current version again. */
-export function withoutCanary({ versions, canaries }: FleetState, dropped: string): FleetState {
-  return { versions, canaries: without(canaries, (name) => name === dropped) };
+export function withoutCanary(state: FleetState, dropped: string): FleetState {
+  return { ...state, canaries: without(state.canaries, (name) => name === dropped) };
 }
 
 /** Removes a deployable from the fleet, including its canary. */
-export function withoutDeployable({ versions, canaries }: FleetState, retired: string): FleetState {
+export function withoutDeployable(state: FleetState, retired: string): FleetState {
+  const { versions, canaries, staging = {} } = state;
   const named = (name: string) => name === retired;
-  return { versions: without(versions, named), canaries: without(canaries, named) };
+  return {
+    versions: without(versions, named),
+    canaries: without(canaries, named),
+    staging: without(staging, named),
+  };
 }
 
 function isFor(name: string, { version, customers, percent = 0 }: Canary, customer: number): boolean {
@@ -152,5 +185,16 @@ export function changesBetween(previous: FleetState, next: FleetState): FleetCha
   const ended = Object.entries(previous.canaries)
     .filter(([name]) => !next.canaries[name] && !listed.has(name))
     .map(([name, { version }]) => ({ name, version, before: before(name), customers: [] }));
-  return [...current, ...retired, ...begun, ...ended];
+  return [...current, ...retired, ...begun, ...ended, ...stagedBetween(previous, next)];
+}
+
+/** Changes of the set `staging`, except for versions that became current. */
+function stagedBetween(previous: FleetState, next: FleetState): FleetChange[] {
+  const [before, after] = [stateOf('staging', previous).versions, stateOf('staging', next).versions];
+  const names = Object.keys({ ...previous.staging, ...next.staging });
+  return names.flatMap((name) => {
+    const version = after[name];
+    if (version === undefined || version === before[name]) return [];
+    return [{ name, version, before: before[name] ?? null }];
+  });
 }

@@ -12,14 +12,18 @@ export {
   canariesOf,
   documentFleets,
   type FleetState,
+  type ReleaseSetName,
+  releaseSets,
+  stateOf,
   versionsFor,
   withCanary,
   withCurrent,
   withoutCanary,
   withoutDeployable,
+  withStaged,
 } from './fleet-state.ts';
 export type { PackageStore, StoredPackage } from './packages/package-store.ts';
-export { type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
+export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';

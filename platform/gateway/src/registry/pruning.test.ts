@@ -21,9 +21,11 @@ function createFacts(versions: string[], steps: Step[], held: Record<string, num
   const all = [...versions.map((version): Step => ({ daysAgo: 365, action: 'publish', version })), ...steps];
   let current: Record<string, string> = {};
   let canaries: Revision['canaries'] = {};
+  let staging: Record<string, string> = {};
   const history = all.map(({ daysAgo: days, action, version }, index): Revision => {
     if (action === 'promote' || action === 'rollback') current = { 'mfe-probe': version };
     if (action === 'retire') current = {};
+    if (action === 'stage') staging = { 'mfe-probe': version };
     if (action === 'canary') canaries = { 'mfe-probe': { version, customers: [7] } };
     if (action === 'drop') canaries = {};
     const changes = [{ name: 'mfe-probe', version, before: null }];
@@ -35,6 +37,7 @@ function createFacts(versions: string[], steps: Step[], held: Record<string, num
       changes,
       versions: current,
       canaries,
+      staging,
     };
   });
   const lastHeld = async (_name: string, version: string) => {
@@ -57,6 +60,7 @@ test('the newest versions are kept, by version order', async () => {
 test.each<[string, Step[]]>([
   ['is current', [{ daysAgo: 300, action: 'promote', version: '1.0.0' }]],
   ['is a canary', [{ daysAgo: 300, action: 'canary', version: '1.0.0' }]],
+  ['is in staging', [{ daysAgo: 300, action: 'stage', version: '1.0.0' }]],
   [
     'was current within the last 30 days',
     [

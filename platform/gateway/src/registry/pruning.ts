@@ -25,7 +25,8 @@ export interface PruneFacts {
 function offeredSince(history: readonly Revision[], since: string): Set<string> {
   const effective = history.filter((_, index) => (history[index + 1]?.at ?? since) >= since);
   return new Set(
-    effective.flatMap(({ versions, canaries }) => [
+    effective.flatMap(({ versions, canaries, staging = {} }) => [
+      ...Object.entries(staging).map(([name, version]) => `${name}@${version}`),
       ...Object.entries(versions).map(([name, version]) => `${name}@${version}`),
       ...Object.entries(canaries).map(([name, { version }]) => `${name}@${version}`),
     ]),
@@ -55,8 +56,7 @@ function keptVersions(
   versions: readonly string[],
   keep: number,
 ): Set<string | null> {
-  const { action } = lastOf(history, name, ['promote', 'rollback', 'canary', 'retire']) ?? {};
-  if (action === 'retire') return new Set();
+  if (isRetired(history, name)) return new Set();
   return new Set([...versions.toSorted(byVersion).slice(-keep), rollbackTarget(history, name)]);
 }
 
@@ -88,6 +88,11 @@ export async function prunableVersions(
     }
   }
   return chosen;
+}
+
+/** Whether a deployable was taken off the portal and has not been put on it again since. */
+export function isRetired(history: readonly Revision[], name: string): boolean {
+  return lastOf(history, name, ['promote', 'rollback', 'canary', 'retire'])?.action === 'retire';
 }
 
 /** Whether a version was pruned and has not been published again since. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { buildFindings } from '@atrium/release-rules';
+import { buildFindings, hasIntegrity } from '@atrium/release-rules';
 import { readReleasedPackages } from './packages/released-packages.ts';
 import { sourceMapFindings, storedFiles } from './source-maps.ts';
 
@@ -31,10 +30,6 @@ export function isVersion(name: string, version: string): boolean {
   return isDeployable(name) && versionName.test(version);
 }
 
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
 async function bytesOf(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
@@ -50,7 +45,7 @@ async function checkFile(
 ): Promise<void> {
   const content = await bytesOf(join(folder, path));
   if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
-  if (integrityOf(content) !== integrity)
+  if (!hasIntegrity(content, integrity))
     throw new PublishRefused(`${path}: was changed after the build; build again.`);
   const compressed = [
     [`${path}.br`, brotliDecompressSync],
@@ -58,7 +53,7 @@ async function checkFile(
   ] as const;
   const matches = (copy: Buffer, decompress: typeof gunzipSync) => {
     try {
-      return integrityOf(decompress(copy, { maxOutputLength: Math.max(bytes, 1) })) === integrity;
+      return hasIntegrity(decompress(copy, { maxOutputLength: Math.max(bytes, 1) }), integrity);
     } catch {
       return false;
     }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { hasIntegrity } from '@atrium/release-rules';
 import type { Registry } from './registry.ts';
 
 type ListedFile = Release['files'][number];
@@ -38,6 +38,5 @@ export function publishedFile(registry: Registry, release: Release, path: string
 export async function readPublished({ file, storedAt }: PublishedFile): Promise<Buffer | null> {
   const content = await readFile(storedAt).catch(() => null);
   if (!content) return null;
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-  return integrity === file.integrity ? content : null;
+  return hasIntegrity(content, file.integrity) ? content : null;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { messages } from '../messages.ts';
 import { FileRevisions } from './file-revisions.ts';
 import {
   ChangeRefused,
@@ -10,6 +11,9 @@ import {
   changesBetween,
   emptyFleet,
   type FleetState,
+  type ReleaseSetName,
+  recorded,
+  stateOf,
   withCurrent,
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
@@ -64,6 +68,8 @@ export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
   readonly #revisions: RevisionLog;
+  /** The set of versions that documents get. */
+  readonly set: ReleaseSetName;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
   /** Packages that came with the shells. */
@@ -74,9 +80,11 @@ export class Registry {
   /**
    * @param folder Folder of the registry; created with the first publication.
    * @param revisions The fleet's log, by default in that folder.
+   * @param set The set of versions that documents get.
    */
-  constructor(folder: string, revisions: RevisionLog = revisionsIn(folder)) {
+  constructor(folder: string, revisions: RevisionLog = revisionsIn(folder), set: ReleaseSetName = 'live') {
     this.#folder = folder;
+    this.set = set;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
     this.packages = new PackageStore(join(folder, 'packages'));
@@ -127,15 +135,15 @@ export class Registry {
     return this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
-        const { versions, canaries } = next(before, await this.history());
-        const changes = changesBetween(before, { versions, canaries });
+        const state = recorded(next(before, await this.history()));
+        const changes = changesBetween(before, state);
         if (changes.length === 0) throw nothing;
         const history = await this.history();
         for (const { name, version } of changes)
           if (!(await this.release(name, version)) || isPruned(history, { name, version }))
-            throw new ChangeRefused(`${name} ${version} is not published.`);
-        await gate?.({ versions, canaries }, before);
-        return { by, action, ...(reason && { reason }), changes, versions, canaries };
+            throw new ChangeRefused(messages.notPublished(name, version));
+        await gate?.(state, before);
+        return { by, action, ...(reason && { reason }), changes, ...state };
       }),
     );
   }
@@ -158,11 +166,11 @@ export class Registry {
   ): Promise<readonly PublishedVersion[]> {
     const revision = await this.#nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
-        const { versions, canaries } = latest ?? emptyFleet;
+        const state = recorded(latest ?? emptyFleet);
         const chosen = await choose(await this.pruneFacts());
         if (chosen.length === 0) throw nothing;
-        const changes = chosen.map((entry) => ({ ...entry, before: versions[entry.name] ?? null }));
-        return { by, action: 'prune', changes, versions, canaries };
+        const changes = chosen.map((entry) => ({ ...entry, before: state.versions[entry.name] ?? null }));
+        return { by, action: 'prune', changes, ...state };
       }),
     );
     const pruned = revision?.changes ?? [];
@@ -174,6 +182,12 @@ export class Registry {
   /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
   async state(): Promise<FleetState & Pick<Revision, 'number'>> {
     return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
+  }
+
+  /** What documents get: the state of the set that this gateway serves. */
+  async served(): Promise<FleetState & Pick<Revision, 'number'>> {
+    const state = await this.state();
+    return { ...stateOf(this.set, state), number: state.number };
   }
 
   /** Current versions. */
@@ -266,12 +280,12 @@ export class Registry {
     await this.packages.add(packages);
     if (!isNew) return { name, version, outcome: 'unchanged' };
     await this.#revisions.append(async (latest) => {
-      const { versions, canaries } = latest ?? emptyFleet;
-      const before = versions[name] ?? null;
+      const state = recorded(latest ?? emptyFleet);
+      const before = state.versions[name] ?? null;
       const current = before && (await this.release(name, before));
       const differences = current ? releaseDifferences(current, release) : [];
       const change = { name, version, before, ...(differences.length > 0 && { differences }) };
-      return { by, action: 'publish', changes: [change], versions, canaries };
+      return { by, action: 'publish', changes: [change], ...state };
     });
     return { name, version, outcome: 'published' };
   }

@@ -1,7 +1,15 @@
 import type { FleetChange, FleetState } from './fleet-state.ts';
 
 /** Kinds of changes of the fleet. */
-export type FleetAction = 'publish' | 'promote' | 'rollback' | 'canary' | 'drop' | 'retire' | 'prune';
+export type FleetAction =
+  | 'publish'
+  | 'promote'
+  | 'rollback'
+  | 'stage'
+  | 'canary'
+  | 'drop'
+  | 'retire'
+  | 'prune';
 
 /** One change of the fleet: who did what and when, and the resulting state. */
 export interface Revision extends FleetState {

@@ -204,6 +204,16 @@ describe('a report does not count', () => {
   });
 });
 
+test('documents of a staging gateway do not count', async () => {
+  registry = new Registry(folder, undefined, 'staging');
+  steering = createSteering();
+  await steering.judge();
+  for (const document of await openMany(20, false)) await report(document, { version: '1.0.0' });
+  await steering.judge();
+  const none = { documents: 0, bad: 0 };
+  expect((await steering.verdicts())['mfe-probe']).toEqual({ canary: none, stable: none, action: 'wait' });
+});
+
 test('one network alone cannot have a canary rolled back', async () => {
   await openMany(180, false);
   const address = '203.0.113.9';
@@ -275,6 +285,22 @@ test('several gateways find together what none of them could alone, and roll it 
   await Promise.all([steering.judge(), other.judge()]);
   expect(await canary()).toBeUndefined();
   expect((await registry.history()).filter(({ action }) => action === 'drop')).toHaveLength(1);
+});
+
+test('a canary that took the place of the one at fault in the meantime stays', async () => {
+  await registry.publish(createRemoteBuild({ version: '1.2.0' }));
+  const tallies = new FileTallies(join(folder, 'canaries'));
+  steering = createSteering({ tallies });
+  await steering.judge();
+  await openTenth(10);
+  const read = tallies.read.bind(tallies);
+  jest.spyOn(tallies, 'read').mockImplementation(async (run) => {
+    const tally = await read(run);
+    await beginCanary({ version: '1.2.0', percent: 10 });
+    return tally;
+  });
+  await steering.judge();
+  expect(await canary()).toMatchObject({ version: '1.2.0' });
 });
 
 test('a gateway that restarts knows what it saw before', async () => {

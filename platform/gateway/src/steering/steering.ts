@@ -81,9 +81,9 @@ export class Steering {
     isSignedIn,
   }: DocumentToServe): Promise<string | null> {
     try {
-      const runs = (await this.#runs()).filter(({ since }) => since <= revision);
+      const runs = (await this.#runsAt(revision)).filter(({ since }) => since <= revision);
       const now = Date.now();
-      const concerns = runs.length > 0 && customer > 0 && isSignedIn;
+      const concerns = this.#parts.registry.set === 'live' && runs.length > 0 && customer > 0 && isSignedIn;
       const counts = concerns && this.#shares.tryCount(address, now);
       if (counts)
         for (const { id, name } of runs)
@@ -180,10 +180,13 @@ export class Steering {
   }
 
   async #runs(): Promise<readonly CanaryRun[]> {
-    const { registry } = this.#parts;
-    const { number } = await registry.state();
-    if (this.#known.revision !== number) {
-      const history = await registry.history();
+    return this.#runsAt((await this.#parts.registry.state()).number);
+  }
+
+  /** The canaries of a revision or a later one, without reading the log where they are known. */
+  async #runsAt(revision: number): Promise<readonly CanaryRun[]> {
+    if (this.#known.revision < revision) {
+      const history = await this.#parts.registry.history();
       this.#known = { revision: history.at(-1)?.number ?? 0, runs: runsOf(history) };
     }
     return this.#known.runs;

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+
 import { contentAddress, type Release, type RemoteManifest, sourceMapOf } from '@atrium/contract';
+import { integrityOf } from '@atrium/release-rules';
+
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
@@ -31,10 +33,6 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
     api: '^1.0.0',
     ...overrides,
   };
-}
-
-function integrityOf(content: string | Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /**
@@ -235,6 +233,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     registryFolder,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
+    releaseSet: 'live',
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },

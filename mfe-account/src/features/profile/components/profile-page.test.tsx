@@ -1,7 +1,7 @@
 import { permissionsWith } from '@atrium/contract';
 import { authStore, configurePermissions, RequestError } from '@atrium/host';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -56,10 +56,11 @@ test('the table of roles matches the contract', async () => {
 test('the table of roles shows an added permission with the words of its remote', async () => {
   const permissionsOfRole = permissionsWith([{ name: 'documents:read', roles: ['owner', 'viewer'] }]);
   const label = { 'en-US': 'View documents', 'de-DE': 'Dokumente ansehen' };
-  configurePermissions([
-    { name: 'documents:read', label, description: { 'en-US': 'Letters of the offices.' } },
-  ]);
   await renderWithHost(<ProfilePage />, { user: { ...user, permissionsOfRole }, customers });
+  expect(rowOf('Permissions by role', /documents:read/).getAllByRole('img')).toHaveLength(3);
+  // The shell knows the words once it has the whole release set.
+  const description = { 'en-US': 'Letters of the offices.' };
+  act(() => configurePermissions([{ name: 'documents:read', label, description }]));
   const row = rowOf('Permissions by role', /View documents Letters of the offices/);
   const marks = row.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
   expect(marks).toEqual(['Yes', 'No', 'Yes']);

@@ -1,0 +1,67 @@
+import { tmpdir } from 'node:os';
+import { publish, Registry } from '@atrium/gateway';
+import { createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
+import { run } from './run.ts';
+import { setUpPortal, UNCHECKED } from './testing/portal.ts';
+
+const { atrium, place } = setUpPortal();
+
+test('a build is checked without being published, and incompatibilities are listed', async () => {
+  expect(await atrium('check', createRemoteBuild())).toBe(
+    `${UNCHECKED}\nmfe-probe 1.0.0 can be published and promoted.`,
+  );
+  await atrium('publish', createRemoteBuild({ uses: { react: ['use'] } }), '--promote');
+  const build = createRemoteBuild({
+    version: '1.1.0',
+    uses: { react: ['useId'] },
+    shared: [{ name: 'lodash', provides: null, requires: '^4.0.0' }],
+  });
+  const output: string[] = [];
+  const context = { folder: tmpdir(), print: (line: string) => output.push(line), progress: () => undefined };
+  await expect(run(['check', build], { ...context, environment: place.environment })).rejects.toThrow(
+    'mfe-probe 1.1.0 cannot be promoted now.',
+  );
+  expect(output).toEqual([
+    'Differences from the current version:',
+    '  - imports of react: use',
+    '  + imports of react: useId',
+    UNCHECKED,
+    'It cannot be promoted now:',
+    '  - mfe-probe 1.1.0 needs lodash ^4.0.0, but shell 1.0.0 does not provide it.',
+  ]);
+  expect(await atrium('list')).not.toContain('1.1.0');
+});
+
+test('published versions are checked together without being promoted', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  const shared = [{ name: 'lodash', provides: null, requires: '^4.0.0' }];
+  await atrium('publish', createRemoteBuild({ version: '1.1.0', shared }));
+  await new Registry(place.settings.registryFolder).publish(
+    createShellBuild({
+      version: '2.0.0',
+      shared: [{ name: 'lodash', provides: '4.2.0', requires: '^4.0.0' }],
+    }),
+  );
+  await expect(atrium('check', 'mfe-probe@1.1.0')).rejects.toThrow('mfe-probe@1.1.0 cannot be promoted now.');
+  expect(await atrium('check', 'mfe-probe@1.1.0', 'shell@2.0.0')).toBe(
+    `${UNCHECKED}\nmfe-probe@1.1.0 and shell@2.0.0 can be promoted.`,
+  );
+  await expect(atrium('check', 'mfe-probe@3.0.0')).rejects.toThrow('mfe-probe 3.0.0 is not published.');
+  expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0/);
+});
+
+test('a plan names the remotes that keep the shell from another version of a shared package', async () => {
+  const react = (requires: string, provides: string | null = null) => [{ name: 'react', provides, requires }];
+  const next = createShellBuild({ version: '1.1.0', shared: react('^19.3.1', '19.3.1') });
+  await publish(next, place.settings.registryFolder);
+  await new Registry(place.settings.registryFolder).promote('shell', '1.1.0');
+  await atrium('publish', createRemoteBuild({ shared: react('^19.0.0') }), '--promote');
+  expect(await atrium('plan', 'react@19.4')).toBe('Nothing keeps the shell from react 19.4.0.');
+  const finding =
+    '  - mfe-probe 1.0.0 needs react ^19.0.0, but shell 1.1.0 with react 20.0.0 provides 20.0.0.';
+  expect(await atrium('plan', 'react@20')).toBe(
+    `These keep the shell from react 20.0.0:\n${finding}\nNo published version of mfe-probe accepts it.`,
+  );
+  await atrium('publish', createRemoteBuild({ version: '1.1.0', shared: react('^19.0.0 || ^20.0.0') }));
+  expect(await atrium('plan', 'react@20')).toMatch(/\nmfe-probe 1\.1\.0 accepts it\.$/);
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Outlook } from '@atrium/gateway';
+import { clientOf, nameAndVersion } from './client.ts';
+import { CommandError } from './deploy-client.ts';
+import { type CommandContext, type Invocation, operand } from './invocation.ts';
+import { targetSet } from './promote-command.ts';
+import { checkFolder } from './publish-folder.ts';
+
+/** Prints how a build differs from the current version, and what keeps it from being promoted. */
+export function printOutlook(
+  { differences, findings, isUnchecked }: Outlook,
+  print: CommandContext['print'],
+): void {
+  if (differences.length > 0) print('Differences from the current version:');
+  for (const difference of differences) print(`  ${difference}`);
+  if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
+  if (findings.length > 0) print('It cannot be promoted now:');
+  for (const finding of findings) print(`  - ${finding}`);
+}
+
+/** `portal check`: whether a build could be published and promoted, or published versions promoted. */
+export async function check(invocation: Invocation): Promise<void> {
+  const first = operand(invocation, 'the folder to check, or <name>@<version> …');
+  const isFolder = existsSync(resolve(invocation.folder, first));
+  return !isFolder && first.includes('@') ? checkPublished(invocation) : checkBuild(invocation, first);
+}
+
+async function checkBuild(invocation: Invocation, build: string): Promise<void> {
+  const { print, progress, folder } = invocation;
+  const { name, version, ...outlook } = await checkFolder(
+    clientOf(invocation),
+    resolve(folder, build),
+    (done, total) => progress(`Uploading: ${done} of ${total} files…`),
+  );
+  printOutlook(outlook, print);
+  if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} cannot be promoted now.`);
+  print(`${name} ${version} can be published and promoted.`);
+}
+
+async function checkPublished(invocation: Invocation): Promise<void> {
+  const { operands, print } = invocation;
+  const versions = Object.fromEntries(operands.map(nameAndVersion));
+  const checked = await clientOf(invocation).checkPromotion(versions, targetSet(invocation));
+  printOutlook({ differences: [], ...checked }, print);
+  if (checked.findings.length > 0)
+    throw new CommandError(`${operands.join(' and ')} cannot be promoted now.`);
+  print(`${operands.join(' and ')} can be promoted.`);
+}
+
+/** `portal plan <package>@<version>`: which remotes keep the shell from sharing another version of a package. */
+export async function plan(invocation: Invocation): Promise<void> {
+  const { print } = invocation;
+  const wanted = operand(invocation, 'the package and its version, such as react@20');
+  const [, name, version] = /^(@?[^@]+)@([^@]+)$/.exec(wanted) ?? [];
+  if (!name || !version)
+    throw new CommandError(`"${wanted}" is not <package>@<version>; write for example react@20.`);
+  const planned = await clientOf(invocation).plan(name, version);
+  const label = `${name} ${planned.version}`;
+  if (planned.findings.length === 0) return print(`Nothing keeps the shell from ${label}.`);
+  print(`These keep the shell from ${label}:`);
+  for (const finding of planned.findings) print(`  - ${finding}`);
+  for (const { name: remote, accepts } of planned.remotes)
+    print(accepts ? `${remote} ${accepts} accepts it.` : `No published version of ${remote} accepts it.`);
+}

@@ -1,0 +1,35 @@
+import { createRemoteBuild } from '@atrium/gateway/testing';
+import { setUpPortal } from './testing/portal.ts';
+
+const { atrium } = setUpPortal();
+
+beforeEach(async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  await atrium('publish', createRemoteBuild({ version: '1.1.0' }));
+});
+
+test('a team puts a version into staging, and makes it current', async () => {
+  const words = ['promote', 'mfe-probe@1.1.0', '--to', 'staging'];
+  expect(await atrium(...words)).toBe('mfe-probe: 1.1.0 is in staging (was 1.0.0).');
+  expect(await atrium(...words)).toBe('Nothing to do: already in staging.');
+  expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0\s+yours\s+1\.1\.0 in staging {2}2 published/);
+  expect(await atrium('promote', '--from', 'staging', '--to', 'live')).toBe(
+    'mfe-probe: 1.1.0 is current (was 1.0.0).',
+  );
+  expect(await atrium('list')).not.toContain('in staging');
+  expect(await atrium('history', 'mfe-probe')).toMatch(
+    /Probes\s+stage {4}mfe-probe 1\.1\.0 \(current: 1\.0\.0\)/,
+  );
+});
+
+test.each([
+  ['an unknown set', ['promote', 'mfe-probe@1.1.0', '--to', 'test'], 'give live or staging'],
+  ['the other direction', ['promote', '--from', 'live', '--to', 'staging'], 'are promoted --from staging'],
+  [
+    'what is not in staging',
+    ['promote', '--from', 'staging', 'mfe-probe'],
+    'mfe-probe has no version in staging.',
+  ],
+])('promoting %s is rejected with a reason', async (_, words, reason) => {
+  await expect(atrium(...words)).rejects.toThrow(reason);
+});

@@ -1,0 +1,42 @@
+import { tmpdir } from 'node:os';
+import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
+import { createSettings, createShellBuild } from '@atrium/gateway/testing';
+import { run } from '../run.ts';
+
+/** Printed after a build was compared with the fleet: there is no API in these tests. */
+export const UNCHECKED = 'Its API calls and permissions were not checked: the API does not respond.';
+
+interface Place {
+  settings: GatewaySettings;
+  /** Environment of the command line, with the token of the team Probes. */
+  environment: Record<string, string>;
+}
+
+/** Before each test, starts a portal with a shell, and with a token of the team Probes (`mfe-probe`). */
+export function setUpPortal() {
+  const place: Place = { settings: createSettings(), environment: {} };
+  let gateway: Awaited<ReturnType<typeof createGateway>>;
+
+  async function atrium(...words: string[]): Promise<string> {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const { environment } = place;
+    await run(words, { environment, folder: tmpdir(), print, progress: () => undefined });
+    return lines.join('\n');
+  }
+
+  beforeEach(async () => {
+    place.settings = createSettings();
+    await publish(createShellBuild(), place.settings.registryFolder);
+    gateway = await createGateway(place.settings);
+    const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+    place.environment = { ATRIUM_GATEWAY: address, DEPLOY_TOKENS_FILE: place.settings.deployTokensFile };
+    await atrium('register', 'Probes', 'mfe-probe', '--slots', 'home');
+    const [token] = (await atrium('token', 'Probes')).split('\n');
+    place.environment.ATRIUM_TOKEN = token ?? '';
+  });
+
+  afterEach(() => gateway.close());
+
+  return { atrium, place };
+}

@@ -1,0 +1,95 @@
+import type { Release } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import { coerce, satisfies } from 'semver';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import {
+  byVersion,
+  ChangeRefused,
+  type Registry,
+  releaseSets,
+  stateOf,
+  withCurrent,
+  withStaged,
+} from '../registry/index.ts';
+import type { Comparison, FleetChecker } from './fleet-checker.ts';
+
+const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
+const checkBody = z.object({
+  versions: z.record(z.string(), z.string()),
+  to: z.enum(releaseSets).default('live'),
+});
+
+/** What would follow from another version of a package that the shell shares. */
+export interface Plan {
+  /** The version that was asked for, in full. */
+  readonly version: string;
+  /** What keeps the shell from it, one sentence for each pair of releases. */
+  readonly findings: readonly string[];
+  /** Of the remotes that do not accept it, the newest published version that accepts it; null if there is none. */
+  readonly remotes: readonly { readonly name: string; readonly accepts: string | null }[];
+}
+
+/** Registers the routes that say what a change would do, and change nothing. */
+export function registerPlans(scope: FastifyInstance, registry: Registry, checker: FleetChecker): void {
+  scope.get('/plans', async (request): Promise<Plan> => {
+    const { package: name, version: wanted } = planQuery.parse(request.query);
+    const version = coerce(wanted)?.version;
+    if (!version) throw new ChangeRefused(messages.plan.noVersion(wanted));
+    const { versions } = await registry.state();
+    const shell = versions.shell ? await registry.release('shell', versions.shell) : null;
+    if (!shell?.shared.some((shared) => shared.name === name))
+      throw new ChangeRefused(
+        messages.plan.notShared(name, shell?.shared.map((shared) => shared.name) ?? []),
+      );
+    const planned = {
+      ...shell,
+      version: messages.plan.shell(shell.version, name, version),
+      shared: shell.shared.map((shared) =>
+        shared.name === name ? { ...shared, provides: version } : shared,
+      ),
+    };
+    const transferBytes = await registry.transferBytes(shell);
+    return {
+      version,
+      findings: (await checker.outlook({ release: planned, transferBytes })).findings,
+      remotes: await remotesThatRefuse(registry, name, version),
+    };
+  });
+
+  scope.post('/promotion-checks', async (request): Promise<Comparison> => {
+    const { versions, to } = checkBody.parse(request.body);
+    for (const [name, version] of Object.entries(versions))
+      if (!(await registry.release(name, version)))
+        throw new ChangeRefused(messages.notPublished(name, version));
+    const before = await registry.state();
+    const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);
+    return checker.compare(stateOf(to, next), stateOf(to, before));
+  });
+}
+
+function accepts(release: Release | null, name: string, version: string): boolean {
+  const shared = release?.shared.find((entry) => entry.name === name);
+  return !shared || satisfies(version, shared.requires);
+}
+
+async function remotesThatRefuse(
+  registry: Registry,
+  name: string,
+  version: string,
+): Promise<Plan['remotes']> {
+  const { versions } = await registry.state();
+  const remotes = Object.entries(versions).filter(([remote]) => remote !== 'shell');
+  const found = remotes.map(async ([remote, current]) => {
+    if (accepts(await registry.release(remote, current), name, version)) return [];
+    return [{ name: remote, accepts: await newestThatAccepts(registry, remote, name, version) }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function newestThatAccepts(registry: Registry, remote: string, name: string, version: string) {
+  const newestFirst = (await registry.versionsOf(remote)).toSorted(byVersion).reverse();
+  for (const candidate of newestFirst)
+    if (accepts(await registry.release(remote, candidate), name, version)) return candidate;
+  return null;
+}
