@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentAddress, type Release, sourceMapOf } from '@atrium/contract';
@@ -78,6 +79,17 @@ describe('a remote', () => {
     expect(JSON.parse(map).sources).toContain('src/list.ts');
     expect(map).not.toContain('Component =');
     expect(map).not.toContain(folder);
+  });
+
+  it('leads from a position in a minified script to file and line of the source', () => {
+    const { folder } = remote;
+    const lines = readFileSync(join(folder, 'list.js'), 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes('list'));
+    const map = JSON.parse(gunzipSync(readFileSync(join(folder, sourceMapOf('list.js')))).toString());
+    expect(new SourceMap(map).findEntry(line, lines[line]?.indexOf('"list"') ?? 0)).toMatchObject({
+      originalSource: 'src/list.ts',
+      originalLine: 1,
+    });
   });
 
   it('takes every singleton from the shell and bundles none', () => {

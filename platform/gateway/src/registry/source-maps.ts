@@ -20,7 +20,10 @@ const sourceMap = z.strictObject({
   mappings: z.string(),
 });
 
-async function readMap(file: string): Promise<z.output<typeof sourceMap>> {
+/** A source map without sources. */
+type StoredSourceMap = z.output<typeof sourceMap>;
+
+async function readMap(file: string): Promise<StoredSourceMap> {
   const text = await gunzipped(await readFile(file), { maxOutputLength: MAX_SOURCE_MAP_BYTES });
   return sourceMap.parse(JSON.parse(text.toString('utf8')));
 }
@@ -49,4 +52,16 @@ export async function sourceMapFindings(
     );
   });
   return [...served, ...(await Promise.all(findings)).flat()];
+}
+
+/** The source map of a published script; null if its release has none. */
+export async function readSourceMap(
+  folder: string,
+  { sourceMaps = [] }: Release,
+  script: string,
+): Promise<StoredSourceMap | null> {
+  const path = sourceMapOf(script);
+  // It is only compared: what the release lists becomes a path on this machine.
+  const listed = sourceMaps.find((map) => map.path === path);
+  return listed ? readMap(join(folder, listed.path)).catch(() => null) : null;
 }
