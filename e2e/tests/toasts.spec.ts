@@ -69,11 +69,12 @@ test('a toast stays for its full time while others are queued, and the queue is 
   portal,
   quietConsole,
 }) => {
+  // Before remotes run, since the portal then freezes what the clock replaces.
+  await page.clock.install();
   quietConsole.allow(/status of 503/);
   const { failing, release } = await failTogether(page);
   await portal.signIn(people.viewer, '/c/1/insights');
   await expect.poll(() => [failing.charts.size, failing.others.size]).toEqual([5, 3]);
-  await page.clock.install();
   release();
   const toast = page.getByRole('alert');
   await expect(page.getByText('3 more messages')).toBeVisible();

@@ -55,4 +55,4 @@ export {
   signInWithPassword,
   signOut,
 } from './sign-in.ts';
-export { startFirstCalls, takeArrived } from './started-answers.ts';
+export { readArrived, startFirstCalls, takeArrived } from './started-answers.ts';

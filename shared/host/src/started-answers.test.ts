@@ -3,7 +3,13 @@ import { authStore, setAuth } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
 import { request } from './request.ts';
 import { selectCustomer } from './scope.ts';
-import { addStarted, dropStartedEverywhere, startFirstCalls, takeArrived } from './started-answers.ts';
+import {
+  addStarted,
+  dropStartedEverywhere,
+  readArrived,
+  startFirstCalls,
+  takeArrived,
+} from './started-answers.ts';
 import { fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const LIST = 'GET /customer-portal/applications';
@@ -274,6 +280,13 @@ describe('an answer that has arrived before the page', () => {
     expect(take()).toBeNull();
     expect(await list()).toEqual(LATE);
     expect(sent).toHaveLength(1);
+  });
+
+  test('is read as often as is wanted before it is taken', async () => {
+    await startAndWait();
+    for (let times = 0; times < 2; times += 1) expect(readArrived(LIST, { query })).toEqual({ data: EARLY });
+    expect(take()).toEqual({ data: EARLY });
+    expect(readArrived(LIST, { query })).toBeNull();
   });
 
   test('is not there while it is on its way: the request waits for it', async () => {

@@ -137,13 +137,19 @@ function addressOf<N extends CallName>(call: N, input: InputOf<N>): string | nul
   return headers ? null : callAddress(call, { params, query: { ...query } });
 }
 
-/** Takes what was started at an address, once: only for the same customer and person. */
-function take(address: string, { token, customerId }: Bearer): Started | null {
+/** Finds what was started at an address: only for the same customer and person. */
+function find(address: string, { token, customerId }: Bearer): Started | null {
   const found = started.get(address);
   if (!found) return null;
-  started.delete(address);
   const isTheirs = found.customerId === customerId && found.person === claimsOf(token)?.sub;
   return isTheirs && isFresh(found) ? found : null;
+}
+
+/** Takes it, once. */
+function take(address: string, bearer: Bearer): Started | null {
+  const found = find(address, bearer);
+  started.delete(address);
+  return found;
 }
 
 /**
@@ -163,8 +169,7 @@ export function takeStarted<N extends CallName>(
 }
 
 /**
- * Takes the early answer to a call for the chosen customer if it has arrived, under the rules of `request`: so that a
- * page has its data when it is rendered for the first time.
+ * Takes the early answer to a call for the chosen customer if it has arrived, under the rules of `request`.
  *
  * @returns null where there is none; `request` then waits for the one that is on its way, or asks
  */
@@ -172,10 +177,29 @@ export function takeArrived<N extends CallName>(
   call: N,
   input: InputOf<N>,
 ): { readonly data: ResponseOf<N> } | null {
+  return arrivedAnswer(call, input, take);
+}
+
+/**
+ * Reads what {@link takeArrived} would take, and leaves it there: so that a page has its data when it is rendered for the
+ * first time, however often React renders it before it is mounted.
+ */
+export function readArrived<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+): { readonly data: ResponseOf<N> } | null {
+  return arrivedAnswer(call, input, find);
+}
+
+function arrivedAnswer<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+  get: (address: string, bearer: Bearer) => Started | null,
+): { readonly data: ResponseOf<N> } | null {
   const address = addressOf(call, input);
   const { token, selectedCustomer: customerId } = authStore.getState();
   if (!address || !started.get(address)?.arrived || token === null || isStale(token)) return null;
-  const found = take(address, { token, customerId });
+  const found = get(address, { token, customerId });
   return found?.arrived ? ofCustomer(found, found.arrived) : null;
 }
 

@@ -7,6 +7,7 @@ import {
   onLocaleChange,
   onOnline,
   RequestError,
+  readArrived,
   request,
   requestForAllCustomers,
   takeArrived,
@@ -31,7 +32,8 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
    */
   load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
   /**
-   * Fills a field that was not requested yet with the early answer to its call, if that has arrived. Returns whether it did.
+   * Fills a field that was not requested yet with the early answer to its call, if that has arrived. The next `load` or
+   * `ensure` with the same input takes the answer, and so makes no request. Returns whether it filled the field.
    */
   takeArrived<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): boolean;
   /** Fetches a field unless it was fetched before: for lists that rarely change. */
@@ -65,6 +67,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   const { store, settle, succeed } = createFieldStore(initial, fields);
   const requestsInFlight = new Map<Name, RequestInFlight>();
   const lastInputs = new Map<Name, FieldInput<F[Name]>>();
+  const early = createEarlyAnswers(fields);
 
   async function fetchField(name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> {
     const field = fields[name] as AnyField<D>;
@@ -89,6 +92,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
     const wanted = JSON.stringify(input);
+    if (early.take(name, input)) return Promise.resolve();
     const current = requestsInFlight.get(name);
     if (current?.input === wanted) return current.done;
     current?.controller.abort();
@@ -105,15 +109,15 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 
   function takeEarly<K extends Name>(name: K, input: FieldInput<F[K]>): boolean {
     const isIdle = store.getState().requests[name] === idleRequest;
-    const early = isIdle && takeArrived((fields[name] as AnyField<D>).call, input);
-    if (!early) return false;
+    const answer = isIdle ? early.read(name, input) : null;
+    if (!answer) return false;
     lastInputs.set(name, input);
-    succeed(name, input, early.data);
+    succeed(name, input, answer.data);
     return true;
   }
 
   async function ensure<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
-    if (store.getState().requests[name].status !== 'success') await load(name, input);
+    if (early.isRead(name) || store.getState().requests[name].status !== 'success') await load(name, input);
   }
 
   const retry = () => reload(({ status }) => status === 'error');
@@ -128,6 +132,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
     for (const { controller } of requestsInFlight.values()) controller.abort();
     requestsInFlight.clear();
     lastInputs.clear();
+    early.clear();
     store.setState(store.getInitialState(), true);
   }
 
@@ -135,6 +140,28 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   onOnline(() => void reload(hasNoResponse));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
   return { store, fields, takeArrived: takeEarly, load, ensure, retry, clear };
+}
+
+/** The early answers that fields were filled with before they were loaded. */
+function createEarlyAnswers<D extends object, F extends Record<string, AnyField<D>>>(fields: F) {
+  type Name = Extract<keyof F, string>;
+  const inputs = new Map<Name, string>();
+  const callOf = (name: Name) => (fields[name] as AnyField<D>).call;
+
+  function read(name: Name, input: FieldInput<F[Name]>): { readonly data: unknown } | null {
+    const answer = readArrived(callOf(name), input);
+    if (answer) inputs.set(name, JSON.stringify(input));
+    return answer;
+  }
+
+  /** Returns whether the field has the answer to this input, and it still counts. */
+  function take(name: Name, input: FieldInput<F[Name]>): boolean {
+    const known = inputs.get(name);
+    inputs.delete(name);
+    return known === JSON.stringify(input) && takeArrived(callOf(name), input) !== null;
+  }
+
+  return { read, take, isRead: (name: Name) => inputs.has(name), clear: () => inputs.clear() };
 }
 
 /** The store behind an area, and how the outcome of a field's request gets into it. */

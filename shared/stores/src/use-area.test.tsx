@@ -11,7 +11,8 @@ import {
   resetHost,
   setAuth,
 } from '@atrium/testing';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
+import { Suspense, use } from 'react';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 import { messages } from './messages/index.ts';
@@ -217,17 +218,53 @@ describe('with an early answer that has arrived', () => {
     expect(fakeHost.calls).toEqual([]);
   });
 
+  test('a field whose first render React dropped is not requested either', async () => {
+    const application = createApplication();
+    fakeHost.arrived = { [LIST]: listOf(application) };
+    const area = createArea();
+    const other = deferred<string>();
+    function Rows() {
+      return useField(area, 'applications', input).data.applications.length;
+    }
+    function Other() {
+      return use(other.promise);
+    }
+    await act(async () =>
+      render(
+        <Suspense fallback="Loading">
+          <Rows />
+          <Other />
+        </Suspense>,
+      ),
+    );
+    await act(async () => other.resolve(' other'));
+    expect(document.body).toHaveTextContent('1 other');
+    expect(fakeHost.calls).toEqual([]);
+  });
+
+  test('a field is requested when the answer no longer counts as soon as it is mounted', async () => {
+    const [early, current] = [createApplication(), createApplication()];
+    fakeHost.arrived = { [LIST]: listOf(early) };
+    fakeHost.responses = { [LIST]: listOf(current) };
+    const area = createArea();
+    area.takeArrived('applications', input);
+    fakeHost.arrived = {};
+    const { result } = renderHook(() => useField(area, 'applications', input));
+    expect(result.current.data.applications).toEqual([early]);
+    await waitFor(() => expect(result.current.data.applications).toEqual([current]));
+  });
+
   test('another input is requested, and so is the field when it is mounted again', async () => {
     fakeHost.arrived = { [LIST]: listOf() };
     fakeHost.responses = { [LIST]: listOf(createApplication()) };
     const area = createArea();
-    const render = (page: number) =>
+    const renderPage = (page: number) =>
       renderHook((props) => useField(area, 'applications', { query: props }), { initialProps: { page } });
-    const { rerender, unmount } = render(1);
+    const { rerender, unmount } = renderPage(1);
     await act(async () => rerender({ page: 2 }));
     await act(async () => rerender({ page: 1 }));
     unmount();
-    await act(async () => render(1));
+    await act(async () => renderPage(1));
     expect(fakeHost.calls.map(({ input }) => input.query)).toEqual([{ page: 2 }, { page: 1 }, { page: 1 }]);
   });
 

@@ -64,10 +64,10 @@ export function useField<
 ): LoadedField<FieldData<D, F[K]>> {
   const customer = useAuth((state) => state.selectedCustomer);
   const wanted = JSON.stringify(input);
-  /** Input that needs no request when it is mounted; null for none. */
-  const early = useRef<string | null>(undefined);
-  // Before the store is read, so that the first render has the data.
-  if (early.current === undefined) early.current = area.takeArrived(name, input) ? wanted : null;
+  const isRendered = useRef(false);
+  // Before the store is read, so that the first render has the data. It is taken on mount: React may drop a render before.
+  if (!isRendered.current) area.takeArrived(name, input);
+  isRendered.current = true;
   const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const field: F[K] = area.fields[name];
   const isFetched = isOfSameItem(field, fieldRequest.fetchedInput, wanted);
@@ -76,9 +76,6 @@ export function useField<
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
   useEffect(() => {
-    const isThere = early.current === wanted;
-    early.current = null;
-    if (isThere) return;
     const parsed = JSON.parse(wanted) as FieldInput<F[K]>;
     void (once ? area.ensure(name, parsed) : area.load(name, parsed));
   }, [area, name, wanted, once, customer]);

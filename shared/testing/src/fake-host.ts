@@ -70,11 +70,17 @@ export async function request<N extends CallName>(
   return given(response, input, options.signal);
 }
 
-/** Takes from `fakeHost.arrived`. */
-export function takeArrived<N extends CallName>(call: N, _input: InputOf<N>): { data: ResponseOf<N> } | null {
+/** Reads from `fakeHost.arrived`. */
+export function readArrived<N extends CallName>(call: N, _input: InputOf<N>): { data: ResponseOf<N> } | null {
   const data = fakeHost.arrived[call];
-  delete fakeHost.arrived[call];
   return data === undefined ? null : { data };
+}
+
+/** Takes from `fakeHost.arrived`. */
+export function takeArrived<N extends CallName>(call: N, input: InputOf<N>): { data: ResponseOf<N> } | null {
+  const found = readArrived(call, input);
+  delete fakeHost.arrived[call];
+  return found;
 }
 
 async function given<T>(response: unknown, input: unknown, signal?: AbortSignal): Promise<T> {
