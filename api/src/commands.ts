@@ -18,10 +18,13 @@ import {
   showProgramme,
 } from './modules/loyalty/programme/programme.service.ts';
 import {
-  resendReminder,
-  type UncertainReminder,
-  uncertainReminders,
-} from './modules/notifications/uncertain-reminders.service.ts';
+  dropMessages,
+  type FailedMessage,
+  failedMessages,
+  type MailQueue,
+  mailQueue,
+  retryMessages,
+} from './modules/notifications/mail-queue.service.ts';
 import {
   type Customer,
   createCustomer,
@@ -67,10 +70,12 @@ export interface CommandsPortal {
     /** @throws ReferenceDataError */
     set(facts: ReferenceData): Promise<void>;
   };
-  /** Reminders that may have been sent. */
-  readonly reminders: {
-    uncertain(): Promise<UncertainReminder[]>;
-    resend(id: string): Promise<void>;
+  /** Messages that wait to be sent, and those that failed. */
+  readonly mail: {
+    queue(): Promise<MailQueue>;
+    failed(): Promise<FailedMessage[]>;
+    retry(which: string): Promise<number>;
+    drop(which: string): Promise<number>;
   };
   close(): Promise<void>;
 }
@@ -131,9 +136,11 @@ export function openCommands({
       show: () => showReferenceData(database),
       set: (facts) => setReferenceData(database, facts),
     },
-    reminders: {
-      uncertain: () => uncertainReminders(database),
-      resend: (id) => resendReminder(database, id),
+    mail: {
+      queue: () => mailQueue(database),
+      failed: () => failedMessages(database),
+      retry: (which) => retryMessages(database, which),
+      drop: (which) => dropMessages(database, which),
     },
     close: async () => {
       await mailer.close();

@@ -3,11 +3,11 @@ import { createCustomer } from './create-customer.ts';
 import { endEarnRule, setEarnRule } from './earn-rule.ts';
 import { importCommand } from './import.ts';
 import { inviteOwner } from './invite-owner.ts';
+import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { adjustPoints, clawBack } from './points.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
-import { resendReminder, showUncertainReminders } from './reminders.ts';
 import { endReward, setReward } from './reward.ts';
 
 const commands: Record<string, AdminCommand> = {
@@ -25,8 +25,7 @@ const commands: Record<string, AdminCommand> = {
   'end-earn-rule': endEarnRule,
   'adjust-points': adjustPoints,
   'claw-back': clawBack,
-  'show-uncertain-reminders': showUncertainReminders,
-  'resend-reminder': resendReminder,
+  mail,
 };
 
 /** Runs the command that the words name, and prints its result or error. @returns the exit code */

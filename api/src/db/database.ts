@@ -60,7 +60,7 @@ export interface Database {
     purpose?: 'request' | 'report',
   ): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
-  asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import'): Promise<T>;
+  asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**

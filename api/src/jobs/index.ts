@@ -4,15 +4,23 @@ import { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
 export { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
-/** Runs the jobs from when the server listens until it closes, and exposes their metrics at `/metrics`. */
-export function registerJobs(app: FastifyInstance, jobs: readonly (Job | SharedJob)[]): void {
+/**
+ * Runs the jobs from when the server listens until it closes, and exposes their metrics at `/metrics`.
+ *
+ * @param otherMetrics in the text format of Prometheus, for the same page; left out while they fail
+ */
+export function registerJobs(
+  app: FastifyInstance,
+  jobs: readonly (Job | SharedJob)[],
+  otherMetrics: () => Promise<string>,
+): void {
   const scheduler = createScheduler(app.database, jobs, app.log);
   app.addHook('onListen', async () => scheduler.start());
   app.addHook('onClose', () => scheduler.stop());
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(metricsText(scheduler.reports)),
+      .send(metricsText(scheduler.reports) + (await otherMetrics().catch(() => ''))),
   );
 }

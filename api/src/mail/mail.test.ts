@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@atrium/server/testing';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import {
   createMailer,
   invitationMail,
@@ -59,6 +59,7 @@ async function startSmtp(response: (count: number) => Error | undefined = () => 
   };
 }
 
+let broken: SMTPServer;
 const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
 test('a message reaches a real mail server as text and HTML, for its one recipient', async () => {
@@ -108,6 +109,34 @@ test('a server that cannot be reached defers the message', async () => {
   const transport = smtpTransport({ smtpUrl: smtp.url, from: 'portal@atrium.example' });
   await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'deferred' });
   transport.close();
+});
+
+test.each<[string, SMTPServerOptions]>([
+  ['signing in is refused', { authOptional: false, onAuth: (_, _session, done) => done(new Error('no')) }],
+  ['the connection breaks at the greeting', { onConnect: (_, done) => done(refusal(554)) }],
+  [
+    'the connection breaks at its recipient',
+    {
+      onRcptTo: () => {
+        for (const connection of broken.connections) connection.close();
+      },
+    },
+  ],
+])('a message is deferred if %s: the server cannot have accepted it', async (_, options) => {
+  broken = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+  });
+  broken.on('error', () => {});
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  const { port } = broken.server.address() as AddressInfo;
+  const smtpUrl = `smtp://portal:secret@127.0.0.1:${port}`;
+  const transport = smtpTransport({ smtpUrl, from: 'portal@atrium.example' });
+  await expect(transport.send(mail, {})).rejects.toMatchObject({ outcome: 'deferred' });
+  transport.close();
+  await new Promise<void>((resolve) => broken.close(() => resolve()));
 });
 
 test('a connection that breaks after the message was transmitted leaves it uncertain', async () => {
@@ -185,7 +214,11 @@ test('a mail server is trusted by the certificates of SMTP_CA_FILE', async () =>
     smtpTransport(settings),
     smtpTransport({ ...settings, certificateAuthorities: certificate.cert }),
   ];
-  await expect(stranger.send(mail, {})).rejects.toThrow('self-signed certificate');
+  // It can be sent once the operator has mended the certificate.
+  await expect(stranger.send(mail, {})).rejects.toMatchObject({
+    outcome: 'deferred',
+    message: expect.stringContaining('self-signed certificate'),
+  });
   await trusting.send(mail, {});
   expect(recipients).toEqual(['olivia@acme.example']);
   stranger.close();

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { MailError, type MailTransport } from './mail.ts';
@@ -6,10 +8,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** Mails that one process sends at a time. */
 export const MAIL_CONNECTIONS = 5;
-/** The connection or the greeting failed, so the message cannot have been transmitted. */
-const NEVER_CONNECTED = /connection timeout|greeting never received/i;
-/** Failures before the message: looking up the server, TLS, authentication. */
-const BEFORE_THE_MESSAGE = new Set(['EDNS', 'ETLS', 'EAUTH']);
+/** Responses about a message: its sender, recipient or content. Others are about the connection. */
+const OF_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** The mail server and the sender's address. */
 export interface SmtpSettings {
@@ -34,8 +34,17 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
     disableUrlAccess: true,
     ...(certificateAuthorities ? { tls: { ca: [...getCACertificates(), certificateAuthorities] } } : {}),
   });
+  const messages = new Map<unknown, Readable>();
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((message) => {
+      messages.set(mail.data.messageId, message);
+      return message;
+    });
+    done();
+  });
   return {
     send: async ({ to, subject, text, html, unsubscribeUrl, attachments = [] }, { messageId }) => {
+      const header = `<${messageId ?? randomUUID()}@atrium>`;
       try {
         await transport.sendMail({
           from,
@@ -48,7 +57,7 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
             contentType,
             content,
           })),
-          ...(messageId ? { messageId: `<${messageId}@atrium>` } : {}),
+          messageId: header,
           // Suppresses automatic replies such as out-of-office notices.
           headers: {
             'auto-submitted': 'auto-generated',
@@ -62,7 +71,9 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
           },
         });
       } catch (error) {
-        throw new MailError(outcomeOf(error as SmtpFailure), error);
+        throw new MailError(outcomeOf(error as SmtpFailure, messages.get(header)), error);
+      } finally {
+        messages.delete(header);
       }
     },
     close: () => transport.close(),
@@ -71,14 +82,15 @@ export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSet
 
 interface SmtpFailure extends Error {
   readonly code?: string;
-  readonly syscall?: string;
   readonly responseCode?: number;
 }
 
-/** When a connection breaks, nodemailer does not report how far it came: the message may have arrived. */
-function outcomeOf({ code, syscall, responseCode, message }: SmtpFailure): MailError['outcome'] {
-  if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'deferred';
-  const neverSent =
-    syscall === 'connect' || NEVER_CONNECTED.test(message) || BEFORE_THE_MESSAGE.has(code ?? '');
-  return neverSent ? 'deferred' : 'uncertain';
+/**
+ * When a connection breaks, nodemailer does not report how far it came. It reads a message once the server has responded to
+ * DATA: before that, the server cannot have accepted it.
+ */
+function outcomeOf({ code, responseCode }: SmtpFailure, message: Readable | undefined): MailError['outcome'] {
+  if (responseCode !== undefined && OF_THE_MESSAGE.has(code ?? ''))
+    return responseCode >= 500 ? 'refused' : 'deferred';
+  return message?.readableDidRead ? 'uncertain' : 'deferred';
 }

@@ -166,3 +166,33 @@ export function digestMail({ email, locale }: Recipient, facts: DigestMailFacts)
     },
   );
 }
+
+export interface CollectedMailFacts extends MailFacts {
+  /** All notifications, of which the mail lists some. */
+  readonly total: number;
+  readonly customers: readonly {
+    readonly name: string;
+    readonly items: readonly { readonly label: string; readonly detail: string; readonly url: string }[];
+  }[];
+  /** Notifications that are not listed. */
+  readonly more: number;
+  readonly link: string;
+}
+
+/** Several notifications in one mail. */
+export function collectedMail({ email, locale }: Recipient, facts: CollectedMailFacts): Mail {
+  const { provider, total, customers, more, link } = facts;
+  const texts = textsFor(locale);
+  const { subject, heading, text, others, action, note } = texts.mail.collected;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(total, provider),
+      heading: heading(total),
+      paragraphs: [text, ...(more > 0 ? [others(more)] : [])],
+      lists: customers.map(({ name, items }) => ({ heading: name, items, more: undefined })),
+      action: { label: action, url: link },
+      note,
+    },
+  );
+}

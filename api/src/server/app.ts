@@ -41,6 +41,8 @@ import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
+import { mailMetricsText } from '../modules/notifications/mail-metrics.ts';
+import { mailQueue } from '../modules/notifications/mail-queue.service.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
@@ -137,10 +139,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const { brand } = app;
       const reportAttachment = (runId: number) =>
         attachmentOf({ database, brand, clock: databaseClock }, runId);
-      registerJobs(scope, [
-        deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
-        ...portalJobs(),
-      ]);
+      registerJobs(
+        scope,
+        [deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }), ...portalJobs()],
+        async () => mailMetricsText(await mailQueue(database)),
+      );
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });

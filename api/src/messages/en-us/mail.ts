@@ -98,6 +98,17 @@ export const mail = ({ number, ...formats }: Formats) => ({
   },
   digest: digestOf({ number, ...formats }),
   unsubscribing,
+  collected: {
+    subject: (total: number, provider: string) => `${provider}: ${number(total)} notifications`,
+    heading: (total: number) => `${number(total)} notifications`,
+    text: 'They came within a short time, so you get them in one mail.',
+    others: (count: number) =>
+      count === 1
+        ? 'The newest are listed here, one more is in the portal.'
+        : `The newest are listed here, ${number(count)} more are in the portal.`,
+    action: 'Open all notifications',
+    note: "You get this because you act for these customers. Choose what arrives by mail in your account's notification settings.",
+  },
   notification: {
     subject: (title: string, customer: string | null, provider: string) =>
       `${customer ? `${customer} at ${provider}` : provider}: ${title}`,

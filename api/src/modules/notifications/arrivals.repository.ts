@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import { LANES, type Lane } from '../../mail/index.ts';
 import { isWanted } from './channels.repository.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
@@ -17,23 +18,32 @@ export interface Arrival {
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail: boolean;
   readonly exceptUserIds: readonly number[];
+  readonly lane: Lane;
   /** Roles with the permission that the notification needs. */
   readonly recipientRoles: readonly string[];
   /** For people who did not change the settings of its kind. */
   readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
+  /** By default it is mailed to this person and to owners only; null for everyone. */
+  readonly mailedToUserId: number | null;
 }
+
+/** Least time between two mails to a person of what concerns everyone at their customers. */
+const COLLECT_MINUTES = 15;
 
 /** Inserts the notification once for each recipient, with its deliveries by mail and LINE. */
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
-  const { defaults, recipientRoles, onlyEmail, hasOwnMail } = arrival;
-  const wants = (channel: NotificationChannel) => isWanted(kind, channel, defaults);
+  const { defaults, recipientRoles, onlyEmail, hasOwnMail, lane, mailedToUserId } = arrival;
+  const isMailedByDefault = sql`${defaults.email} AND (
+    ${mailedToUserId}::int IS NULL OR u.id = ${mailedToUserId} OR EXISTS (
+      SELECT FROM memberships m
+      WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active' AND m.role = 'owner'))`;
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
-             ${wants('portal')} AS portal,
-             ${wants('email')} AND NOT ${hasOwnMail} AS email,
-             ${wants('line')} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+             ${isWanted(kind, 'portal', defaults.portal)} AS portal,
+             ${isWanted(kind, 'email', isMailedByDefault)} AND NOT ${hasOwnMail} AS email,
+             ${isWanted(kind, 'line', defaults.line)} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})
@@ -43,18 +53,30 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
             ELSE EXISTS (SELECT FROM memberships m
                          WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'
                            AND m.role = ANY (${recipientRoles}::text[])) END
+    ), collecting AS (
+      -- Locks the open ones until their notifications are there: none is closed before.
+      INSERT INTO collected_mails (user_id) SELECT user_id FROM people WHERE email AND ${lane === 'bulk'} ORDER BY user_id
+      ON CONFLICT (user_id) WHERE closed_at IS NULL DO UPDATE SET user_id = excluded.user_id
+      RETURNING id, user_id
+    ), queued AS (
+      INSERT INTO deliveries (collected_mail_id, created_at, channel, lane, due_at)
+      SELECT id, now(), 'email', ${LANES[lane]},
+             greatest(now(), (SELECT max(closed_at) + make_interval(mins => ${COLLECT_MINUTES})
+                              FROM collected_mails former WHERE former.user_id = collecting.user_id))
+      FROM collecting WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.collected_mail_id = collecting.id)
     ), inserted AS (
       INSERT INTO notifications (event_id, customer_id, user_id, kind, message, parameters, subject_kind,
-                                 subject_id, created_at, shown)
+                                 subject_id, created_at, shown, collected_mail_id)
       SELECT ${eventId}, ${customerId}, user_id, ${kind}, ${message.key}, ${JSON.stringify(message.parameters)},
-             ${subject?.kind ?? null}, ${subject?.id ?? null}, ${createdAt}, portal
-      FROM people WHERE portal OR email OR line
+             ${subject?.kind ?? null}, ${subject?.id ?? null}, ${createdAt}, portal,
+             collecting.id
+      FROM people LEFT JOIN collecting USING (user_id) WHERE portal OR email OR line
       ON CONFLICT (event_id, user_id, created_at) WHERE event_id IS NOT NULL DO NOTHING
       RETURNING id, created_at, user_id
     )
-    INSERT INTO deliveries (notification_id, created_at, channel)
-    SELECT inserted.id, inserted.created_at, wanted.channel
+    INSERT INTO deliveries (notification_id, created_at, channel, lane)
+    SELECT inserted.id, inserted.created_at, wanted.channel, ${LANES[lane]}
     FROM inserted JOIN people USING (user_id)
-    CROSS JOIN LATERAL (VALUES ('email', people.email), ('line', people.line)) AS wanted (channel, is_wanted)
+    CROSS JOIN LATERAL (VALUES ('email', people.email AND ${lane !== 'bulk'}), ('line', people.line)) AS wanted (channel, is_wanted)
     WHERE wanted.is_wanted`);
 }

@@ -1,5 +1,6 @@
 import { permissionsOfRole, roles } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
+import type { Lane } from '../../mail/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
 import { defaultsOf } from '../identity/profile/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
@@ -29,9 +30,16 @@ function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<voi
     onlyEmail: draft.onlyEmail ?? null,
     hasOwnMail: draft.hasOwnMail ?? false,
     exceptUserIds: draft.exceptUserIds ?? [],
+    lane: laneOf(draft),
+    mailedToUserId: draft.mailedToUserId ?? null,
     recipientRoles: roles.filter((role) => permissionsOfRole[role].includes(permission)),
     defaults: defaultsOf(draft.kind),
   });
+}
+
+function laneOf({ kind, onlyUserId, onlyEmail }: Draft): Lane {
+  if (kind === 'security') return 'urgent';
+  return (onlyUserId ?? onlyEmail) === undefined ? 'bulk' : 'personal';
 }
 
 function isHistory({ createdAt }: RelayedEvent): boolean {

@@ -432,7 +432,8 @@ async function runJobs(): Promise<void> {
 const notificationsOf = ({ id }: TestUser, kind: NotificationKind) =>
   db.database.asJob((tx) =>
     tx.rows<{ shown: boolean; channels: string[] }>(sql`
-      SELECT shown, array(SELECT channel FROM deliveries d WHERE d.notification_id = n.id ORDER BY 1) AS channels
+      SELECT shown, array(SELECT channel FROM deliveries d
+                           WHERE d.notification_id = n.id OR d.collected_mail_id = n.collected_mail_id ORDER BY 1) AS channels
       FROM notifications n WHERE user_id = ${id} AND kind = ${kind} ORDER BY n.id`),
   );
 

@@ -5,8 +5,8 @@ import sql, { type Sql } from 'sql-template-tag';
 export function isWanted(
   kind: NotificationKind,
   channel: NotificationChannel,
-  defaults: Readonly<Record<NotificationChannel, boolean>>,
+  byDefault: boolean | Sql,
 ): Sql {
   return sql`coalesce((SELECT enabled FROM notification_settings s
-                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = ${channel}), ${defaults[channel]})`;
+                       WHERE s.user_id = u.id AND s.kind = ${kind} AND s.channel = ${channel}), ${byDefault})`;
 }

@@ -26,7 +26,7 @@ export async function createReminders(
   limit: number,
 ): Promise<number> {
   const { settings, channels, readers, writers } = rules;
-  const wants = (channel: NotificationChannel) => isWanted('deadline', channel, channels);
+  const wants = (channel: NotificationChannel) => isWanted('deadline', channel, channels[channel]);
   const { claimed } = await tx.one<{ claimed: number }>(sql`
     WITH reader AS MATERIALIZED (
       SELECT m.customer_id, m.user_id, m.role, offset_s, ${localDate(sql`${moment}::timestamptz`)} AS today,

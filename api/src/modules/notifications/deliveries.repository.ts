@@ -8,10 +8,15 @@ export type Delivery = {
   readonly channel: 'email' | 'line';
   readonly attempts: number;
 } & (
-  | { readonly notification: NotificationToSend; readonly invitationMailId: null; readonly digestId: null }
-  | { readonly notification: null; readonly invitationMailId: number; readonly digestId: null }
-  | { readonly notification: null; readonly invitationMailId: null; readonly digestId: number }
+  | { readonly notification: NotificationToSend; readonly written: null }
+  | { readonly notification: null; readonly written: WrittenMail }
 );
+
+/** A mail that is written when it is sent, of what its row names. */
+export interface WrittenMail {
+  readonly kind: 'invitation' | 'digest' | 'collected';
+  readonly id: number;
+}
 
 export interface NotificationToSend {
   readonly id: number;
@@ -27,8 +32,17 @@ export interface NotificationToSend {
 
 export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
 
+/** A {@link NotificationToSend} of `notifications n`, `users u` and `customers c`, as JSON. */
+export const notificationToSend = sql`json_build_object(
+  'id', n.id, 'userId', n.user_id, 'message', json_build_object('key', n.message, 'parameters', n.parameters),
+  'locale', u.locale, 'email', u.email,
+  'lineSubject', (SELECT subject FROM external_accounts l WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
+  'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+  'subject', CASE WHEN n.subject_id IS NOT NULL
+               THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END)`;
+
 /**
- * Claims due deliveries, so that no other replica sends them. Withdraws those whose notification was deleted or whose
+ * Claims due deliveries, urgent ones first, so that no other replica sends them. Withdraws those whose notification was deleted or whose
  * recipient has lost the membership. After a crash, messages to LINE are claimed again, since LINE recognises a message
  * that it got before; mails become `uncertain`, since they may have been sent.
  */
@@ -43,7 +57,7 @@ export function claimDeliveries(
         AND claimed_at < now() - make_interval(secs => ${abandonedAfterS})
     ), due AS (
       SELECT d.id, d.created_at,
-             num_nonnulls(d.invitation_mail_id, d.digest_id) > 0
+             d.notification_id IS NULL
                OR coalesce(u.status = 'active', false) AND (n.customer_id IS NULL OR EXISTS (
                  SELECT FROM memberships m
                  WHERE m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active')) AS allowed
@@ -53,26 +67,22 @@ export function claimDeliveries(
       WHERE (d.state = 'waiting' AND d.due_at <= now())
          OR (d.state = 'sending' AND d.channel = 'line'
              AND d.claimed_at < now() - make_interval(secs => ${abandonedAfterS}))
-      ORDER BY d.due_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED
+      ORDER BY d.lane, d.due_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED
     ), claimed AS (
       UPDATE deliveries d
       SET state = CASE WHEN due.allowed THEN 'sending' ELSE 'withdrawn' END, attempts = d.attempts + 1,
           claimed_at = now(), settled_at = CASE WHEN NOT due.allowed THEN now() END
       FROM due WHERE d.id = due.id AND d.created_at = due.created_at
       RETURNING d.id, d.created_at, d.channel, d.attempts, d.notification_id, d.invitation_mail_id, d.digest_id,
-                d.state
+                d.collected_mail_id, d.state
     )
-    SELECT claimed.id, claimed.channel, claimed.attempts, claimed.invitation_mail_id AS "invitationMailId",
-           claimed.digest_id AS "digestId",
-           CASE WHEN n.id IS NOT NULL THEN json_build_object(
-             'id', n.id, 'userId', n.user_id, 'message', json_build_object('key', n.message, 'parameters', n.parameters),
-             'locale', u.locale, 'email', u.email,
-             'lineSubject', (SELECT subject FROM external_accounts l
-                             WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
-             'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-             'subject', CASE WHEN n.subject_id IS NOT NULL
-                          THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END
-           ) END AS notification
+    SELECT claimed.id, claimed.channel, claimed.attempts,
+           CASE WHEN claimed.notification_id IS NULL THEN json_build_object(
+             'id', coalesce(claimed.invitation_mail_id, claimed.digest_id, claimed.collected_mail_id),
+             'kind', CASE WHEN claimed.digest_id IS NOT NULL THEN 'digest'
+                          WHEN claimed.collected_mail_id IS NOT NULL THEN 'collected' ELSE 'invitation' END
+           ) END AS written,
+           CASE WHEN n.id IS NOT NULL THEN ${notificationToSend} END AS notification
     FROM claimed
     LEFT JOIN notifications n ON n.id = claimed.notification_id AND n.created_at = claimed.created_at
     LEFT JOIN users u ON u.id = n.user_id

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/index.ts';
 import {
+  collectedMail,
   MAIL_CONNECTIONS,
   type Mail,
   type MailAttachment,
@@ -10,6 +11,7 @@ import {
 } from '../../mail/index.ts';
 import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
+import { type CollectedMail, closeCollectedMail } from './collected-mails.repository.ts';
 import { isStillDue } from './deadline-reminders.service.ts';
 import {
   claimDeliveries,
@@ -46,6 +48,8 @@ type Outcome = {
 const BATCH = MAIL_CONNECTIONS;
 const ABANDONED_AFTER_S = 300;
 const MAX_ATTEMPTS = 12;
+/** Notifications that a mail lists; the rest is on the page that it links to. */
+const MAX_LISTED = 25;
 /** The first retry comes after this many seconds, each further one after twice as many. */
 const FIRST_RETRY_S = 15;
 
@@ -78,7 +82,13 @@ async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outco
   if (isReminder(notification) && !(await isStillDue(options.database, notification.id, channel)))
     return { state: 'withdrawn', reason: null };
   if (notification && channel === 'line') return pushToLine(options, id, notification);
-  const mail = await mailOf(options, delivery);
+  let mail: Mail | undefined;
+  try {
+    mail = await mailOf(options, delivery);
+  } catch (error) {
+    // Nothing was sent yet: an outage of the database must not make it uncertain.
+    return { state: 'deferred', reason: String(error) };
+  }
   if (!mail) return { state: 'withdrawn', reason: null };
   try {
     await mailer.send(mail, { messageId: id });
@@ -103,7 +113,7 @@ async function pushToLine(
 /** Undefined if it must not be sent any more. */
 async function mailOf(
   { database, mailer, unsubscribeLinks, reportAttachment }: DeliveryOptions,
-  { notification, invitationMailId, digestId }: Delivery,
+  { notification, written }: Delivery,
 ): Promise<Mail | undefined> {
   if (notification) {
     const mail = mailOfNotification(notification, mailer, unsubscribeLinks);
@@ -111,8 +121,15 @@ async function mailOf(
     const file = await reportAttachment(notification.subject.id);
     return file === undefined ? undefined : { ...mail, attachments: file ? [file] : [] };
   }
-  if (digestId !== null) return database.asJob((tx) => renderDigest(tx, mailer, unsubscribeLinks, digestId));
-  return database.asJob((tx) => renderRequestedMail(tx, mailer, invitationMailId));
+  const { kind, id } = written;
+  return database.asJob(async (tx) => {
+    if (kind === 'digest') return renderDigest(tx, mailer, unsubscribeLinks, id);
+    if (kind === 'invitation') return renderRequestedMail(tx, mailer, id);
+    const collected = await closeCollectedMail(tx, id, MAX_LISTED);
+    const [only] = collected.notifications;
+    if (only && collected.total === 1) return mailOfNotification(only, mailer, unsubscribeLinks);
+    return only && mailOfCollected(collected, mailer);
+  });
 }
 
 function mailOfNotification(
@@ -136,6 +153,29 @@ function mailOfNotification(
         : undefined,
     },
   );
+}
+
+/** Several notifications, by customer. */
+function mailOfCollected(
+  { notifications, total }: CollectedMail,
+  { portalUrl, providerName: provider }: MailedPortal,
+): Mail | undefined {
+  const [first] = notifications;
+  if (!first) return undefined;
+  const byCustomer = Map.groupBy(notifications, ({ customer }) => customer?.id ?? 0);
+  return collectedMail(first, {
+    provider,
+    total,
+    customers: [...byCustomer.values()].map((ofCustomer) => ({
+      name: ofCustomer[0]?.customer?.name ?? provider,
+      items: ofCustomer.map((notification) => {
+        const { title, body } = renderNotification(notification.message, notification.locale);
+        return { label: title, detail: body, url: linkOf(notification, portalUrl) };
+      }),
+    })),
+    more: total - notifications.length,
+    link: `${portalUrl}/c/0/account/notifications`,
+  });
 }
 
 /** The row of a reminder was claimed before its deadline or its person changed. */

@@ -93,15 +93,13 @@ const deliver = (database = db.database, line: Parameters<typeof deliverDue>[0][
   deliverDue({ database, mailer, line, unsubscribeLinks: testUnsubscribeLinks });
 
 test('a notification is mailed once, with its delivery as the message id, however many replicas send', async () => {
-  const reader = await createReader('email');
-  for (let index = 0; index < 12; index += 1) {
-    await happen(db.database, documentEvent(reader.customerId, `${index}.pdf`));
-  }
+  const readers = await Promise.all(Array.from({ length: 12 }, () => createReader('email')));
+  await happen(db.database, ...readers.map(({ customerId }) => documentEvent(customerId)));
   const other = createDatabase({ url: db.url });
   await Promise.all([deliver(), deliver(other), deliver(), deliver(other)]);
   expect(mails).toHaveLength(12);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(12);
-  expect(mails[0]?.to).toBe(reader.email);
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(readers.map(({ email }) => email)));
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['sent']));
   await other.close();
 });
@@ -135,6 +133,7 @@ test('a mail that the server defers is retried later; one that it refuses is giv
 
   await happen(db.database, documentEvent(reader.customerId));
   refuseMail = 550;
+  await makeDue();
   await deliver();
   expect((await states()).map(({ state }) => state).sort()).toEqual(['refused', 'sent']);
 });

@@ -11,6 +11,8 @@ export interface Draft {
   readonly onlyUserId?: number;
   /** Only the person whose account has this address. */
   readonly onlyEmail?: string;
+  /** People who did not choose get a mail only if they are this person, or own the customer. */
+  readonly mailedToUserId?: number;
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail?: boolean;
   /** People who caused the event and get no notification. */
@@ -20,6 +22,9 @@ export interface Draft {
   /** Concerns the person's own account and no customer. */
   readonly ownAccount?: boolean;
 }
+
+/** No one has this id. */
+const NO_PERSON = 0;
 
 type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
 
@@ -96,15 +101,17 @@ const rules: Rules = {
     message: { key: 'pointsExpired', parameters: { points } },
     subject,
   }),
-  'points.redeemed': ({ subject, points }) => ({
+  'points.redeemed': ({ subject, points, actorId }) => ({
     kind: 'redemption',
     message: { key: 'redeemed', parameters: { reward: subject.label, points } },
     subject,
+    mailedToUserId: actorId ?? NO_PERSON,
   }),
-  'points.refunded': ({ subject, points }) => ({
+  'points.refunded': ({ subject, points, actorId }) => ({
     kind: 'redemption',
     message: { key: 'refunded', parameters: { reward: subject.label, points } },
     subject,
+    mailedToUserId: actorId ?? NO_PERSON,
   }),
   'user.joined': ({ userId, displayName: name, role }) => ({
     kind: 'invitation',

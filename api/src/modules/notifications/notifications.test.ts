@@ -83,7 +83,7 @@ test('a kind that is switched off everywhere is not stored; one that goes by mai
   const rows = await db.database.asJob((tx) =>
     tx.rows(sql`
       SELECT n.user_id AS "userId", n.shown, d.channel FROM notifications n
-      LEFT JOIN deliveries d ON d.notification_id = n.id
+      LEFT JOIN deliveries d ON d.notification_id = n.id OR d.collected_mail_id = n.collected_mail_id
       WHERE n.customer_id = ${silent.customerId}`),
   );
   expect(rows).toEqual([{ userId: byMail.userId, shown: false, channel: 'email' }]);

@@ -7,7 +7,7 @@ import { createManyDue } from '../../testing/many-deadlines.ts';
 import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { deliverDue } from './deliveries.service.ts';
-import { resendReminder, uncertainReminders } from './uncertain-reminders.service.ts';
+import { failedMessages, retryMessages } from './mail-queue.service.ts';
 
 const DEADLINES = 300;
 const SENT_BEFORE_THE_CRASH = 100;
@@ -76,7 +76,7 @@ test('a crash makes at most one reminder for each connection uncertain; none is 
   void sendAll(db.database, mailer);
   await hasCrashed;
   await sendAll(survivor, other);
-  expect(await uncertainReminders(survivor)).toEqual([]);
+  expect(await failedMessages(survivor)).toEqual([]);
 
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE deliveries SET claimed_at = now() - interval '10 minutes' WHERE state = 'sending'`),
@@ -90,11 +90,12 @@ test('a crash makes at most one reminder for each connection uncertain; none is 
   expect(new Set(mailServer.messageIds).size).toBe(mailServer.messageIds.length);
   expect(mailServer.messageIds.length).toBeGreaterThan(sent);
 
-  const listed = await uncertainReminders(survivor);
+  const listed = await failedMessages(survivor);
   expect(listed).toHaveLength(uncertain);
   const [first] = listed;
-  await resendReminder(survivor, first?.id ?? '');
-  await expect(resendReminder(survivor, first?.id ?? '')).rejects.toThrow(/^There is no uncertain reminder/);
+  expect(await retryMessages(survivor, 'refused')).toBe(0);
+  await retryMessages(survivor, first?.id ?? '');
+  await expect(retryMessages(survivor, first?.id ?? '')).rejects.toThrow(/^There is no failed message/);
   await sendAll(survivor, other);
   expect(await states()).toEqual({ sent: sent + 1, uncertain: uncertain - 1 });
   expect(mailServer.messageIds.at(-1)).toBe(first?.id);

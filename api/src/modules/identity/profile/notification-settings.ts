@@ -6,11 +6,15 @@ import {
   notificationKinds,
 } from '@atrium/contract';
 
-/** By default, notifications appear in the portal, and those that need action are also mailed. */
+/**
+ * By default, notifications appear in the portal, and those that need action are also mailed. So are redemptions, to
+ * who redeemed and to owners.
+ */
 const byMail = new Set<string>([
   'action_required',
   'deadline',
   'payment',
+  'redemption',
   'security',
   'invitation',
   'report',

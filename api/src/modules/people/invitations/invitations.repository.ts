@@ -1,6 +1,7 @@
 import type { Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
+import { LANES } from '../../../mail/index.ts';
 import type { InvitationCounts } from './invitation-limits.ts';
 
 const VALID_DAYS = 7;
@@ -114,8 +115,8 @@ export async function insertMail(
 /** Queues the mail for delivery, once even if called repeatedly. */
 export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO deliveries (invitation_mail_id, created_at, channel)
-    SELECT id, requested_at, 'email' FROM invitation_mails WHERE id = ${mailId}
+    INSERT INTO deliveries (invitation_mail_id, created_at, channel, lane)
+    SELECT id, requested_at, 'email', ${LANES.urgent} FROM invitation_mails WHERE id = ${mailId}
     ON CONFLICT (invitation_mail_id, created_at) DO NOTHING`);
 }
 

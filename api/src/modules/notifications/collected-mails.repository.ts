@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import { type NotificationToSend, notificationToSend } from './deliveries.repository.ts';
+
+/** What a collected mail says. */
+export interface CollectedMail {
+  /** The newest, oldest first. */
+  readonly notifications: readonly NotificationToSend[];
+  readonly total: number;
+}
+
+/**
+ * Closes a collected mail, so that further notifications are in the next one, and reads its own: those that its person may
+ * still see. Closed again, as at a retry, it has the same.
+ */
+export async function closeCollectedMail(tx: Transaction, id: number, limit: number): Promise<CollectedMail> {
+  await tx.rows(sql`UPDATE collected_mails SET closed_at = now() WHERE id = ${id} AND closed_at IS NULL`);
+  const rows = await tx.rows<{ notification: NotificationToSend; total: number }>(sql`
+    SELECT ${notificationToSend} AS notification, count(*) OVER () AS total
+    FROM notifications n
+    JOIN users u ON u.id = n.user_id AND u.status = 'active'
+    JOIN memberships m ON m.user_id = n.user_id AND m.customer_id = n.customer_id AND m.status = 'active'
+    JOIN customers c ON c.id = n.customer_id
+    WHERE n.collected_mail_id = ${id}
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`);
+  return {
+    notifications: rows.map(({ notification }) => notification).reverse(),
+    total: rows[0]?.total ?? 0,
+  };
+}

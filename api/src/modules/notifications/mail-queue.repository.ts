@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/index.ts';
+import { LANES, type Lane } from '../../mail/index.ts';
+import type { StoredMessage } from './notification-message.ts';
+
+/** What waits in a lane. */
+export interface LaneState {
+  readonly lane: Lane;
+  readonly waiting: number;
+  /** Seconds since the one that waits longest was due; 0 if none is. */
+  readonly ageS: number;
+}
+
+/** A message that was not sent (`refused`), or may have been (`uncertain`). */
+export interface FailedDelivery {
+  /** Of the delivery: the Message-ID of a mail, before the `@`. */
+  readonly id: string;
+  readonly state: 'refused' | 'uncertain';
+  readonly channel: 'email' | 'line';
+  /** When it was given up. */
+  readonly at: string;
+  /** What the server responded, or how the connection broke. */
+  readonly reason: string | null;
+  /** Recipient; null if there is none any more. */
+  readonly email: string | null;
+  /** Null for an invitation, a digest and several notifications in one mail. */
+  readonly message: StoredMessage | null;
+}
+
+/** In the order in which they are sent. */
+export async function listLanes(tx: Transaction): Promise<LaneState[]> {
+  const rows = await tx.rows<{ lane: number; waiting: number; ageS: number }>(sql`
+    SELECT lane, count(*) AS waiting, coalesce(extract(epoch FROM now() - min(due_at))::int, 0) AS "ageS"
+    FROM deliveries WHERE state = 'waiting' AND due_at <= now() GROUP BY lane`);
+  return (Object.keys(LANES) as Lane[]).map((lane) => {
+    const found = rows.find((row) => row.lane === LANES[lane]);
+    return { lane, waiting: found?.waiting ?? 0, ageS: found?.ageS ?? 0 };
+  });
+}
+
+/** Messages that are not sent by themselves any more, by state. */
+export function countFailed(tx: Transaction): Promise<{ refused: number; uncertain: number }> {
+  return tx.one(sql`
+    SELECT count(*) FILTER (WHERE state = 'refused') AS refused,
+           count(*) FILTER (WHERE state = 'uncertain') AS uncertain
+    FROM deliveries WHERE state IN ('refused', 'uncertain')`);
+}
+
+/** Oldest first. */
+export function listFailed(tx: Transaction, limit: number): Promise<FailedDelivery[]> {
+  return tx.rows(sql`
+    SELECT d.id, d.state, d.channel, d.settled_at AS at, d.last_error AS reason,
+           coalesce(u.email, i.email) AS email,
+           CASE WHEN n.id IS NOT NULL THEN json_build_object('key', n.message, 'parameters', n.parameters) END AS message
+    FROM deliveries d
+    LEFT JOIN notifications n ON n.id = d.notification_id AND n.created_at = d.created_at
+    LEFT JOIN digests g ON g.id = d.digest_id
+    LEFT JOIN collected_mails c ON c.id = d.collected_mail_id
+    LEFT JOIN users u ON u.id = coalesce(n.user_id, g.user_id, c.user_id)
+    LEFT JOIN invitation_mails m ON m.id = d.invitation_mail_id AND m.requested_at = d.created_at
+    LEFT JOIN invitations i ON i.id = m.invitation_id
+    WHERE d.state IN ('refused', 'uncertain') ORDER BY d.settled_at, d.id LIMIT ${limit}`);
+}
+
+/** One failed message by its id, or all that were refused: those certainly did not arrive. */
+export type FailedOnes = { readonly id: string } | 'refused';
+
+const chosen = (ones: FailedOnes) =>
+  ones === 'refused' ? sql`state = 'refused'` : sql`id = ${ones.id} AND state IN ('refused', 'uncertain')`;
+
+/** Sends them again, with the same Message-ID. @returns how many */
+export async function retryFailed(tx: Transaction, ones: FailedOnes): Promise<number> {
+  const queued = await tx.rows(sql`
+    UPDATE deliveries SET state = 'waiting', attempts = 0, due_at = now(), settled_at = NULL
+    WHERE ${chosen(ones)} RETURNING id`);
+  return queued.length;
+}
+
+/** Gives them up for good. @returns how many */
+export async function dropFailed(tx: Transaction, ones: FailedOnes): Promise<number> {
+  const dropped = await tx.rows(
+    sql`UPDATE deliveries SET state = 'withdrawn' WHERE ${chosen(ones)} RETURNING id`,
+  );
+  return dropped.length;
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import type { AdminCommand } from './command.ts';
+import { counted } from './command.ts';
+import { withPortal } from './portal.ts';
+
+const usage = 'npm run admin -- mail [retry|drop <id>|refused]';
+
+/** Shows the mail queue, and what is to become of messages that failed. */
+export const mail: AdminCommand = {
+  usage,
+  summary:
+    'Shows how many messages wait to be sent, and those that failed: refused by the server, or uncertain, since a connection broke when they may have arrived. None of them is sent again by itself. retry sends one again by its id, with the same Message-ID, or all that were refused; drop gives them up.',
+  run: async (args) => {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const [action, which = '', ...others] = positionals;
+    await withPortal(async ({ mail: commands }) => {
+      if (others.length === 0 && action === 'retry')
+        return console.log(
+          `The running portal sends ${counted(await commands.retry(which), 'message')} again.`,
+        );
+      if (others.length === 0 && action === 'drop')
+        return console.log(`${counted(await commands.drop(which), 'message')} will not be sent.`);
+      if (action !== undefined) throw new Error(`Usage: ${usage}`);
+      const { lanes, failed } = await commands.queue();
+      for (const { lane, waiting, ageS } of lanes)
+        console.log(
+          `${lane}: ${waiting} waiting${waiting > 0 ? `, for up to ${counted(ageS, 'second')}` : ''}`,
+        );
+      console.log(`failed: ${failed.refused} refused, ${failed.uncertain} uncertain`);
+      for (const { id, state, channel, at, email, title, reason } of await commands.failed())
+        console.log(
+          `${id}  ${state}  ${at}  ${channel}  ${email ?? 'no recipient'}  ${title}  ${reason ?? ''}`,
+        );
+    });
+  },
+};
