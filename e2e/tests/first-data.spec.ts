@@ -40,31 +40,3 @@ test('without a session a deep link makes one call before it leads to sign-in', 
     .filter((call) => call.includes('customer-portal') || call.includes('restore'));
   expect(before).toEqual(['POST /api/auth/restore']);
 });
-
-test('going back asks for the first data of the page before its code is there, once', async ({
-  page,
-  portal,
-}) => {
-  await portal.startSession(people.viewer);
-  await page.goto('/c/1/applications?search=ACME&sort=title');
-  const applications = new ApplicationsPage(page);
-  await applications.settled();
-  const notifications = page.getByRole('heading', { name: 'Notifications', level: 1 });
-  await page.getByRole('link', { name: 'Notifications' }).click();
-  await expect(notifications).toBeVisible();
-  await page.reload();
-  await expect(notifications).toBeVisible();
-  const code = Promise.withResolvers<void>();
-  await page.route('**/assets/**', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  const calls = callsOf(page);
-  const list = 'GET /customer-portal/applications?page=1&pageSize=25&search=ACME&sort=title';
-  const asked = () => calls.filter((call) => call === list);
-  await page.goBack();
-  await expect.poll(asked).toEqual([list]);
-  code.resolve();
-  await applications.settled();
-  expect(asked()).toEqual([list]);
-});

@@ -82,6 +82,12 @@ test.each([
     '`PageProps.help` is new and required',
   ],
   [
+    'a field is added to what a function takes',
+    'export function f(row: z.output<typeof row>): void;\nexport const row: z.ZodObject<{ id: z.ZodInt }>;',
+    'export function f(row: z.output<typeof row>): void;\nexport const row: z.ZodObject<{ id: z.ZodInt; name: z.ZodString }>;',
+    '`row.name` is new and required',
+  ],
+  [
     'part of what a function takes is removed',
     'export function f(options: Options): void;\ninterface Options { quiet?: boolean }',
     'export function f(options: Options): void;\ninterface Options {}',
@@ -102,6 +108,11 @@ test.each([
     'a field is added to a response',
     'export const row: z.ZodObject<{ id: z.ZodInt }>;',
     'export const row: z.ZodObject<{ id: z.ZodInt; name: z.ZodString }>;',
+  ],
+  [
+    'a field that may be missing is added to what a function takes',
+    'export function f(row: z.output<typeof row>): void;\nexport const row: z.ZodObject<{ id: z.ZodInt }>;',
+    'export function f(row: z.output<typeof row>): void;\nexport const row: z.ZodObject<{ id: z.ZodInt; name: z.ZodOptional<z.ZodString> }>;',
   ],
   ['a union has another value', "export type T = 'a';", "export type T = 'a' | 'b';"],
   ['an optional parameter is added', 'export function f(): void;', 'export function f(x?: 1): void;'],

@@ -76,7 +76,7 @@ function compareMembers(old: SyntaxNode, now: SyntaxNode, direction: Direction, 
     }
   }
   for (const [name, [member]] of after)
-    if (!before.has(name) && direction === 'passed' && !member?.optional)
+    if (!before.has(name) && direction === 'passed' && member && !mayBeAbsent(member))
       report(`.${name}`, 'is new and required');
 }
 
@@ -115,6 +115,13 @@ function compareOptional(old: SyntaxNode, now: SyntaxNode, direction: Direction,
 
 function mayBeMissing({ type, optional }: SyntaxNode): boolean {
   return optional === true || type === 'RestElement';
+}
+
+/** Whether an object may lack a property, or a schema has a field that may be missing. */
+function mayBeAbsent({ optional, typeAnnotation: annotation }: SyntaxNode): boolean {
+  const type = isNode(annotation) && isNode(annotation.typeAnnotation) ? annotation.typeAnnotation : null;
+  const name = type && isNode(type.typeName) && isNode(type.typeName.right) ? type.typeName.right.name : null;
+  return optional === true || name === 'ZodOptional';
 }
 
 /** Members by name, without private ones; several of one name are overloads. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { contentAddress, type Release } from '@atrium/contract';
+import { contentAddress, type Release, sourceMapOf } from '@atrium/contract';
 import {
   built,
   descriptionOf,
@@ -62,6 +63,33 @@ describe('a remote', () => {
     expect(scripts).toContain('remoteEntry.js');
     for (const path of scripts)
       expect(readFileSync(join(folder, path), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
+  it('has a source map of each script, without the sources, apart from the files that browsers load', () => {
+    const { folder, description } = remote;
+    const paths = description.files.map(({ path }) => path);
+    const scripts = paths.filter((path) => path.endsWith('.js'));
+    expect(description.sourceMaps?.map(({ path }) => path)).toEqual(scripts.map(sourceMapOf));
+    expect(paths.filter((path) => path.includes('map'))).toEqual([]);
+    for (const path of scripts) {
+      expect(readFileSync(join(folder, path), 'utf8')).not.toMatch(/sourceMappingURL|source-maps/);
+      expect(existsSync(join(folder, `${path}.map`))).toBe(false);
+    }
+    const map = gunzipSync(readFileSync(join(folder, sourceMapOf('list.js')))).toString();
+    expect(JSON.parse(map).sources).toContain('src/list.ts');
+    expect(map).not.toContain('Component =');
+    expect(map).not.toContain(folder);
+  });
+
+  it('leads from a position in a minified script to file and line of the source', () => {
+    const { folder } = remote;
+    const lines = readFileSync(join(folder, 'list.js'), 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes('list'));
+    const map = JSON.parse(gunzipSync(readFileSync(join(folder, sourceMapOf('list.js')))).toString());
+    expect(new SourceMap(map).findEntry(line, lines[line]?.indexOf('"list"') ?? 0)).toMatchObject({
+      originalSource: 'src/list.ts',
+      originalLine: 1,
+    });
   });
 
   it('takes every singleton from the shell and bundles none', () => {

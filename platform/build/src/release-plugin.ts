@@ -22,6 +22,7 @@ import { remoteStartInRelease } from './remote-start.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
+import { addSourceMaps, compressSourceMaps, isSourceMap } from './source-maps.ts';
 
 /** Name of the chunk with a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
@@ -68,6 +69,10 @@ function scripts(files: readonly string[]): string[] {
 /** What a page asks for: scripts, then style sheets. */
 function scriptsAndStyles(files: readonly string[]): string[] {
   return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
+}
+
+function listed(path: string, content: Buffer): Release['files'][number] {
+  return { path, integrity: integrityOf(content), bytes: content.length };
 }
 
 /** Where the federation runtime finds the entry of a published remote. */
@@ -119,6 +124,7 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     const production = compiler.options.mode === 'production';
+    if (production) addSourceMaps(compiler);
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       // No module imports it; a development server must rebuild when it changes.
       if (this.#remote) compilation.fileDependencies.add(join(this.#options.folder, 'remote.json'));
@@ -171,20 +177,18 @@ export class ReleasePlugin {
 
   async #write(compilation: Compilation, folder: string): Promise<void> {
     const prerendered = this.#remote ? {} : await prerenderShell(this.#options.folder, folder);
-    const paths = [...compilation.getAssets().map(({ name }) => name), ...Object.values(prerendered)].sort();
+    const emitted = compilation.getAssets().map(({ name }) => name);
+    const served = emitted.filter((path) => !isSourceMap(path));
     const files = await Promise.all(
-      paths.map(async (path) => {
-        const content = await readFile(join(folder, path));
+      [...served, ...Object.values(prerendered)].sort().map(async (path) => {
         this.sizes.set(path, await precompress(join(folder, path)));
-        return {
-          path,
-          integrity: integrityOf(content),
-          bytes: content.length,
-        };
+        return listed(path, await readFile(join(folder, path)));
       }),
     );
+    const maps = await compressSourceMaps(folder, emitted.filter(isSourceMap));
     const release = {
       ...this.#describe(compilation, files, this.#remote),
+      sourceMaps: maps.map(({ path, content }) => listed(path, content)),
       ...(await this.#names(compilation)),
       ...(Object.keys(prerendered).length > 0 && { prerendered }),
     };

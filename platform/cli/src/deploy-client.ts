@@ -2,6 +2,7 @@ import type { Problem, Release } from '@atrium/contract';
 import type {
   CanaryRequest,
   DeployableStatus,
+  ErrorGroup,
   LiveVersions,
   Outlook,
   Plan,
@@ -53,6 +54,11 @@ export class DeployClient {
   async history(limit: number, name?: string): Promise<Revision[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(name && { name }) });
     return (await this.#json<{ revisions: Revision[] }>('GET', `/history?${query}`)).revisions;
+  }
+
+  /** Groups of the errors that pages reported about a deployable, the most frequent first. */
+  async errors(name: string): Promise<ErrorGroup[]> {
+    return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
   }
 
   /** Begins an upload and returns its id. */

@@ -26,7 +26,8 @@ async function uploadFolder(
   progress: Progress,
 ): Promise<string> {
   const id = await client.beginUpload(release);
-  const paths = release.files
+  const { files, sourceMaps = [] } = release;
+  const paths = [...files, ...sourceMaps]
     .flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])
     .filter((path) => existsSync(join(built, path)));
   const waiting = [...paths];

@@ -5,6 +5,7 @@ import { canary, drop } from './canary-commands.ts';
 import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
+import { errors } from './error-listing.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { create } from './new-remote.ts';
@@ -78,6 +79,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   retire,
   prune,
   list,
+  errors,
   history,
   new: create,
   register,

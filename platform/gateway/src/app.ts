@@ -3,7 +3,7 @@ import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
-import { registerOperations } from './operations/index.ts';
+import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import {
@@ -75,7 +75,14 @@ export async function createGateway(
   });
   app.addHook('onReady', () => steering.start());
   app.addHook('preClose', () => steering.stop());
-  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet });
+  const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
+  const traces = new StackTraces(registry);
+  const errorsOf = async (name: string) =>
+    errorGroups(
+      (await errorLog.all()).filter((report) => report.name === name),
+      traces,
+    );
+  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf });
   await registerPackages(app, {
     store: registry.packages,
     liveShell: async () => {
@@ -85,7 +92,7 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, steering);
+  registerOperations(app, registry, settings, steering, { errorLog, traces });
   registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
   return app;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { MAX_MESSAGE_CHARACTERS } from './error-message.ts';
 
 /**
  * Body of `POST /error-reports`: a page reports to the gateway a part that crashed or did not load, or an uncaught
- * error. It contains positions in published code only: error messages may quote what a person typed, so they stay in
- * the browser.
+ * error. It contains positions in published code, and of the error's message only the template: it may quote what a
+ * person typed, which stays in the browser.
  */
 export const errorReport = z.strictObject({
   /** Code that the person sees with the error and can read out, such as `7KQ2-M9XD`. */
@@ -23,6 +24,8 @@ export const errorReport = z.strictObject({
   part: z.string().max(64).nullable(),
   /** Class of the error, such as `TypeError`. */
   error: z.string().regex(/^[A-Za-z_$][\w$]{0,60}$/),
+  /** Template of its message ({@link messageTemplate}); absent if it had none. */
+  message: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
   /** Positions in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not load. */
   places: z.array(z.string().regex(/^[\w@][\w@./-]{0,160}(?::\d{1,7}:\d{1,7})?$/)).max(8),
   /** Signed id of the document, as the gateway wrote it into the page; it says which releases it had, not who read it. */

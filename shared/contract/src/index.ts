@@ -20,6 +20,7 @@ export * from './deadline-states.ts';
 export * from './deadlines.ts';
 export * from './document-start.ts';
 export * from './due-windows.ts';
+export * from './error-message.ts';
 export * from './error-report.ts';
 export * from './events.ts';
 export { type ExportFormat, exportFormats } from './exports.ts';

@@ -9,6 +9,14 @@ const releaseFile = z.object({
   bytes: z.int().nonnegative(),
 });
 
+/** Where a build keeps its source maps, which are uploaded with a release and never served. */
+export const SOURCE_MAPS_FOLDER = 'source-maps/';
+
+/** Path of a script's source map, which is compressed by gzip. */
+export function sourceMapOf(script: string): string {
+  return `${SOURCE_MAPS_FOLDER}${script}.map.gz`;
+}
+
 /** A shared package of a deployable: the version that it provides, and the range that it accepts. */
 const sharedDependency = z.object({
   name: z.string(),
@@ -56,7 +64,10 @@ export const release = z.object({
   chunks: z.record(z.string(), z.array(z.string())),
   /** Of a shell: files with the first paint of its pages ({@link Prerendered} as JSON), by the page's name. */
   prerendered: z.record(z.string(), z.string()).optional(),
+  /** What browsers may load. Packages are for teams. */
   files: z.array(releaseFile),
+  /** Source map of each script ({@link sourceMapOf}), without the sources; for the gateway only. */
+  sourceMaps: z.array(releaseFile).optional(),
   shared: z.array(sharedDependency),
   /** Contents of `remote.json`; null for the shell. */
   remote: remoteManifest.nullable(),

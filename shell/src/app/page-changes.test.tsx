@@ -1,11 +1,11 @@
 import { createMessages } from '@atrium/host';
 import { createAreaStore, field, useField } from '@atrium/stores';
-import { deferred, resetAuth, setAuth } from '@atrium/testing';
+import { deferred, resetAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { dropStartedEverywhere } from '../../../shared/host/src/started-answers.ts';
-import { anasCustomers, fakeApi, fakeToken, signedIn } from '../../../shared/host/src/testing/fake-api.ts';
+import { fakeApi, fakeToken, signedIn } from '../../../shared/host/src/testing/fake-api.ts';
 import { pageStart, startPagesAhead } from '../federation/page-start.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
@@ -125,13 +125,6 @@ test.each<[string, (view: Awaited<ReturnType<typeof openOrders>>) => unknown]>([
       await userEvent.keyboard('{Control>}k{/Control}');
       await screen.findByRole('dialog', { name: 'Search the portal' });
       await userEvent.keyboard('places{Enter}');
-    },
-  ],
-  [
-    'by a redirect to the only customer',
-    ({ router }) => {
-      act(() => setAuth({ customerListDropdown: anasCustomers.slice(0, 1) }));
-      return act(async () => void router.navigate('/c/0/orders/places'));
     },
   ],
 ])(

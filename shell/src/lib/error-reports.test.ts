@@ -30,7 +30,7 @@ function errorAt(stack: string, message = 'Jane Doe is undefined'): TypeError {
   return Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n${stack}` });
 }
 
-test('a report has positions in the files of the remote, and not the message of the error', async () => {
+test('a report has positions in the files of the remote, and only the template of the message', async () => {
   const folder = 'https://portal.example/assets/mfe-rewards/1.4.0+a';
   const report = await reported(
     errorAt(`    at Points (${folder}/list.1a2b.js?retry=1:1:234)
@@ -40,6 +40,7 @@ test('a report has positions in the files of the remote, and not the message of 
   expect(report).toEqual({
     ...failure,
     error: 'TypeError',
+    message: '… is undefined',
     places: ['list.1a2b.js:1:234', 'remote-module.9f.js:1:5'],
   });
   expect(errorReport.safeParse(report).success).toBe(true);

@@ -1,4 +1,4 @@
-import { ERROR_REPORTS_PATH, type ErrorReport } from '@atrium/contract';
+import { ERROR_REPORTS_PATH, type ErrorReport, messageTemplate } from '@atrium/contract';
 import { assetOf, isOf } from './assets.ts';
 import { signedDocumentId } from './document-id.ts';
 
@@ -49,17 +49,19 @@ function placesOf(chain: readonly Error[], deployable: Failure): string[] {
 }
 
 /**
- * Reports to the gateway where an error was thrown, never its message, which may quote what a person typed. Sends no
- * cookies, and ignores failures.
+ * Reports to the gateway where an error was thrown, and of its message the template only, since it may quote what a
+ * person typed. Sends no cookies, and ignores failures.
  */
 export function reportError(error: unknown, failure: Failure): void {
   if (failure.version === DEV_VERSION || reports >= MAX_REPORTS) return;
   reports += 1;
   const chain = chainOf(error);
+  const message = messageTemplate(chain.at(-1)?.message ?? '');
   const report: ErrorReport = {
     document: signedDocumentId(),
     ...failure,
     error: chain.at(-1)?.name.match(/^[A-Za-z_$][\w$]{0,60}$/)?.[0] ?? 'Error',
+    ...(message && { message }),
     places: placesOf(chain, failure),
   };
   fetch(ERROR_REPORTS_PATH, {

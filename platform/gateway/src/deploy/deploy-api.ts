@@ -81,7 +81,16 @@ export async function registerDeployApi(
   registry: Registry,
   deltas: Deltas,
   settings: GatewaySettings,
-  { checker, changeFleet }: { readonly checker: FleetChecker; readonly changeFleet: ChangeFleet },
+  {
+    checker,
+    changeFleet,
+    errorsOf,
+  }: {
+    readonly checker: FleetChecker;
+    readonly changeFleet: ChangeFleet;
+    /** Groups of the errors that pages reported about a deployable. */
+    readonly errorsOf: (name: string) => Promise<readonly object[]>;
+  },
 ): Promise<void> {
   await app.register(
     async (scope) => {
@@ -125,6 +134,12 @@ export async function registerDeployApi(
         const concerns = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
         const revisions = (await registry.history()).filter((revision) => !name || concerns(revision));
         return { revisions: revisions.slice(-limit).reverse() };
+      });
+
+      scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return { errors: await errorsOf(name) };
       });
 
       registerUploads(scope, registry, deltas, checker, settings);

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Release } from '@atrium/contract';
 import { messages } from '../messages.ts';
-import { PublishRefused, readRelease } from '../registry/index.ts';
+import { PublishRefused, readRelease, storedFiles } from '../registry/index.ts';
 
 const MAX_FILES = 2_000;
 const MAX_VERSION_BYTES = 128 * 1024 * 1024;
@@ -66,15 +66,16 @@ export class Uploads {
    */
   async begin(release: Release): Promise<string> {
     await this.#deleteAbandoned();
-    const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
-    if (release.files.length > MAX_FILES || bytes > MAX_VERSION_BYTES)
+    const files = storedFiles(release);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    if (files.length > MAX_FILES || bytes > MAX_VERSION_BYTES)
       throw new UploadTooLarge(
         `${release.name} ${release.version} is too large to publish: at most ${MAX_FILES} files and ${MAX_VERSION_BYTES / 1024 ** 2} MiB are allowed.`,
       );
     const id = randomUUID();
     const folder = join(this.#folder, id);
     // Creates all folders now: if receiving a file could create one, it could recreate a closed upload.
-    const folders = new Set(release.files.map(({ path }) => dirname(join(folder, path))));
+    const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
     for (const path of [folder, ...folders]) await mkdir(path, { recursive: true });
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
     return id;
@@ -103,7 +104,7 @@ export class Uploads {
    * @throws NoSuchUpload if the upload was closed in the meantime.
    */
   async receive(id: string, release: Release, path: string, content: Readable): Promise<void> {
-    const findFile = (wanted: string) => release.files.find((file) => file.path === wanted);
+    const findFile = (wanted: string) => storedFiles(release).find((file) => file.path === wanted);
     const file = findFile(path);
     const original = file ?? findFile(path.replace(/\.(?:br|gz)$/, ''));
     if (!original) throw new PublishRefused(`${path}: is not listed in release.json; build again.`);

@@ -77,7 +77,7 @@ test('no personal data is stored: no address, cookie, browser, or text that is n
 });
 
 test.each([
-  ['another field', { ...createReport(), message: 'Jane Doe is undefined' }],
+  ['another field', { ...createReport(), stack: 'Jane Doe is undefined' }],
   ['a made-up support code', createReport({ supportCode: '<script>' })],
   ['a version that is not published', createReport({ version: '9.9.9' })],
   ['a name that leads out of the registry', createReport({ name: '../../etc' })],

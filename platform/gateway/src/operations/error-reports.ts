@@ -5,6 +5,7 @@ import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
 import type { Steering } from '../steering/index.ts';
 import type { ErrorLog } from './error-log.ts';
+import { KnownWords } from './known-words.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
@@ -29,6 +30,7 @@ export function registerErrorReports(
   steering: Steering,
 ): void {
   const limit = new RateLimit(LIMITS);
+  const words = new KnownWords(registry);
   const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
     if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
@@ -39,9 +41,10 @@ export function registerErrorReports(
     if (!parsed.success || !release) throw new ProblemError('invalid-input');
     const known = new Set(release.files.map(({ path }) => path));
     const parts = [...(release.remote?.routes ?? []), ...(release.remote?.slots ?? [])].map(({ id }) => id);
-    const { document, ...sent } = parsed.data;
+    const { document, message, ...sent } = parsed.data;
     const report = {
       ...sent,
+      ...(message && { message: await words.templateOf(message, sent.name, sent.version) }),
       part: parts.find((id) => id === sent.part) ?? null,
       places: sent.places.filter((place) => known.has(place.replace(/(?::\d+:\d+)$/, ''))),
       team: release.remote?.team ?? null,

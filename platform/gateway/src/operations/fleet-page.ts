@@ -159,8 +159,8 @@ function reports({ reports: found }: FleetReport, supportCode: string): Html {
     report.team ?? text.noTeam,
     text.kind[report.kind],
     report.part ?? '',
-    report.error,
-    html`<code>${report.places.join(' ')}</code>`,
+    report.message ? `${report.error}: ${report.message}` : report.error,
+    html`<code>${report.trace.join(' ')}</code>`,
   ]);
   return section(title, form, table(title, columns, rows));
 }

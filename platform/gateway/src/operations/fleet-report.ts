@@ -5,6 +5,7 @@ import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
 import { serviceHealth } from './health.ts';
+import type { StackTraces } from './stack-traces.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LATEST_REPORTS = 50;
@@ -47,12 +48,24 @@ interface CanaryReport {
   readonly verdict: Verdict;
 }
 
+/** What the fleet page reads besides the registry. */
+export interface FleetSources {
+  readonly errorLog: ErrorLog;
+  readonly traces: StackTraces;
+  readonly steering: Steering;
+}
+
+/** A report with its positions in the sources. */
+interface TracedReport extends ReportedError {
+  readonly trace: readonly string[];
+}
+
 /** Everything that the fleet page shows. */
 export interface FleetReport {
   readonly services: Awaited<ReturnType<typeof serviceHealth>>;
   readonly deployables: readonly DeployableReport[];
   readonly errorsByVersion: readonly VersionErrors[];
-  readonly reports: readonly ReportedError[];
+  readonly reports: readonly TracedReport[];
   readonly canaries: readonly CanaryReport[];
   readonly history: readonly Revision[];
 }
@@ -95,9 +108,8 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
  */
 export async function fleetReport(
   registry: Registry,
-  log: ErrorLog,
   settings: GatewaySettings,
-  steering: Steering,
+  { errorLog, traces, steering }: FleetSources,
   supportCode: string,
 ): Promise<FleetReport> {
   const [services, published, { versions, canaries, staging }, reported, history, verdicts] =
@@ -105,12 +117,15 @@ export async function fleetReport(
       serviceHealth(settings),
       registry.published(),
       registry.state(),
-      log.all(),
+      errorLog.all(),
       registry.history(),
       // Without the database the rest of the page is still of use.
       steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
     ]);
   const since = new Date(Date.now() - HOUR_MS).toISOString();
+  const found = supportCode
+    ? reported.filter((report) => report.supportCode === supportCode)
+    : reported.slice(0, LATEST_REPORTS);
   const deployable = async (name: string): Promise<DeployableReport> => {
     const offered = [versions[name], canaries[name]?.version];
     const releases = await Promise.all(
@@ -142,9 +157,9 @@ export async function fleetReport(
         .map(deployable),
     ),
     errorsByVersion: errorsByVersion(reported),
-    reports: supportCode
-      ? reported.filter((report) => report.supportCode === supportCode)
-      : reported.slice(0, LATEST_REPORTS),
+    reports: await Promise.all(
+      found.map(async (report) => ({ ...report, trace: await traces.resolve(report) })),
+    ),
     canaries: Object.entries(canaries).flatMap(([name, canary]) => {
       const [verdict, stable] = [verdicts[name], versions[name]];
       return verdict && stable ? [{ name, canary, stable, verdict }] : [];

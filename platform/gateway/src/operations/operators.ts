@@ -5,10 +5,8 @@ import { documentHeaders } from '../documents/index.ts';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
-import type { Steering } from '../steering/index.ts';
-import type { ErrorLog } from './error-log.ts';
 import { renderFleetPage } from './fleet-page.ts';
-import { fleetReport } from './fleet-report.ts';
+import { type FleetSources, fleetReport } from './fleet-report.ts';
 
 /** Path of the fleet page. */
 const FLEET_PAGE = '/fleet';
@@ -40,9 +38,8 @@ function supportCodeIn({ query }: FastifyRequest): string {
 export function registerOperators(
   app: FastifyInstance,
   registry: Registry,
-  log: ErrorLog,
   settings: GatewaySettings,
-  steering: Steering,
+  sources: FleetSources,
 ): void {
   const { operatorPassword, providerName } = settings;
   if (operatorPassword === null) return;
@@ -58,7 +55,7 @@ export function registerOperators(
       throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
     }
     const supportCode = supportCodeIn(request);
-    const report = await fleetReport(registry, log, settings, steering, supportCode);
+    const report = await fleetReport(registry, settings, sources, supportCode);
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))

@@ -33,5 +33,6 @@ export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';
 export type { Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
+export { readSourceMap, storedFiles } from './source-maps.ts';
 export type { Arm, BadDocument, ServedDocuments, Tallies, Tally } from './tallies.ts';
 export { byVersion } from './version-order.ts';

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
 import { buildFindings, hasIntegrity } from '@atrium/release-rules';
 import { readReleasedPackages } from './packages/released-packages.ts';
+import { sourceMapFindings, storedFiles } from './source-maps.ts';
 
 /** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
@@ -84,8 +85,8 @@ export function parseRelease(content: unknown): Release {
         .map(({ path, message }) => `release.json: ${path.join('.') || '(whole)'}: ${message}`)
         .join('\n'),
     );
-  const { name, version, remote, files } = parsed.data;
-  for (const { path } of files)
+  const { name, version, remote } = parsed.data;
+  for (const { path } of storedFiles(parsed.data))
     if (!filePath.test(path)) throw new PublishRefused(`release.json: files: "${path}" is not a plain path.`);
   if (!deployableName.test(name))
     throw new PublishRefused(`release.json: name: "${name}" is not valid; use shell or mfe-<name>.`);
@@ -107,8 +108,9 @@ export function parseRelease(content: unknown): Release {
  */
 export async function checkBuild(folder: string): Promise<Release> {
   const found = await readRelease(folder);
-  await Promise.all(found.files.map((file) => checkFile(folder, file)));
+  await Promise.all(storedFiles(found).map((file) => checkFile(folder, file)));
   const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
+  findings.push(...(await sourceMapFindings(folder, found)));
   findings.push(...(await readReleasedPackages(folder, found)).findings);
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
   return found;

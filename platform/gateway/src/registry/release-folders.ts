@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { readRelease } from './publish-check.ts';
+import { storedFiles } from './source-maps.ts';
 
 /** Whether two releases consist of the same files. */
 export function sameFiles(one: Release, other: Release): boolean {
@@ -41,8 +42,8 @@ export async function tryRename(from: string, to: string): Promise<boolean> {
 
 /** Copies `release.json` and the files listed in it, as far as they exist. */
 export async function copyBuild(from: string, to: string): Promise<void> {
-  const { files } = await readRelease(from);
-  for (const { path } of [...files, { path: 'release.json' }]) {
+  const release = await readRelease(from);
+  for (const { path } of [...storedFiles(release), { path: 'release.json' }]) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     for (const copy of [path, `${path}.br`, `${path}.gz`])
       if (existsSync(join(from, copy))) await copyFile(join(from, copy), join(to, copy));

@@ -4,6 +4,7 @@ import type { Problem } from '@atrium/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createGateway } from '../app.ts';
 import { publish } from '../registry/publish-folder.ts';
+import { storedFiles } from '../registry/source-maps.ts';
 import type { GatewaySettings } from '../settings.ts';
 import {
   createRemoteBuild,
@@ -63,7 +64,7 @@ export function setUpDeployTests(overrides: () => Partial<GatewaySettings> = () 
     const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
     const begun = await call('POST', '/uploads', release, token);
     if (begun.status !== 201) return begun;
-    for (const { path } of release.files) {
+    for (const { path } of storedFiles(release)) {
       const put = await gateway.inject({
         method: 'PUT',
         url: `/deploy/uploads/${begun.body.id}/files/${path}`,

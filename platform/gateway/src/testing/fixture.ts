@@ -2,14 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { contentAddress, type Release, type RemoteManifest } from '@atrium/contract';
+
+import { contentAddress, type Release, type RemoteManifest, sourceMapOf } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
+
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
 /** Overrides of a fixture release; the keys of `contents` are its files. */
 export interface ReleaseOverrides extends Partial<Omit<Release, 'files'>> {
   readonly contents?: Readonly<Record<string, string | Buffer>>;
+  /** Source maps by script. */
+  readonly maps?: Readonly<Record<string, object>>;
 }
 
 /** Creates a `remote.json`. */
@@ -62,6 +66,9 @@ const shellContents = {
   'main.css': 'html{margin:0}',
   'inter-latin-wght-normal.woff2': 'font',
 };
+
+/** A source map that leads from a script's first character to the third line of a file. */
+export const listMap = { version: 3, sources: ['src/pages/list.tsx'], names: [], mappings: 'AAEA' };
 
 /** Writes a built folder of a shell and returns its path. */
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
@@ -153,18 +160,24 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
 
 function writeBuild(
   contents: Readonly<Record<string, string | Buffer>>,
-  overrides: Partial<Release>,
+  { maps = {}, ...overrides }: Omit<ReleaseOverrides, 'contents'>,
 ): string {
   const folder = createFolder();
-  const files = Object.entries(contents).map(([path, content]) => {
+  const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
-    if (path.endsWith('.js')) {
-      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
-      writeFileSync(join(folder, `${path}.gz`), gzipSync(content));
-    }
     return { path, integrity: integrityOf(content), bytes: content.length };
+  };
+  const files = Object.entries(contents).map(([path, content]) => {
+    if (path.endsWith('.js')) {
+      write(`${path}.br`, brotliCompressSync(content));
+      write(`${path}.gz`, gzipSync(content));
+    }
+    return write(path, content);
   });
+  const sourceMaps = Object.entries(maps).map(([script, map]) =>
+    write(sourceMapOf(script), gzipSync(JSON.stringify(map))),
+  );
   const release: Release = {
     name: 'shell',
     version: '1.0.0',
@@ -175,6 +188,7 @@ function writeBuild(
     exposed: [],
     chunks: {},
     files,
+    sourceMaps,
     shared: [],
     remote: null,
     calls: [],

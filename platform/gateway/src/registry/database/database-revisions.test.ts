@@ -93,7 +93,7 @@ test('a promotion at one gateway is in the next document of the others', async (
   });
   expect(promoted.statusCode).toBe(200);
   for (const gateway of [one, other])
-    expect((await gateway.inject('/c/7')).body).toContain('/assets/mfe-probe/1.0.0/');
+    expect((await gateway.inject('/c/7/probe')).body).toContain('/assets/mfe-probe/1.0.0/');
 });
 
 test('a version pruned at one gateway cannot be promoted at another', async () => {

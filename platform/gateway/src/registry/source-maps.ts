@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type Release, SOURCE_MAPS_FOLDER, sourceMapOf } from '@atrium/contract';
+import { z } from 'zod';
+
+const gunzipped = promisify(gunzip);
+
+const MAX_SOURCE_MAP_BYTES = 32 * 1024 * 1024;
+
+/** What a stack trace is resolved by; the contents of the sources stay with their team. */
+const sourceMap = z.strictObject({
+  version: z.literal(3),
+  file: z.string().optional(),
+  sourceRoot: z.literal('').optional(),
+  sources: z.array(z.string()),
+  sourcesContent: z.tuple([]).optional(),
+  names: z.array(z.string()),
+  mappings: z.string(),
+});
+
+/** A source map without sources. */
+type StoredSourceMap = z.output<typeof sourceMap>;
+
+async function readMap(file: string): Promise<StoredSourceMap> {
+  const text = await gunzipped(await readFile(file), { maxOutputLength: MAX_SOURCE_MAP_BYTES });
+  return sourceMap.parse(JSON.parse(text.toString('utf8')));
+}
+
+/** Everything that is uploaded and stored with a release except for `release.json`. */
+export function storedFiles({ files, sourceMaps = [] }: Release): Release['files'] {
+  return [...files, ...sourceMaps];
+}
+
+/** What is wrong with the source maps of a build, and maps among the files that browsers may load; one line each. */
+export async function sourceMapFindings(
+  folder: string,
+  { files, sourceMaps = [] }: Release,
+): Promise<string[]> {
+  const served = files
+    .filter(({ path }) => path.endsWith('.map') || path.startsWith(SOURCE_MAPS_FOLDER))
+    .map(({ path }) => `${path}: is a source map, which browsers must not get; build again.`);
+  const scripts = new Set(files.map(({ path }) => sourceMapOf(path)));
+  const findings = sourceMaps.map(async ({ path }) => {
+    if (!scripts.has(path)) return [`${path}: belongs to no file of the release; build again.`];
+    return readMap(join(folder, path)).then(
+      () => [],
+      () => [
+        `${path}: is not a source map without sources, compressed by gzip, of at most ${MAX_SOURCE_MAP_BYTES} bytes.`,
+      ],
+    );
+  });
+  return [...served, ...(await Promise.all(findings)).flat()];
+}
+
+/** The source map of a published script; null if its release has none. */
+export async function readSourceMap(
+  folder: string,
+  { sourceMaps = [] }: Release,
+  script: string,
+): Promise<StoredSourceMap | null> {
+  const path = sourceMapOf(script);
+  // It is only compared: what the release lists becomes a path on this machine.
+  const listed = sourceMaps.find((map) => map.path === path);
+  return listed ? readMap(join(folder, listed.path)).catch(() => null) : null;
+}
