@@ -100,6 +100,7 @@ test('a long reference leaves the amount in view, on a laptop and at 200 % zoom'
     await expect(page.getByRole('link', { name: reference })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^\$[\d,]+\.\d\d$/).first()).toBeInViewport({ ratio: 1 });
   }
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('applications can be searched, browsed and opened by keyboard alone', async ({ page, portal }) => {
