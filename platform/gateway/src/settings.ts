@@ -43,7 +43,7 @@ const fields = {
   /** Password of the fleet page; without it, the page does not exist. */
   OPERATOR_PASSWORD: text.min(16, 'must have at least 16 characters').optional(),
   /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
-  SHELL_BUDGET_KB: kilobytes.default(308),
+  SHELL_BUDGET_KB: kilobytes.default(290),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
   REMOTE_BUDGET_KB: kilobytes.default(115),
   /** Extends HSTS to all subdomains of the public URL. */

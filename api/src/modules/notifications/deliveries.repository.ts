@@ -13,7 +13,7 @@ export type Delivery = {
 );
 
 /** A mail that is written when it is sent, of what its row names. */
-export interface WrittenMail {
+interface WrittenMail {
   readonly kind: 'invitation' | 'digest' | 'collected';
   readonly id: number;
 }
