@@ -3,7 +3,7 @@ import { CommandError } from './deploy-client.ts';
 import type { RemotePlace } from './remote-template.ts';
 
 /** From this version on, Node reads `rspack.config.ts` by itself. */
-const NODE_RANGE = '>=22.18.0';
+const NODE_RANGE = '>=24.9.0';
 
 /** The compiler options of the workspace, without Node's types: a remote runs in browsers. */
 const compilerOptions = {
