@@ -189,7 +189,8 @@ test('the gateway serves the deployables, each published with its own token', as
     },
     { code: 0, output: `shell 1.0.0 is published.\n${unchecked}\nshell: 1.0.0 is current.\n` },
   ]);
-  expect(await (await fetch(gateway)).text()).toContain('/assets/mfe-rewards/1.0.0/');
+  const page = await fetch(`${gateway}/c/7/rewards`);
+  expect(await page.text()).toContain('/assets/mfe-rewards/1.0.0/');
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({
     code: 1,
     output:
