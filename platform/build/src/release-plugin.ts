@@ -211,7 +211,8 @@ export class ReleasePlugin {
       name: facts.name,
       version: production ? facts.version : DEV_VERSION,
       contentAddressed: production,
-      waitsForFiles: production,
+      // A development server's shell reads the same documents.
+      waitsForFiles: production || remote === null,
       entry: scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
