@@ -144,7 +144,7 @@ export function releaseOneBundle(wanted: readonly Stage[]) {
       version,
       change: change && absolute(change),
     });
-    for (const built of folders) await publish(built, registry);
+    for (const built of folders) await publish(withoutExtras(built), registry);
     return preloadsOf({ version, chunks });
   });
 }
@@ -225,4 +225,12 @@ export function releaseNativeFederation(wanted: readonly Stage[]) {
       others: others.join(', '),
     };
   });
+}
+
+/** The bundle's folders are copies without the maps and the packages of the builds that they come from. */
+function withoutExtras(built: string): string {
+  const file = join(built, 'release.json');
+  const { sourceMaps, packages, ...release } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(release));
+  return built;
 }
