@@ -26,6 +26,8 @@ const INVITED = 'colleague@new.example';
 const server = await startTestServer();
 const db = await createTestDatabase();
 const other = createDatabase({ url: db.url });
+/** With connections of its own: those of jobs are all in use. */
+const watcher = createDatabase({ url: db.url });
 const api = await createTestApp(db);
 const kept = createTestMailer();
 const arrivals = new Map<Mail, number>();
@@ -75,7 +77,7 @@ try {
   for (let index = 0; index < REDEMPTIONS; index += 1) {
     const subject = { kind: 'redemption', id: index + 1, label: `Umbrella ${index}` };
     const payload = { subject, points: 100, rewardId: 1, actorId: userIds[0] };
-    await api.app.database.asJob((tx) => emit(tx, { kind: 'points.redeemed', customerId, payload }));
+    await watcher.asJob((tx) => emit(tx, { kind: 'points.redeemed', customerId, payload }));
     if (index !== REDEMPTIONS / 2) continue;
     const invitation = { email: INVITED, displayName: 'New Colleague', role: 'viewer' };
     const reply = await api.post('/customer-portal/users_management/invite', invitation, token);
@@ -83,7 +85,7 @@ try {
     invitedAt = performance.now();
   }
   const waiting = () =>
-    db.database.asJob((tx) =>
+    watcher.asJob((tx) =>
       tx.one<{ count: number }>(sql`
         SELECT (SELECT count(*) FROM outbox WHERE dispatched_at IS NULL)
              + (SELECT count(*) FROM deliveries WHERE state = 'sending' OR state = 'waiting' AND due_at <= now()) AS count`),
@@ -96,6 +98,7 @@ try {
   isOver = true;
   await api.close();
   await other.close();
+  await watcher.close();
   await db.drop();
   await server.stop();
 }
