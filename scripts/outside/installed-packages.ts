@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { repository } from '../settings.ts';
 
+/** Nothing listens there: a tarball that is not in the store must not be fetched. */
+const CLOSED = 'http://127.0.0.1:1';
+
 interface LockedPackage {
   readonly resolution: { readonly integrity: string };
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -50,7 +53,7 @@ function versionsByName(): Map<string, Record<string, object>> {
       peerDependencies,
       dependencies: own(snapshot.dependencies),
       optionalDependencies: own(snapshot.optionalDependencies),
-      dist: { integrity: resolution.integrity, tarball: `http://127.0.0.1:1/${id}.tgz` },
+      dist: { integrity: resolution.integrity, tarball: `${CLOSED}/${id}.tgz` },
     };
     names.set(name, { ...names.get(name), [version]: manifest });
   }

@@ -128,7 +128,7 @@ async function mailOf(
     const collected = await closeCollectedMail(tx, id, MAX_LISTED);
     const [only] = collected.notifications;
     if (only && collected.total === 1) return mailOfNotification(only, mailer, unsubscribeLinks);
-    return only && mailOfCollected(collected, mailer);
+    return mailOfCollected(collected, mailer);
   });
 }
 
