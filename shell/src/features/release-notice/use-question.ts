@@ -39,7 +39,7 @@ export function useQuestion(changed: readonly string[]): Question {
     if (isOver) return setIsShown(false);
     const attempt = () => {
       const isInUse = changed.some((name) => name === shell.name || loader.shown().has(name));
-      if (isAsked() || !isInUse || document.visibilityState === 'hidden' || !isQuiet(typed)) return;
+      if (isAsked() || !isInUse || !isQuiet(typed)) return;
       rememberAsked();
       setIsShown(true);
     };
