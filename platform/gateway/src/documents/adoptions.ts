@@ -6,7 +6,7 @@ import { currentFleet } from './release-set.ts';
 import { wholeSetHash } from './whole-sets.ts';
 
 /** Judgements until the API is described again, after seconds; beyond them tabs keep what they have until then. */
-const MAX_JUDGEMENTS = 200;
+const MAX_JUDGEMENTS = 100;
 
 /** A tab that asks for news. */
 export interface Tab {
