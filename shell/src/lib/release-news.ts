@@ -8,14 +8,14 @@ const DEV_VERSION = 'dev';
 
 /**
  * Checks whether the document's versions are current in a customer's scope. Null where the gateway does not respond, and
- * for development builds.
+ * for development builds and previews.
  */
 export async function fetchReleaseNews(
-  { shell, remotes }: ReleaseSet,
+  { shell, remotes, preview }: ReleaseSet,
   customerId: number,
 ): Promise<ReleaseNews | null> {
   const held = [shell, ...remotes];
-  if (held.some(({ version }) => version === DEV_VERSION)) return null;
+  if (preview || held.some(({ version }) => version === DEV_VERSION)) return null;
   const have = held.map(({ name, version }) => ['have', `${name}@${version}`]);
   const query = new URLSearchParams([['customer', String(customerId)], ...have]);
   try {
