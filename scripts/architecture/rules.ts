@@ -162,15 +162,9 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^platform/gateway/src/(proxy|previews|documents|deploy|packages|operations)/' },
   ),
   rule(
-    'the-gateways-previews-import-downwards',
-    'In the gateway previews import registry, proxy and steering, and no other room.',
-    { path: '^platform/gateway/src/previews/', pathNot: '\\.test\\.ts$' },
-    { path: '^platform/gateway/src/(documents|deploy|packages|operations)/' },
-  ),
-  rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway documents, deploy and packages import registry and proxy, not each other and not operations.',
-    { path: '^platform/gateway/src/(documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway previews, documents, deploy and packages import registry and proxy; of each other only documents imports previews, and none imports operations.',
+    { path: '^platform/gateway/src/(previews|documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
       path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
       pathNot: '^platform/gateway/src/$1/',

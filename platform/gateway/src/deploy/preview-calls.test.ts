@@ -1,4 +1,4 @@
-import { PREVIEW_LIFETIME_MS, prunableVersions, Registry } from '../registry/index.ts';
+import { MAX_PREVIEWS, PREVIEW_LIFETIME_MS, prunableVersions, Registry } from '../registry/index.ts';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 
@@ -88,6 +88,18 @@ test.each([
   ['what is not published', '9.9.9', /is not published/],
 ])('there is no preview of %s', async (_, version, why) => {
   expect(reasons((await preview({ name: 'mfe-probe', version })).body)).toMatch(why);
+});
+
+test('a portal has a limited number of previews at the same time', async () => {
+  const endsAt = new Date(Date.now() + PREVIEW_LIFETIME_MS).toISOString();
+  const previews = Array.from({ length: MAX_PREVIEWS }, (_, index) => ({
+    id: String(index),
+    name: 'mfe-probe',
+    version: '1.0.0',
+    endsAt,
+  }));
+  await registry().change({ by: 'test', action: 'preview', next: (state) => ({ ...state, previews }) });
+  expect(reasons((await preview()).body)).toContain(`${MAX_PREVIEWS} previews are running`);
 });
 
 test('neither the shell nor anything under a shell that marks no previews has one', async () => {

@@ -7,7 +7,9 @@ import {
   type FleetState,
   PREVIEW_LIFETIME_MS,
   Registry,
+  withCanary,
   withCurrent,
+  withoutCanary,
   withoutPreviews,
   withPreview,
 } from '../registry/index.ts';
@@ -226,6 +228,15 @@ describe('a preview opens', () => {
     await begin('0.9.0');
     expect((await call('POST', 'ada')).statusCode).toBe(404);
     expect(await versionFor('ada', cookie)).toBe('1.0.0');
+  });
+
+  test('nor for a customer whose shell is an older one as a canary', async () => {
+    const cookie = await opened();
+    const older = (state: FleetState) => withCanary(state, 'shell', { version: '0.9.0', customers: [7] });
+    await registry.change({ by: 'test', action: 'canary', next: older });
+    const versions = [await versionFor('ada', cookie), await versionFor('ada', cookie, '/c/8/probe')];
+    await registry.change({ by: 'test', action: 'drop', next: (state) => withoutCanary(state, 'shell') });
+    expect(versions).toEqual(['1.0.0', VERSION]);
   });
 });
 
