@@ -1,5 +1,6 @@
 import type { Problem, Release } from '@atrium/contract';
 import type {
+  BegunPreview,
   CanaryRequest,
   DeployableStatus,
   ErrorGroup,
@@ -124,6 +125,16 @@ export class DeployClient {
   /** Gives the customers of a canary the current version again. */
   async dropCanary(name: string): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('DELETE', `/canaries/${name}`)).revision;
+  }
+
+  /** Begins a preview of a version, or returns the running one. */
+  async beginPreview(name: string, version: string): Promise<BegunPreview> {
+    return this.#json('POST', '/previews', { name, version });
+  }
+
+  /** Ends the preview of a version for everyone. */
+  async withdrawPreview(name: string, version: string): Promise<void> {
+    await this.#json('DELETE', `/previews/${encodeURIComponent(name)}/${encodeURIComponent(version)}`);
   }
 
   /** Removes a remote from the portal; its versions stay published. */

@@ -21,6 +21,8 @@ For teams, with a deploy token
     --steps 1,10,50,100            to the first share, then by itself to the next ones; 100 makes it current
     --every <minutes>              how long a step lasts at least (default: 60)
   drop <name>                      end a canary; its customers get the current version again
+  preview <name>@<version>         show a version to people whom an operator listed for the team, for eight hours
+    --withdraw                     end it now
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
   errors <name>                    show what pages reported: message, place in the sources, how often
@@ -78,6 +80,7 @@ export interface Invocation extends CommandContext {
     readonly 'base-path'?: string;
     readonly keep?: string;
     readonly yes?: boolean;
+    readonly withdraw?: boolean;
   };
 }
 

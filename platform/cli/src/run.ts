@@ -10,6 +10,7 @@ import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { create } from './new-remote.ts';
 import { prune, register, token } from './operator-commands.ts';
+import { preview } from './preview-command.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
 
@@ -76,6 +77,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   rollback,
   canary,
   drop,
+  preview,
   retire,
   prune,
   list,
@@ -108,6 +110,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     'base-path': { type: 'string' },
     keep: { type: 'string' },
     yes: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

@@ -5,6 +5,7 @@ import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } fr
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
+import { Previews, registerPreviews } from './previews/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import {
   DatabaseRevisions,
@@ -63,13 +64,14 @@ export async function createGateway(
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
   const changeFleet = fleetChange(registry, deltas, checker);
+  const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
   const steering = new Steering({
     registry,
     tallies:
       revisions instanceof DatabaseRevisions
         ? revisions.tallies
         : new FileTallies(join(settings.registryFolder, 'canaries')),
-    ids: new DocumentIds(join(settings.registryFolder, 'document-keys.json')),
+    ids,
     changeFleet,
     log: app.log,
   });
@@ -93,6 +95,17 @@ export async function createGateway(
     publicUrl: settings.publicUrl,
   });
   registerOperations(app, registry, settings, steering, { errorLog, traces });
-  registerDocuments(app, registry, deltas, settings, readApiDescription, steering, tabGate(registry));
+  const previews = new Previews({ registry, settings, ids });
+  registerPreviews(app, previews);
+  registerDocuments(
+    app,
+    registry,
+    deltas,
+    settings,
+    readApiDescription,
+    steering,
+    tabGate(registry),
+    previews,
+  );
   return app;
 }

@@ -38,6 +38,17 @@ export const messages = {
       `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
       `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
   },
+  previews: {
+    notListed: 'You are not on the list of people who may open previews of this team.',
+    current: (name: string, version: string) => `${name} ${version} is current; everyone has it.`,
+    none: (name: string, version: string) => `${name} ${version} has no preview.`,
+    oldShell: 'The live shell does not show previews yet; release a newer one first.',
+    preRelease: (name: string, version: string) =>
+      `${name} ${version} is a pre-release, which can be previewed or put into staging; release it as ` +
+      `${version.replace(/[-+].*$/, '')} for customers.`,
+    shell: 'Only remotes can be previewed: the shell draws what marks a preview.',
+    tooMany: (max: number) => `${max} previews are running; withdraw one first.`,
+  },
   notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
   notStaged: (name?: string) =>
     name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
@@ -128,6 +139,8 @@ export const messages = {
       stage: 'Put into staging',
       canary: 'Canary started',
       drop: 'Canary dropped',
+      preview: 'Preview started',
+      withdraw: 'Preview withdrawn',
       retire: 'Retired',
       prune: 'Pruned',
     },

@@ -40,6 +40,7 @@ export * from './pages.ts';
 export * from './permissions.ts';
 export * from './points.ts';
 export * from './prerendered.ts';
+export * from './previews.ts';
 export * from './problem.ts';
 export * from './problem-types.ts';
 export * from './release.ts';

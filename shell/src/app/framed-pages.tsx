@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
 import { PaletteButton } from '../features/palette/index.ts';
+import { PreviewBadge } from '../features/preview-badge/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
@@ -40,6 +41,7 @@ function PagesOfPerson(): ReactNode {
         <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>
       <ReleaseNotice />
+      <PreviewBadge />
     </SessionProvider>
   );
 }

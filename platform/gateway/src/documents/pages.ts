@@ -5,6 +5,7 @@ import { type ReleaseSet, SIGN_IN_PAGE } from '@atrium/contract';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
+import type { Previews } from '../previews/index.ts';
 import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
@@ -19,6 +20,7 @@ import { firstPaint } from './first-paint.ts';
 import { registerIcons } from './icons.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
+import { previewedFleet } from './previewed-fleet.ts';
 import { registerReleaseNews } from './release-news.ts';
 import { currentFleet, customerOf, releaseSet } from './release-set.ts';
 import { registerWholeSets, wholeSetHash } from './whole-sets.ts';
@@ -59,6 +61,7 @@ async function sendDocument(
   registry: Registry,
   settings: GatewaySettings,
   steering: Steering,
+  previews: Previews,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
@@ -66,9 +69,10 @@ async function sendDocument(
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   const page = isSignIn ? SIGN_IN_PAGE : path;
   if (looksLikeFile.test(path)) throw notFound();
-  const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
-  if (!fleet)
+  const live = await currentFleet(registry, settings.devServers, customerOf(path));
+  if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
+  const fleet = await previewedFleet(live, previews, request, path);
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
@@ -83,13 +87,16 @@ async function sendDocument(
     isSignIn,
     start: documentStart(fleet, address, settings.sessionBasePath),
     nonce,
-    id: await steering.identify({
-      revision: fleet.revision,
-      customer: fleet.customer,
-      canaries: fleet.canaries,
-      address: request.ip,
-      isSignedIn: hasSession(request),
-    }),
+    // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
+    id: fleet.preview
+      ? null
+      : await steering.identify({
+          revision: fleet.revision,
+          customer: fleet.customer,
+          canaries: fleet.canaries,
+          address: request.ip,
+          isSignedIn: hasSession(request),
+        }),
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
   });
   reply
@@ -103,7 +110,7 @@ async function sendDocument(
         loginService: settings.loginPublicUrl,
       }),
     )
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, cookie')
     .type('text/html; charset=utf-8');
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);
   const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
@@ -119,6 +126,7 @@ export function registerDocuments(
   readApiDescription: ReadApiDescription,
   steering: Steering,
   accepts: Accepts,
+  previews: Previews,
 ): void {
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
@@ -129,6 +137,6 @@ export function registerDocuments(
       throw notFound();
     });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
-    sendDocument(request, reply, registry, settings, steering),
+    sendDocument(request, reply, registry, settings, steering, previews),
   );
 }

@@ -76,6 +76,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     name: 'shell',
     trustedTypes: true,
     takesStart: true,
+    showsPreviews: true,
     waitsForFiles: true,
     entry: ['main.js'],
     styles: ['main.css'],
