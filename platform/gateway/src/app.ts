@@ -16,6 +16,7 @@ import {
 } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import { DocumentIds, Steering } from './steering/index.ts';
+import { Usage, UsageLog, usageReport } from './usage/index.ts';
 
 /** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -63,18 +64,25 @@ export async function createGateway(
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
   const changeFleet = fleetChange(registry, deltas, checker);
+  const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
   const steering = new Steering({
     registry,
     tallies:
       revisions instanceof DatabaseRevisions
         ? revisions.tallies
         : new FileTallies(join(settings.registryFolder, 'canaries')),
-    ids: new DocumentIds(join(settings.registryFolder, 'document-keys.json')),
+    ids,
     changeFleet,
     log: app.log,
   });
   app.addHook('onReady', () => steering.start());
   app.addHook('preClose', () => steering.stop());
+  const usageLog = new UsageLog(join(settings.registryFolder, 'usage'));
+  const { vitalsOneIn } = settings;
+  const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
+  app.addHook('onReady', async () => usage.start());
+  app.addHook('preClose', () => usage.stop());
+  const usageOf = (name: string) => usageReport(registry, usageLog, name);
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
   const errorsOf = async (name: string) =>
@@ -82,7 +90,12 @@ export async function createGateway(
       (await errorLog.all()).filter((report) => report.name === name),
       traces,
     );
-  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf });
+  await registerDeployApi(app, registry, deltas, settings, {
+    checker,
+    changeFleet,
+    errorsOf,
+    usageOf,
+  });
   await registerPackages(app, {
     store: registry.packages,
     liveShell: async () => {
@@ -92,7 +105,7 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, steering, { errorLog, traces });
-  registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
+  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf });
+  registerDocuments(app, registry, deltas, settings, readApiDescription, { steering, usage });
   return app;
 }

@@ -46,6 +46,8 @@ const fields = {
   SHELL_BUDGET_KB: kilobytes.default(290),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
   REMOTE_BUDGET_KB: kilobytes.default(115),
+  /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
+  VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
   /** Extends HSTS to all subdomains of the public URL. */
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   /** Base URL of the API, for `/customer-portal` and `/api`. */
@@ -86,6 +88,8 @@ export interface GatewaySettings {
   /** Null for no fleet page. */
   readonly operatorPassword: string | null;
   readonly sizeBudgets: SizeBudgets;
+  /** One in how many signed-in documents measures how fast its pages are; 0 for none. */
+  readonly vitalsOneIn: number;
   /** Public origin; null to use the origin of each request. */
   readonly publicUrl: string | null;
   readonly hstsIncludeSubdomains: boolean;
@@ -145,6 +149,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
       shellStart: data.SHELL_BUDGET_KB * 1024,
       remotePage: data.REMOTE_BUDGET_KB * 1024,
     },
+    vitalsOneIn: data.VITALS_ONE_IN,
     publicUrl: data.PUBLIC_URL ?? null,
     hstsIncludeSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: data.API_URL,

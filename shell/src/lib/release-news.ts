@@ -1,4 +1,5 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
+import { signedDocumentId } from './document-id.ts';
 
 /** The page works without the response, so it does not wait longer. */
 const RELEASE_NEWS_TIMEOUT_MS = 4_000;
@@ -18,6 +19,8 @@ export async function fetchReleaseNews(
   if (held.some(({ version }) => version === DEV_VERSION)) return null;
   const have = held.map(({ name, version }) => ['have', `${name}@${version}`]);
   const query = new URLSearchParams([['customer', String(customerId)], ...have]);
+  const document = signedDocumentId();
+  if (document) query.set('document', document);
   try {
     const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',

@@ -9,6 +9,7 @@ import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
+import type { Usage } from '../usage/index.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
@@ -38,7 +39,7 @@ function hasSession({ headers }: FastifyRequest): boolean {
 }
 
 /** What documents say about the deployment. */
-function deploymentOf(settings: GatewaySettings): ReleaseSet['settings'] {
+function deploymentOf(settings: GatewaySettings, measures: boolean): ReleaseSet['settings'] {
   return {
     demo: settings.demo,
     providerName: settings.providerName,
@@ -49,7 +50,14 @@ function deploymentOf(settings: GatewaySettings): ReleaseSet['settings'] {
     sessionPollSeconds: settings.sessionPollSeconds,
     loginServiceUrl: settings.loginPublicUrl ?? '',
     lineSignIn: settings.lineSignIn,
+    ...(measures && { measuresVitals: true }),
   };
+}
+
+/** What is told of each document that is served. */
+interface DocumentWatchers {
+  readonly steering: Steering;
+  readonly usage: Usage;
 }
 
 async function sendDocument(
@@ -57,7 +65,7 @@ async function sendDocument(
   reply: FastifyReply,
   registry: Registry,
   settings: GatewaySettings,
-  steering: Steering,
+  { steering, usage }: DocumentWatchers,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
@@ -68,16 +76,20 @@ async function sendDocument(
   const fleet = await currentFleet(registry, settings.devServers, customerOf(path));
   if (!fleet)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
+  const isSignedIn = hasSession(request);
+  if (isSignedIn) usage.countDocument([fleet.shell, ...fleet.remotes]);
+  const measures = isSignedIn && usage.choosesToMeasure();
+  const deployment = deploymentOf(settings, measures);
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
     releaseSet: fleet.shell.waitsForFiles
-      ? documentSet(fleet, deploymentOf(settings), {
+      ? documentSet(fleet, deployment, {
           path: page,
           hasTls: hasTls(request),
           whole: await wholeSetHash(registry, fleet, request.log),
         })
-      : releaseSet(fleet, deploymentOf(settings), { listsScripts: hasTls(request) }),
+      : releaseSet(fleet, deployment, { listsScripts: hasTls(request) }),
     hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
     start: documentStart(fleet, address, settings.sessionBasePath),
@@ -87,7 +99,8 @@ async function sendDocument(
       customer: fleet.customer,
       canaries: fleet.canaries,
       address: request.ip,
-      isSignedIn: hasSession(request),
+      isSignedIn,
+      measures,
     }),
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
   });
@@ -116,17 +129,17 @@ export function registerDocuments(
   deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
-  steering: Steering,
+  watchers: DocumentWatchers,
 ): void {
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription);
+  registerReleaseNews(app, registry, readApiDescription, watchers.usage);
   registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
       throw notFound();
     });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
-    sendDocument(request, reply, registry, settings, steering),
+    sendDocument(request, reply, registry, settings, watchers),
   );
 }

@@ -1,4 +1,6 @@
 /** Judges canaries by the documents that people open, and steers them: more customers, or none. */
 export { DocumentIds } from './document-ids.ts';
+export { NetworkShares } from './networks.ts';
+export { versionServed } from './runs.ts';
 export { Steering } from './steering.ts';
 export type { Verdict } from './verdict.ts';

@@ -237,6 +237,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
+    vitalsOneIn: 0,
     publicUrl: null,
     hstsIncludeSubdomains: false,
     apiUrl: 'http://127.0.0.1:1',
