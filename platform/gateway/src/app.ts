@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
+import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
@@ -30,6 +31,26 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
   const files = revisionsIn(registryFolder);
   if (!registryDatabaseUrl) return files;
   return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+}
+
+/** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
+function startAlerts(
+  app: FastifyInstance,
+  { alertWebhook, registryFolder, publicUrl }: GatewaySettings,
+  sources: Omit<ConstructorParameters<typeof AlertWatch>[0], 'alerts' | 'marks' | 'log'> & {
+    readonly ids: DocumentIds;
+  },
+): ReturnType<typeof alertOnNewErrors> {
+  if (!alertWebhook || sources.registry.set !== 'live') return async () => undefined;
+  const marks = new AlertMarks(join(registryFolder, 'alerts'));
+  const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
+  const watch = new AlertWatch({ ...sources, alerts, marks, log: app.log });
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', async () => {
+    watch.stop();
+    await alerts.stop();
+  });
+  return alertOnNewErrors(alerts, sources.ids);
 }
 
 /**
@@ -83,6 +104,7 @@ export async function createGateway(
   app.addHook('onReady', async () => usage.start());
   app.addHook('preClose', () => usage.stop());
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
+  const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
   const errorsOf = async (name: string) =>
@@ -105,7 +127,7 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf });
+  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
   registerDocuments(app, registry, deltas, settings, readApiDescription, { steering, usage });
   return app;
 }

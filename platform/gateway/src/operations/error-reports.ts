@@ -3,12 +3,15 @@ import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { Steering } from '../steering/index.ts';
-import type { ErrorLog } from './error-log.ts';
+import type { ErrorLog, ReportedError } from './error-log.ts';
 import { KnownWords } from './known-words.ts';
 import { reportGuard } from './report-guard.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
+
+/** Called with each report, and with the signed id of its document. */
+export type OnError = (report: ReportedError, document: string | undefined) => Promise<void>;
 
 /**
  * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
@@ -19,6 +22,7 @@ export function registerErrorReports(
   registry: Registry,
   log: ErrorLog,
   steering: Steering,
+  onError: OnError,
 ): void {
   const guard = reportGuard(LIMITS);
   const words = new KnownWords(registry);
@@ -41,6 +45,7 @@ export function registerErrorReports(
     };
     request.log.warn({ report }, 'a page reported an error');
     await log.add(report);
+    await onError(report, document);
     await steering
       .noteFault({ ...sent, document }, request.ip)
       .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Usage } from '../usage/index.ts';
-import { registerErrorReports } from './error-reports.ts';
+import { type OnError, registerErrorReports } from './error-reports.ts';
 import type { FleetSources } from './fleet-report.ts';
 import { registerHealth } from './health.ts';
 import { registerOperators } from './operators.ts';
@@ -13,9 +13,9 @@ export function registerOperations(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  { usage, ...sources }: FleetSources & { readonly usage: Usage },
+  { usage, onError, ...sources }: FleetSources & { readonly usage: Usage; readonly onError: OnError },
 ): void {
-  registerErrorReports(app, registry, sources.errorLog, sources.steering);
+  registerErrorReports(app, registry, sources.errorLog, sources.steering, onError);
   registerVitalsReports(app, usage);
   registerOperators(app, registry, settings, sources);
   registerHealth(app, registry, settings);

@@ -236,6 +236,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     releaseSet: 'live',
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
+    alertWebhook: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     vitalsOneIn: 0,
     publicUrl: null,

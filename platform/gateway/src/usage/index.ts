@@ -2,3 +2,4 @@
 export { Usage } from './usage.ts';
 export { UsageLog } from './usage-log.ts';
 export { type UsageReport, usageReport } from './usage-report.ts';
+export { worseVitals } from './worse-vitals.ts';
