@@ -30,7 +30,7 @@ interface DocumentCount {
 export interface Verdict {
   readonly canary: DocumentCount;
   readonly stable: DocumentCount;
-  /** Whether there is enough evidence against the canary to give it no more customers. */
+  /** Whether there is so much evidence against the canary that it gets no more customers. */
   readonly isSuspect: boolean;
   /** `step`: it has to go on to its next percentage. */
   readonly action: 'wait' | 'roll-back' | 'step';
@@ -62,11 +62,12 @@ export function verdictOn(run: CanaryRun, tally: Tally, now: number): Verdict {
       badStable: badOf.stable.filter((bad) => bad.stretch === stretch).length,
     })),
   );
-  const next = isStepOver(run, tally, now) && evidence < HOLD_EVIDENCE ? 'step' : 'wait';
+  const isSuspect = evidence >= HOLD_EVIDENCE;
+  const next = isStepOver(run, tally, now) && !isSuspect ? 'step' : 'wait';
   return {
     canary: { documents: sumOf(tally.served.map(({ canary }) => canary)), bad: badOf.canary.length },
     stable: { documents: sumOf(tally.served.map(({ stable }) => stable)), bad: badOf.stable.length },
-    isSuspect: evidence >= HOLD_EVIDENCE && badOf.canary.length >= LEAST_BAD_DOCUMENTS,
+    isSuspect,
     action: isAtFault(evidence, badOf.canary.length) ? 'roll-back' : next,
   };
 }

@@ -118,8 +118,9 @@ function audienceOf({ version, percent = 0, customers = [], steps, stepMinutes }
 /** Collects who uses which version of a deployable, and how fast its pages are. */
 export async function usageReport(registry: Registry, log: UsageLog, name: string): Promise<UsageReport> {
   const now = Date.now();
+  const isPublished = (await registry.versionsOf(name)).length > 0;
   const [usage, { versions: current, canaries }, history] = await Promise.all([
-    log.read(name),
+    isPublished ? log.read(name) : {},
     registry.state(),
     registry.history(),
   ]);

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-const { call, ship, upload, inject, tokens, paths } = setUpDeployTests(() => overrides);
+const { call, ship, upload, inject, issueToken, tokens, paths } = setUpDeployTests(() => overrides);
 
 afterEach(() => jest.useRealTimers());
 
@@ -126,6 +126,15 @@ describe('adoption', () => {
     expect((await call('GET', '/usage/mfe-probe', undefined, tokens.others)).status).toBe(403);
     expect((await call('GET', '/usage/shell')).status).toBe(403);
     expect((await call('GET', '/usage/mfe-probe', undefined, 'atrium_guess')).status).toBe(401);
+  });
+
+  test('a name that leads out of the folder reads nothing', async () => {
+    await open();
+    const operators = await issueToken('Operators', '*');
+    for (const name of ['..%2Fusage%2Fmfe-probe', '.%2Fmfe-probe', 'mfe-unknown']) {
+      const { status, body } = await call('GET', `/usage/${name}`, undefined, operators);
+      expect([status, body.versions]).toEqual([200, []]);
+    }
   });
 
   test('documents and tabs of staging are not counted', async () => {
