@@ -27,7 +27,7 @@ export function markedDeploys({
 
 interface Chart {
   readonly caption: string;
-  /** What the top of the chart stands for. */
+  /** The value at the top of the chart. */
   readonly largest: string;
   readonly drawing: readonly Html[];
 }
