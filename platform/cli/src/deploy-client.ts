@@ -11,6 +11,7 @@ import type {
   PublishedVersion,
   ReleaseSetName,
   Revision,
+  UsageReport,
 } from '@atrium/gateway';
 
 /** A request or command failed; the message is ready to print. */
@@ -60,6 +61,11 @@ export class DeployClient {
   /** Groups of the errors that pages reported about a deployable, the most frequent first. */
   async errors(name: string): Promise<ErrorGroup[]> {
     return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
+  }
+
+  /** Who uses which version of a deployable, and how fast its pages are. */
+  async usage(name: string): Promise<UsageReport> {
+    return this.#json('GET', `/usage/${encodeURIComponent(name)}`);
   }
 
   /** Begins an upload and returns its id. */

@@ -25,6 +25,8 @@ For teams, with a deploy token
     --withdraw                     end it now
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
+  adoption <name>                  show how many tabs and documents have which version, and the canary's share
+  vitals <name>                    show how fast its pages are (LCP, INP, CLS, load time), by version and hour
   errors <name>                    show what pages reported: message, place in the sources, how often
   history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 

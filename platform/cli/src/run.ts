@@ -13,6 +13,7 @@ import { prune, register, token } from './operator-commands.ts';
 import { preview } from './preview-command.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
+import { adoption, vitals } from './usage-listing.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
@@ -81,6 +82,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   retire,
   prune,
   list,
+  adoption,
+  vitals,
   errors,
   history,
   new: create,

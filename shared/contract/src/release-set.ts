@@ -59,6 +59,8 @@ export interface ReleaseSet {
     readonly loginServiceUrl: string;
     /** Whether sign-in with LINE is set up. */
     readonly lineSignIn: boolean;
+    /** Whether this document measures its pages and reports that, see `vitalsReport`; absent if not. */
+    readonly measuresVitals?: true;
   };
 }
 

@@ -95,11 +95,14 @@ export async function registerDeployApi(
     checker,
     changeFleet,
     errorsOf,
+    usageOf,
   }: {
     readonly checker: FleetChecker;
     readonly changeFleet: ChangeFleet;
     /** Groups of the errors that pages reported about a deployable. */
     readonly errorsOf: (name: string) => Promise<readonly object[]>;
+    /** Who uses which version of a deployable, and how fast it is. */
+    readonly usageOf: (name: string) => Promise<object>;
   },
 ): Promise<void> {
   await app.register(
@@ -154,6 +157,12 @@ export async function registerDeployApi(
         const { name } = request.params;
         teamOf(request, name);
         return { errors: await errorsOf(name) };
+      });
+
+      scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return usageOf(name);
       });
 
       registerUploads(scope, registry, deltas, checker, settings);
