@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
-import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
@@ -128,6 +128,10 @@ export async function createGateway(
     publicUrl: settings.publicUrl,
   });
   registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
-  registerDocuments(app, registry, deltas, settings, readApiDescription, { steering, usage });
+  registerDocuments(app, registry, deltas, settings, readApiDescription, {
+    steering,
+    usage,
+    accepts: tabGate(registry),
+  });
   return app;
 }

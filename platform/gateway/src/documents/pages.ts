@@ -10,6 +10,7 @@ import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
 import type { Usage } from '../usage/index.ts';
+import { type Accepts, Adoptions } from './adoptions.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
@@ -54,10 +55,11 @@ function deploymentOf(settings: GatewaySettings, measures: boolean): ReleaseSet[
   };
 }
 
-/** What is told of each document that is served. */
-interface DocumentWatchers {
+/** What judges and counts documents and tabs. */
+interface DocumentParts {
   readonly steering: Steering;
   readonly usage: Usage;
+  readonly accepts: Accepts;
 }
 
 async function sendDocument(
@@ -65,7 +67,7 @@ async function sendDocument(
   reply: FastifyReply,
   registry: Registry,
   settings: GatewaySettings,
-  { steering, usage }: DocumentWatchers,
+  { steering, usage }: DocumentParts,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
@@ -129,17 +131,18 @@ export function registerDocuments(
   deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
-  watchers: DocumentWatchers,
+  parts: DocumentParts,
 ): void {
+  const adoptions = new Adoptions(registry, parts.accepts, app.log);
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription, watchers.usage);
+  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
   registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
       throw notFound();
     });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
-    sendDocument(request, reply, registry, settings, watchers),
+    sendDocument(request, reply, registry, settings, parts),
   );
 }
