@@ -144,7 +144,7 @@ export function registerDocuments(
   const adoptions = new Adoptions(registry, parts.accepts, app.log);
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription, adoptions, parts.usage);
+  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
   registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {

@@ -36,14 +36,14 @@ function cached(readApiDescription: ReadApiDescription): ReadApiDescription {
 /**
  * `GET /release-news?customer=7&have=shell@1.0.0&have=…&loaded=shell&loaded=…&document=…`: whether a tab's versions are
  * outdated or no longer supported, and, for a tab that names what it has loaded, which ones it may take without a new
- * document. It reveals nothing that the customer's documents, which anyone can request, do not contain.
+ * document. It reveals nothing that the customer's documents, which anyone can request, do not contain. Counts the tab by
+ * the signed id of its document.
  */
 export function registerReleaseNews(
   app: FastifyInstance,
   registry: Registry,
   readApiDescription: ReadApiDescription,
-  adoptions: Adoptions,
-  usage: Usage,
+  { adoptions, usage }: { readonly adoptions: Adoptions; readonly usage: Usage },
 ): void {
   const cachedDescription = cached(readApiDescription);
   const warn = (err: Error) => app.log.warn({ err }, 'cannot record which versions tabs have');

@@ -73,6 +73,8 @@ export interface UsageReport {
   readonly deploys: readonly DeployReport[];
 }
 
+const nothing: UsageByHour = {};
+
 function vitalOf({ vitals }: VersionUsage, name: VitalName): VitalPercentiles | null {
   const [p50, p75, p95] = [0.5, 0.75, 0.95].map((share) => percentile(vitals[name], share));
   if (p50 == null || p75 == null || p95 == null) return null;
@@ -120,7 +122,7 @@ export async function usageReport(registry: Registry, log: UsageLog, name: strin
   const now = Date.now();
   const isPublished = (await registry.versionsOf(name)).length > 0;
   const [usage, { versions: current, canaries }, history] = await Promise.all([
-    isPublished ? log.read(name) : {},
+    isPublished ? log.read(name) : nothing,
     registry.state(),
     registry.history(),
   ]);
