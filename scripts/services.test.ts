@@ -19,6 +19,7 @@ const processes: ChildProcess[] = [];
 let dataDir: string;
 let database: RunningDatabase;
 let services: Record<'login' | 'portal' | 'session' | 'gateway', ServiceProcess>;
+const metricsPorts: number[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-services-'));
@@ -52,7 +53,13 @@ afterAll(async () => {
 });
 
 async function listening(script: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const service = await startService(script, { DATA_DIR: dataDir, ...env });
+  const metricsPort = await freePort();
+  metricsPorts.push(metricsPort);
+  const service = await startService(script, {
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort),
+    ...env,
+  });
   processes.push(service.process);
   return service;
 }
@@ -162,6 +169,21 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(log.length).toBeGreaterThan(1_000);
   expect(written(secrets, log)).toEqual([]);
   expect(log).not.toMatch(ANY_JWT);
+  expect(log).not.toContain(EMAIL);
+  const completed = log.split('\n').filter((line) => line.includes('request completed'));
+  expect(completed.length).toBeGreaterThan(20);
+  expect(completed.filter((line) => Buffer.byteLength(line) >= 300)).toEqual([]);
+});
+
+test('every process has metrics of its requests, next to the port that people use', async () => {
+  const metrics = await Promise.all(
+    metricsPorts.slice(0, 4).map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  );
+  for (const text of metrics)
+    for (const name of ['atrium_http_requests_total{', 'process_cpu_seconds_total ', 'nodejs_eventloop_lag'])
+      expect(text).toContain(name);
+  expect(metrics.filter((text) => text.includes('atrium_db_connections{pool="login"'))).toHaveLength(3);
+  expect(metrics.filter((text) => text.includes('atrium_job_runs_total{'))).toHaveLength(1);
 });
 
 test('the login service recognises a device that the portal has marked, through the gateway', async () => {

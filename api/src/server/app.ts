@@ -1,5 +1,11 @@
 import { DEFAULT_ACCENT } from '@atrium/contract';
-import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
+import {
+  createServer,
+  type Metrics,
+  RESPONSE_HEADERS,
+  type ServerTimeouts,
+  watchPools,
+} from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -41,8 +47,6 @@ import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
-import { mailMetricsText } from '../modules/notifications/mail-metrics.ts';
-import { mailQueue } from '../modules/notifications/mail-queue.service.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
@@ -57,6 +61,7 @@ import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
+import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 
@@ -89,10 +94,14 @@ export interface AppOptions {
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Share of the requests that succeeded of which a line is logged; 100 by default. */
+  readonly logSuccessPercent?: number | undefined;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
+  /** Metrics of the process; without them requests are not counted. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Creates the server with the chosen services; it does not listen yet. */
@@ -105,8 +114,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustedProxies: options.trustProxy,
     logLevel: options.logLevel,
+    logSuccessPercent: options.logSuccessPercent,
     drainDelayMs: options.drainDelayMs ?? 0,
     errors: errorRules,
+    metrics: options.metrics,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -123,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
+  watchPools(app.metrics, () => options.database.pools());
   await app.register(fastifyCookie);
   await registerOpenapi(app);
   await app.register(async (scope) => {
@@ -139,11 +151,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const { brand } = app;
       const reportAttachment = (runId: number) =>
         attachmentOf({ database, brand, clock: databaseClock }, runId);
-      registerJobs(
-        scope,
-        [deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }), ...portalJobs()],
-        async () => mailMetricsText(await mailQueue(database)),
-      );
+      registerJobs(scope, [
+        deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
+        ...portalJobs(),
+        ...measuringJobs(database, app.metrics),
+      ]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningServer } from '@atrium/server';
+import { type MetricsServer, openMetrics, type RunningServer } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -22,6 +22,8 @@ import { createApp } from './app.ts';
 /** The API, listening. */
 export interface RunningApi extends RunningServer {
   readonly url: string;
+  /** Where its metrics are; undefined if no port is set. */
+  readonly metricsUrl: string | undefined;
 }
 
 /** Starts the chosen services on a migrated database. */
@@ -36,11 +38,13 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const database = createDatabase(address);
   let app: FastifyInstance | undefined;
+  let monitoring: MetricsServer | undefined;
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
   try {
     await refuseDemoUsers(database, settings);
+    monitoring = settings.metrics && (await openMetrics(settings.metrics));
     app = await createApp({
       database,
       tokens: createTokens(keys),
@@ -55,21 +59,26 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
+      logSuccessPercent: settings.logSuccessPercent,
       drainDelayMs: settings.drainDelayMs,
+      metrics: monitoring?.metrics,
     });
     await prepareDummyHash();
     const listening = app;
     const url = await listening.listen({ host: settings.host, port: settings.port });
     return {
       url,
+      metricsUrl: monitoring?.url,
       close: async () => {
         await listening.draining.stop();
         await mailer.close();
         await database.close();
+        await monitoring?.close();
       },
     };
   } catch (error) {
     await database.close();
+    await monitoring?.close();
     throw error;
   }
 }

@@ -29,8 +29,10 @@ it('need only the registry and the API', () => {
     supportUrl: null,
     accentColor: null,
     logLevel: 'info',
+    logSuccessPercent: 100,
     drainDelayMs: 0,
     devServers: {},
+    metrics: null,
   });
 });
 

@@ -1,10 +1,21 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { enableDraining } from './draining.ts';
 import { type ErrorRules, errorReply } from './error-reply.ts';
 import { logOptions } from './log.ts';
 import { notFound } from './problem.ts';
 import { requestId } from './request-id.ts';
 import { DEFAULT_TIMEOUTS, ServerGuard, type ServerTimeouts } from './server-guard.ts';
+import { Metrics } from './telemetry/metrics.ts';
+import { requestLog } from './telemetry/request-log.ts';
+import { requestMetrics } from './telemetry/request-metrics.ts';
+import { watchRequests } from './telemetry/watch-requests.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Metrics of the process, for the parts of the server to add theirs. */
+    readonly metrics: Metrics;
+  }
+}
 
 /** What differs between the servers of the portal. */
 export interface ServerOptions {
@@ -19,11 +30,15 @@ export interface ServerOptions {
   /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** Share of the requests that succeeded of which a line is logged; 100 by default. */
+  readonly logSuccessPercent?: number | undefined;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   /** Whether GET routes also respond to HEAD; true by default. */
   readonly exposeHeadRoutes?: boolean;
   readonly errors?: ErrorRules;
+  /** Where requests are counted; without it they are not. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /**
@@ -47,11 +62,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Requests that arrive while the server drains are handled as usual.
     return503OnClosing: false,
     trustProxy: [...options.trustedProxies],
-    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    genReqId: ({ headers }) => requestId(headers),
+    // `requestLog` logs one line for each request.
+    logController: new LogController({ disableRequestLogging: true }),
     // A route with its own log level would log even if the logger is silent.
     logger: options.logLevel === 'silent' ? false : logOptions(options.logLevel),
   });
   enableDraining(app, options);
+  app.decorate('metrics', options.metrics ?? new Metrics());
+  if (options.logLevel !== 'silent') watchRequests(app, requestLog(options.logSuccessPercent ?? 100));
+  if (options.metrics) watchRequests(app, requestMetrics(app, options.metrics));
   guard.attach(app);
   app.setErrorHandler<Error>(replyError);
   app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));

@@ -17,3 +17,6 @@ export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
+export { Metrics } from './telemetry/metrics.ts';
+export { type MetricsAddress, type MetricsServer, openMetrics } from './telemetry/metrics-server.ts';
+export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';

@@ -57,6 +57,7 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
+      disableRequestLogging: true,
       undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
       replyOptions: {
         // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.

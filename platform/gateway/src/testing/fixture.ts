@@ -253,8 +253,10 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     supportUrl: null,
     accentColor: null,
     logLevel: 'silent',
+    logSuccessPercent: 100,
     drainDelayMs: 0,
     devServers: {},
+    metrics: null,
     ...overrides,
   };
 }

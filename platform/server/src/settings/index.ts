@@ -15,6 +15,7 @@ export {
   type MailSettings,
   mailFields,
   mailSettingsOf,
+  metricsAddressOf,
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
