@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { AddedPermission } from '@atrium/contract';
-import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, type Tracing, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
@@ -14,6 +14,7 @@ import {
   TIME_LIMITS,
   type TimeLimit,
 } from './time-limits.ts';
+import { traceQueries } from './traced-queries.ts';
 import {
   inOneRoundTrip,
   inTransaction,
@@ -70,6 +71,8 @@ export interface Database {
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
+  /** How the connections are used now. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
 }
 
@@ -86,6 +89,8 @@ export interface DatabaseSettings {
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Records the statements of requests. */
+  readonly tracing?: Tracing | undefined;
   /** Instead of `TIME_LIMITS`. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
 }
@@ -93,7 +98,7 @@ export interface DatabaseSettings {
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
-  const pools: pg.Pool[] = [];
+  const pools = new Map<DatabaseRole, pg.Pool>();
   const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number) => {
     const created = new pg.Pool({
       ...addressFor(role, settings),
@@ -108,7 +113,8 @@ export function createDatabase(settings: DatabaseSettings): Database {
       allowExitOnIdle: true,
     });
     created.on('error', (error) => settings.onConnectionError?.(error));
-    pools.push(created);
+    if (settings.tracing) traceQueries(created, settings.tracing);
+    pools.set(role, created);
     return created;
   };
   const app = lazy(() => open('atrium_app', 'request', settings.maxConnections ?? 10));
@@ -138,8 +144,16 @@ export function createDatabase(settings: DatabaseSettings): Database {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener, times);
     },
+    pools: () =>
+      [...pools].map(([role, { options, totalCount, idleCount, waitingCount }]) => ({
+        pool: role.replace(/^atrium_/, ''),
+        max: options.max,
+        open: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     close: async () => {
-      await Promise.all(pools.map((each) => each.end()));
+      await Promise.all([...pools.values()].map((each) => each.end()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServer, type ServerTimeouts } from '@atrium/server';
+import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
@@ -58,10 +58,12 @@ function startAlerts(
  * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
+ * @param telemetry How requests are watched.
  */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
+  telemetry?: ServerTelemetry,
 ): Promise<FastifyInstance> {
   const app = createServer({
     headers: responseHeaders(settings),
@@ -70,9 +72,11 @@ export async function createGateway(
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     drainDelayMs: settings.drainDelayMs,
+    telemetry,
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
+  if (revisions instanceof DatabaseRevisions) watchPools(app.metrics, () => [revisions.poolState]);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
   const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
     app.log.warn({ err }, 'cannot make deltas'),

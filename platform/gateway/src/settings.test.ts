@@ -31,6 +31,7 @@ it('need only the registry and the API', () => {
     supportUrl: null,
     accentColor: null,
     logLevel: 'info',
+    telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
     devServers: {},
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -11,6 +12,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
@@ -128,6 +130,7 @@ export interface GatewaySettings {
   readonly supportUrl: string | null;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
+  readonly telemetry: TelemetrySettings;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
@@ -192,6 +195,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     supportUrl: data.SUPPORT_URL ?? null,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
+    telemetry: telemetrySettingsOf(data),
     drainDelayMs: data.DRAIN_DELAY_MS,
     devServers: data.DEV_SERVERS ?? {},
   };

@@ -256,6 +256,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     supportUrl: null,
     accentColor: null,
     logLevel: 'silent',
+    telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
     devServers: {},
     ...overrides,
