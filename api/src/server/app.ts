@@ -3,13 +3,13 @@ import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/ser
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Database } from '../db/index.ts';
+import { type Database, replicaMetricsText } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
 // For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
-import { registerJobs } from '../jobs/index.ts';
+import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';
 import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
@@ -91,6 +91,8 @@ export interface AppOptions {
   readonly logLevel: string;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
+  /** How long what only grows is kept; for ever by default. */
+  readonly keptMonths?: KeptMonths;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
 }
@@ -141,8 +143,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         attachmentOf({ database, brand, clock: databaseClock }, runId);
       registerJobs(
         scope,
-        [deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }), ...portalJobs()],
-        async () => mailMetricsText(await mailQueue(database)),
+        [
+          // First, since no replica is read before the first beat.
+          ...replicationJobs(database),
+          deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
+          ...portalJobs(),
+          partitionJob(options.keptMonths ?? {}),
+        ],
+        async () => replicaMetricsText(database.replicas) + mailMetricsText(await mailQueue(database)),
       );
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);

@@ -34,8 +34,11 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     ));
   const address = databaseSettings(settings);
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
-  const database = createDatabase(address);
   let app: FastifyInstance | undefined;
+  const database = createDatabase({
+    ...address,
+    onReplicaFailure: (error) => app?.log.warn({ err: error }, 'the primary is read in place of a replica'),
+  });
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
@@ -56,6 +59,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
       drainDelayMs: settings.drainDelayMs,
+      keptMonths: settings.keptMonths,
     });
     await prepareDummyHash();
     const listening = app;
@@ -77,9 +81,10 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
 const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
+  const { url, appUrl, jobsUrl, loginUrl, replicaUrls, maxConnections, rolePrefix } = database;
   return {
     url,
+    replicaUrls,
     rolePrefix,
     maxConnections,
     roleUrls: {
