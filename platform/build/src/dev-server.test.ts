@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
@@ -43,9 +43,13 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-/** Connects like the development server's client in a page. */
+function connect(origin: string): WebSocket {
+  return new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin } } as never);
+}
+
+/** Connects like the development server's client in a page of the portal. */
 function openPage(): WebSocket {
-  const opened = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url } } as never);
+  const opened = connect('http://localhost:8080');
   opened.onmessage = ({ data }) => messages.push(JSON.parse(String(data)));
   return opened;
 }
@@ -87,6 +91,15 @@ function write(path: string, content: string | object): void {
 async function served(): Promise<Release> {
   return (await fetch(`${url}/release.json`)).json() as Promise<Release>;
 }
+
+test('pages of other sites neither load its scripts nor connect to it', async () => {
+  const headers = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' };
+  const [script] = (await once(get(`${url}/remoteEntry.js`, { headers }), 'response')) as [IncomingMessage];
+  expect(script.resume().statusCode).toBe(403);
+  const foreign = connect('http://192.0.2.1');
+  const [first] = (await once(foreign as never, 'message')) as [MessageEvent];
+  expect(JSON.parse(String(first.data)).type).toBe('error');
+});
 
 test('a changed remote.json is in new documents, and open pages reload', async () => {
   write('remote.json', { ...probeManifest, team: 'Probers' });

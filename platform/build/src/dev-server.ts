@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createListener } from 'node:net';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import type { Mode } from './base-config.ts';
 import { loadConfig } from './build.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { type TypeWatch, watchTypes } from './watch-types.ts';
@@ -12,18 +15,21 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
+const LOOPBACK = '127.0.0.1';
+
 function createServer(config: Configuration, port: number): RspackDevServer {
   return new RspackDevServer(
     {
-      host: '127.0.0.1',
+      host: LOOPBACK,
       port,
       hot: true,
       liveReload: false,
       static: false,
-      allowedHosts: 'all',
+      // Of pages at the gateway's address. Its own address is allowed, unless a page of another site asks there.
+      allowedHosts: ['localhost'],
       webSocketServer: 'ws',
       client: {
-        webSocketURL: `ws://127.0.0.1:${port}/ws`,
+        webSocketURL: `ws://${LOOPBACK}:${port}/ws`,
         // The portal shows run-time errors itself.
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
@@ -32,6 +38,15 @@ function createServer(config: Configuration, port: number): RspackDevServer {
     },
     rspack(config),
   );
+}
+
+/** The page connects to a port that its scripts name, so it has to be known before the build. */
+async function freePort(): Promise<number> {
+  const holder = createListener().listen(0, LOOPBACK);
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((closed) => holder.close(closed));
+  return port;
 }
 
 /** Menu and routes come with the document, so a change of `remote.json` reloads the page. */
@@ -73,17 +88,20 @@ function showTypeErrors(
  * errors and errors in `remote.json` appear in an overlay and in the terminal; the last good build is still served.
  *
  * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @param port Free port on the loopback address.
+ * @param wantedPort Free port on the loopback address; 0 for any.
  * @param print Receives the results of the type check; without it, types are not checked.
+ * @param mode In a live portal, whose shell has React's production build, an update mounts the remote's parts again.
  */
 export async function startDevServer(
   folder: string,
-  port: number,
+  wantedPort: number,
   print?: (text: string) => void,
+  mode: Exclude<Mode, 'production'> = 'development',
 ): Promise<DevServer> {
   process.env.NODE_ENV = 'development';
-  const config = await loadConfig(folder, 'development');
+  const config = await loadConfig(folder, mode);
   const name = config.name ?? '';
+  const port = wantedPort || (await freePort());
   const server = createServer(config, port);
   reloadWithManifest(server, config);
   await server.start();
@@ -96,7 +114,7 @@ export async function startDevServer(
     );
   return {
     name,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${LOOPBACK}:${port}`,
     close: async () => {
       types?.close();
       await server.stop();
