@@ -38,7 +38,7 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|steering|documents|deploy|packages|operations)';
+const ROOMS = '(registry|proxy|steering|documents|deploy|packages|operations|development)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -159,14 +159,14 @@ export const rules: IRegularForbiddenRuleType[] = [
     'the-gateways-steering-imports-the-registry',
     'In the gateway steering imports registry, and no other room.',
     { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
-    { path: '^platform/gateway/src/(proxy|documents|deploy|packages|operations)/' },
+    { path: '^platform/gateway/src/(proxy|documents|deploy|packages|operations|development)/' },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway documents, deploy and packages import registry and proxy, not each other and not operations.',
+    'In the gateway documents, deploy and packages import registry and proxy, not each other, not operations and not development.',
     { path: '^platform/gateway/src/(documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
+      path: '^platform/gateway/src/(documents|deploy|packages|operations|development)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

@@ -80,7 +80,7 @@ async function sendDocument(
       : releaseSet(fleet, deploymentOf(settings), { listsScripts: hasTls(request) }),
     hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: documentStart(fleet, address, settings.sessionBasePath),
+    start: fleet.shell.takesStart ? documentStart(fleet.remotes, address, settings.sessionBasePath) : null,
     nonce,
     id: await steering.identify({
       revision: fleet.revision,
