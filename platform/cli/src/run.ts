@@ -5,6 +5,7 @@ import { canary, drop } from './canary-commands.ts';
 import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
+import { dev } from './dev-command.ts';
 import { errors } from './error-listing.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
@@ -82,6 +83,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   errors,
   history,
   new: create,
+  dev,
   register,
   token,
 };
@@ -108,6 +110,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     'base-path': { type: 'string' },
     keep: { type: 'string' },
     yes: { type: 'boolean' },
+    against: { type: 'string' },
+    port: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();
