@@ -79,7 +79,7 @@ function surroundings(): Record<string, string> {
 async function developIn(team: Shell, command: Command): Promise<void> {
   const running = await team.start(command, /Press Ctrl-C to stop/);
   try {
-    const [address = ''] = await running.printed(/http:\/\/localhost:\d+/);
+    const [, address = ''] = await running.printed(/with your mfe-fees: (\S+)/);
     await withPage(address, (page) => seeDevelopment(page, team.folder, running));
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${running.output()}`);

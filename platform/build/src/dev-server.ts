@@ -88,21 +88,21 @@ function showTypeErrors(
  * errors and errors in `remote.json` appear in an overlay and in the terminal; the last good build is still served.
  *
  * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @param wantedPort Free port on the loopback address; 0 for any.
+ * @param port Free port on the loopback address; 0 for any.
  * @param print Receives the results of the type check; without it, types are not checked.
  * @param mode In a live portal, whose shell has React's production build, an update mounts the remote's parts again.
  */
 export async function startDevServer(
   folder: string,
-  wantedPort: number,
+  port: number,
   print?: (text: string) => void,
   mode: Exclude<Mode, 'production'> = 'development',
 ): Promise<DevServer> {
   process.env.NODE_ENV = 'development';
   const config = await loadConfig(folder, mode);
   const name = config.name ?? '';
-  const port = wantedPort || (await freePort());
-  const server = createServer(config, port);
+  const ownPort = port || (await freePort());
+  const server = createServer(config, ownPort);
   reloadWithManifest(server, config);
   await server.start();
   const types =
@@ -114,7 +114,7 @@ export async function startDevServer(
     );
   return {
     name,
-    url: `http://${LOOPBACK}:${port}`,
+    url: `http://${LOOPBACK}:${ownPort}`,
     close: async () => {
       types?.close();
       await server.stop();
