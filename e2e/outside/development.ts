@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type Page, expect as patient } from '@playwright/test';
 import { Portal, people } from '../pages/portal.ts';
 import type { RunningCommand } from './written-steps.ts';
 
+/** A build and a type check follow each change. */
+const expect = patient.configure({ timeout: 30_000 });
+
 /**
  * Sees what someone sees who develops a new remote in a live portal: its page, a change without a reload, a changed
- * `remote.json`, and the errors of a wrong type and of a wrong syntax. Leaves the sources as they were.
+ * `remote.json`, what the portal would not take, and the errors of a wrong type and of a wrong syntax. Leaves the
+ * sources as they were.
  *
  * @param folder Folder of the remote `mfe-fees`.
  */
@@ -44,6 +48,13 @@ export async function seeDevelopment(page: Page, folder: string, running: Runnin
     () => expect(portal.menu.getByRole('link', { name: 'Costs' })).toBeVisible(),
   );
   await expect(portal.menu.getByRole('link', { name: 'Fees' })).toBeVisible();
+
+  await withChange(folder, 'remote.json', ['"basePath": "fees"', '"basePath": "costs"'], async () => {
+    await running.printed(/The portal would not take it:\n.*remote\.json: basePath/);
+    await expect(overlay.getByText(/registered at "fees"/)).toBeVisible();
+  });
+  await running.printed(/The portal would take it again/);
+  expect(running.output()).not.toMatch(/The portal (?:did|does) not check/);
 }
 
 /** Changes a file while `work` runs. */

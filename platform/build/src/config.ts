@@ -26,9 +26,9 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
 
 /** What a remote exposes: `src/remote.ts`, in a live portal wrapped by a module that takes its updates. */
 function exposedModule(folder: string, mode: Mode): { file: string; alias: Record<string, string> } {
-  const source = join(folder, 'src/remote.ts');
+  const source = './src/remote.ts';
   return mode === 'development-in-live-portal'
-    ? { file: join(runtimeFolder, 'updating-remote.mjs'), alias: { [REMOTE_SOURCE]: source } }
+    ? { file: join(runtimeFolder, 'updating-remote.mjs'), alias: { [REMOTE_SOURCE]: join(folder, source) } }
     : { file: source, alias: {} };
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createFolder } from '@atrium/gateway/testing';
+import { hasTokenFor } from './client.ts';
 import { run } from './run.ts';
 
 const folder = createFolder();
@@ -44,4 +45,13 @@ test('a remote is not developed against a server that is no portal', async () =>
   await expect(dev('mfe-fees', '--against', address)).rejects.toThrow(`${address} is no portal`);
   server.closeAllConnections();
   server.close();
+});
+
+test.each([
+  [true, 'its own portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://portal.example/' }],
+  [false, 'another portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://other.example' }],
+  [false, 'a portal that is not named', { ATRIUM_TOKEN: 'atrium_1' }],
+  [false, 'no portal without a token', { ATRIUM_GATEWAY: 'https://portal.example' }],
+])('it is %s that a deploy token is sent to %s', (expected, _, environment) => {
+  expect(hasTokenFor('https://portal.example', { environment })).toBe(expected);
 });

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DevServer } from '@atrium/build';
 import { createDevelopmentGateway, readDocumentSet } from '@atrium/gateway/development';
 import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
+import { clientOf, hasTokenFor } from './client.ts';
 import { CommandError } from './deploy-client.ts';
+import { watchRules } from './development-rules.ts';
 import { type Invocation, operand } from './invocation.ts';
 import { requireRemoteName, workspaceAbove } from './scaffold.ts';
 
@@ -36,6 +39,11 @@ export async function dev(invocation: Invocation): Promise<void> {
       'What you do there is real: pages act for you in the portal that people use.\n' +
       '\nPress Ctrl-C to stop.',
   );
+  if (hasTokenFor(portalUrl, invocation)) watchRules(clientOf(invocation), devServer, print);
+  else
+    print(
+      `\nThe portal does not check ${name}: that needs ATRIUM_GATEWAY=${portalUrl} and your team’s ATRIUM_TOKEN.`,
+    );
 }
 
 function folderOf(name: string, folder: string): string {
@@ -73,7 +81,7 @@ async function readPortal(portalUrl: string) {
 }
 
 /** Of the build preset that the remote itself has installed. */
-async function startDevServer(folder: string, print: (line: string) => void) {
+async function startDevServer(folder: string, print: (line: string) => void): Promise<DevServer> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const preset: typeof import('@atrium/build') = await import(pathToFileURL(resolve('@atrium/build')).href);
   try {

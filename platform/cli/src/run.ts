@@ -5,7 +5,6 @@ import { canary, drop } from './canary-commands.ts';
 import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
-import { dev } from './dev-command.ts';
 import { errors } from './error-listing.ts';
 import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
@@ -83,7 +82,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   errors,
   history,
   new: create,
-  dev,
+  // Loads the gateway, which no other command needs.
+  dev: async (invocation) => (await import('./dev-command.ts')).dev(invocation),
   register,
   token,
 };

@@ -7,6 +7,7 @@ import { byVersion, type Canary, ChangeRefused, isRetired, PublishRefused } from
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { registerDevelopmentChecks } from './development-checks.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
@@ -146,6 +147,7 @@ export async function registerDeployApi(
       registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
       registerPrunings(scope, registry, deltas);
+      registerDevelopmentChecks(scope, checker, settings);
     },
     { prefix: DEPLOY_PREFIX },
   );
