@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer, type ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
@@ -93,6 +93,6 @@ export async function createGateway(
     publicUrl: settings.publicUrl,
   });
   registerOperations(app, registry, settings, steering, { errorLog, traces });
-  registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
+  registerDocuments(app, registry, deltas, settings, readApiDescription, steering, tabGate(registry));
   return app;
 }

@@ -222,8 +222,20 @@ function integrityByAddress(name: string, files: ListedFiles): [string, string][
 export interface ReleaseNews {
   /** Whether a new document in this scope would get other versions. */
   readonly newer: boolean;
+  /** Names of the deployables of which a new document would get another version, or one at all, or none. */
+  readonly changed: readonly string[];
   /** Whether the API is out of the range of something that the tab runs. */
   readonly unsupported: boolean;
   /** Canary versions for this customer, by name. A tab with others needs a new document for this scope. */
   readonly canaries: Readonly<Record<string, string>>;
+  /** What the tab can take without a new document; absent if that is nothing. */
+  readonly adoptable?: AdoptableVersions;
+}
+
+/** Versions that the gate accepts with what a tab runs. */
+export interface AdoptableVersions {
+  /** Hash of the whole set that has those that the tab has not, see {@link wholeSetPath}. */
+  readonly set: string;
+  /** The versions of all remotes that the tab has afterwards, by name. */
+  readonly versions: Readonly<Record<string, string>>;
 }

@@ -159,6 +159,7 @@ test('a customer with other versions gets a new document, any other the page at 
   const canaries: Record<string, string> = { 'mfe-rewards': '2.0.0' };
   fetchNews.mockImplementation(async (_, customerId) => ({
     newer: false,
+    changed: [],
     unsupported: false,
     canaries: customerId === 8 ? canaries : {},
   }));

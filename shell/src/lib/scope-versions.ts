@@ -45,3 +45,9 @@ export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise
 export function enteredScope(releaseSets: ReleaseSets, customerId: number): void {
   scopes.set(releaseSets, { entered: customerId, check: null });
 }
+
+/** Whether the document is in a customer's scope, and is not being asked to leave it. */
+export function isSettledIn(releaseSets: ReleaseSets, customerId: number): boolean {
+  const { entered, check } = scopeOf(releaseSets);
+  return entered === customerId && !check;
+}

@@ -5,4 +5,5 @@ export { fleetChange } from './fleet-change.ts';
 export { FleetChecker } from './fleet-checker.ts';
 export { kilobytes, type PartWeight, partWeights } from './part-weights.ts';
 export type { Plan } from './plan-calls.ts';
+export { tabGate } from './tab-gate.ts';
 export type { Outlook } from './upload-calls.ts';

@@ -9,6 +9,7 @@ import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
+import { type Accepts, Adoptions } from './adoptions.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
@@ -117,10 +118,11 @@ export function registerDocuments(
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
   steering: Steering,
+  accepts: Accepts,
 ): void {
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription);
+  registerReleaseNews(app, registry, readApiDescription, new Adoptions(registry, accepts, app.log));
   registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
