@@ -49,10 +49,15 @@ export async function seeDevelopment(page: Page, folder: string, running: Runnin
   );
   await expect(portal.menu.getByRole('link', { name: 'Fees' })).toBeVisible();
 
-  await withChange(folder, 'remote.json', ['"basePath": "fees"', '"basePath": "costs"'], async () => {
-    await running.printed(/The portal would not take it:\n.*remote\.json: basePath/);
-    await expect(overlay.getByText(/registered at "fees"/)).toBeVisible();
-  });
+  await withChange(
+    folder,
+    'remote.json',
+    ['"shellContract": "^1.0.0"', '"shellContract": "^9.0.0"'],
+    async () => {
+      await running.printed(/The portal would not take it:\n.*needs shell contract/);
+      await expect(overlay.getByText(/needs shell contract \^9\.0\.0/)).toBeVisible();
+    },
+  );
   await running.printed(/The portal would take it again/);
   expect(running.output()).not.toMatch(/The portal (?:did|does) not check/);
 }
