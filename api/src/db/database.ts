@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { AddedPermission } from '@atrium/contract';
-import { DEFAULT_ROLE_PREFIX, type PoolState, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, type Tracing, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
@@ -14,6 +14,7 @@ import {
   TIME_LIMITS,
   type TimeLimit,
 } from './time-limits.ts';
+import { traceQueries } from './traced-queries.ts';
 import {
   inOneRoundTrip,
   inTransaction,
@@ -88,6 +89,8 @@ export interface DatabaseSettings {
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Records the statements of requests. */
+  readonly tracing?: Tracing | undefined;
   /** Instead of `TIME_LIMITS`. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
 }
@@ -110,6 +113,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
       allowExitOnIdle: true,
     });
     created.on('error', (error) => settings.onConnectionError?.(error));
+    if (settings.tracing) traceQueries(created, settings.tracing);
     pools.set(role, created);
     return created;
   };

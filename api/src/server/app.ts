@@ -1,8 +1,8 @@
 import { DEFAULT_ACCENT } from '@atrium/contract';
 import {
   createServer,
-  type Metrics,
   RESPONSE_HEADERS,
+  type ServerTelemetry,
   type ServerTimeouts,
   watchPools,
 } from '@atrium/server';
@@ -94,14 +94,12 @@ export interface AppOptions {
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
-  /** Share of the requests that succeeded of which a line is logged; 100 by default. */
-  readonly logSuccessPercent?: number | undefined;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
-  /** Metrics of the process; without them requests are not counted. */
-  readonly metrics?: Metrics | undefined;
+  /** How requests are watched. */
+  readonly telemetry?: ServerTelemetry | undefined;
 }
 
 /** Creates the server with the chosen services; it does not listen yet. */
@@ -114,10 +112,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustedProxies: options.trustProxy,
     logLevel: options.logLevel,
-    logSuccessPercent: options.logSuccessPercent,
     drainDelayMs: options.drainDelayMs ?? 0,
     errors: errorRules,
-    metrics: options.metrics,
+    telemetry: options.telemetry,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

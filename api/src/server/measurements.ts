@@ -27,6 +27,11 @@ function measureQueues(database: Database, metrics: Metrics): SharedJob {
     help: 'Time since the message that waits longest was due.',
     labels: ['lane'],
   });
+  const mailRetrying = metrics.gauge({
+    name: 'atrium_mail_retrying',
+    help: 'Messages whose last attempt failed, and that are tried again.',
+    labels: ['lane'],
+  });
   const mailFailed = metrics.gauge({
     name: 'atrium_mail_failed',
     help: 'Messages that are not sent by themselves any more.',
@@ -48,7 +53,8 @@ function measureQueues(database: Database, metrics: Metrics): SharedJob {
         mailQueue(database),
         database.asJob(outboxBacklog, 'request'),
       ]);
-      for (const { lane, waiting, ageS } of lanes) {
+      for (const { lane, waiting, ageS, retrying } of lanes) {
+        mailRetrying.set({ lane }, retrying);
         mailWaiting.set({ lane }, waiting);
         mailOldest.set({ lane }, ageS);
       }

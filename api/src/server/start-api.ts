@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MetricsServer, openMetrics, type RunningServer } from '@atrium/server';
+import { openTelemetry, type RunningServer } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -36,15 +36,14 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     ));
   const address = databaseSettings(settings);
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
-  const database = createDatabase(address);
+  const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
+  const database = createDatabase({ ...address, tracing: telemetry.tracing });
   let app: FastifyInstance | undefined;
-  let monitoring: MetricsServer | undefined;
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
   try {
     await refuseDemoUsers(database, settings);
-    monitoring = settings.metrics && (await openMetrics(settings.metrics));
     app = await createApp({
       database,
       tokens: createTokens(keys),
@@ -59,26 +58,25 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       services: settings.services,
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
-      logSuccessPercent: settings.logSuccessPercent,
       drainDelayMs: settings.drainDelayMs,
-      metrics: monitoring?.metrics,
+      telemetry,
     });
     await prepareDummyHash();
     const listening = app;
     const url = await listening.listen({ host: settings.host, port: settings.port });
     return {
       url,
-      metricsUrl: monitoring?.url,
+      metricsUrl: telemetry.metricsUrl,
       close: async () => {
         await listening.draining.stop();
         await mailer.close();
         await database.close();
-        await monitoring?.close();
+        await telemetry.close();
       },
     };
   } catch (error) {
     await database.close();
-    await monitoring?.close();
+    await telemetry.close();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { MetricsAddress } from '@atrium/server';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -9,11 +9,11 @@ import {
   type MailSettings,
   mailFields,
   mailSettingsOf,
-  metricsAddressOf,
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
@@ -83,8 +83,7 @@ export interface Settings {
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
-  /** Share of the requests that succeeded of which a line is logged. */
-  readonly logSuccessPercent: number;
+  readonly telemetry: TelemetrySettings;
   /** LINE Login; absent where it is not set up. */
   readonly line:
     | {
@@ -98,8 +97,6 @@ export interface Settings {
   readonly demo: boolean;
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
-  /** Where monitoring reads the metrics; absent for nowhere. */
-  readonly metrics: MetricsAddress | undefined;
 }
 
 /**
@@ -143,11 +140,10 @@ export function readSettings(environment: Environment): Settings {
       : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    logSuccessPercent: values.LOG_SUCCESS_PERCENT,
+    telemetry: telemetrySettingsOf(values),
     line: lineOf(values),
     demo: values.DEMO_MODE,
     drainDelayMs: values.DRAIN_DELAY_MS,
-    metrics: metricsAddressOf(values),
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServer, type Metrics, type ServerTimeouts, watchPools } from '@atrium/server';
+import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
@@ -35,12 +35,12 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
  * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
- * @param metrics Metrics of the process; without them requests are not counted.
+ * @param telemetry How requests are watched.
  */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
-  metrics?: Metrics,
+  telemetry?: ServerTelemetry,
 ): Promise<FastifyInstance> {
   const app = createServer({
     headers: responseHeaders(settings),
@@ -48,9 +48,8 @@ export async function createGateway(
     maxHeaderBytes: MAX_HEADER_BYTES,
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
-    logSuccessPercent: settings.logSuccessPercent,
     drainDelayMs: settings.drainDelayMs,
-    metrics,
+    telemetry,
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);

@@ -112,6 +112,7 @@ export const messages = {
       part: 'Part',
       error: 'Error',
       places: 'Locations',
+      requests: 'Requests before it',
       size: 'Size',
       budget: 'Budget',
       by: 'By',

@@ -29,10 +29,9 @@ it('need only the registry and the API', () => {
     supportUrl: null,
     accentColor: null,
     logLevel: 'info',
-    logSuccessPercent: 100,
+    telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
     devServers: {},
-    metrics: null,
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MetricsAddress } from '@atrium/server';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -8,11 +8,11 @@ import {
   isLoopback,
   list,
   type logLevels,
-  metricsAddressOf,
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
@@ -112,13 +112,10 @@ export interface GatewaySettings {
   readonly supportUrl: string | null;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
-  /** Share of the requests that succeeded of which a line is logged. */
-  readonly logSuccessPercent: number;
+  readonly telemetry: TelemetrySettings;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
-  /** Where monitoring reads the metrics; null for nowhere. */
-  readonly metrics: MetricsAddress | null;
 }
 
 /**
@@ -167,9 +164,8 @@ export function parseSettings(environment: Environment): GatewaySettings {
     supportUrl: data.SUPPORT_URL ?? null,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
-    logSuccessPercent: data.LOG_SUCCESS_PERCENT,
+    telemetry: telemetrySettingsOf(data),
     drainDelayMs: data.DRAIN_DELAY_MS,
     devServers: data.DEV_SERVERS ?? {},
-    metrics: metricsAddressOf(data) ?? null,
   };
 }

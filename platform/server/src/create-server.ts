@@ -8,7 +8,8 @@ import { DEFAULT_TIMEOUTS, ServerGuard, type ServerTimeouts } from './server-gua
 import { Metrics } from './telemetry/metrics.ts';
 import { requestLog } from './telemetry/request-log.ts';
 import { requestMetrics } from './telemetry/request-metrics.ts';
-import { watchRequests } from './telemetry/watch-requests.ts';
+import type { ServerTelemetry } from './telemetry/telemetry.ts';
+import { type FinishedRequest, watchRequests } from './telemetry/watch-requests.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,15 +31,12 @@ export interface ServerOptions {
   /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-  /** Share of the requests that succeeded of which a line is logged; 100 by default. */
-  readonly logSuccessPercent?: number | undefined;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   /** Whether GET routes also respond to HEAD; true by default. */
   readonly exposeHeadRoutes?: boolean;
   readonly errors?: ErrorRules;
-  /** Where requests are counted; without it they are not. */
-  readonly metrics?: Metrics | undefined;
+  readonly telemetry?: ServerTelemetry | undefined;
 }
 
 /**
@@ -69,11 +67,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logger: options.logLevel === 'silent' ? false : logOptions(options.logLevel),
   });
   enableDraining(app, options);
-  app.decorate('metrics', options.metrics ?? new Metrics());
-  if (options.logLevel !== 'silent') watchRequests(app, requestLog(options.logSuccessPercent ?? 100));
-  if (options.metrics) watchRequests(app, requestMetrics(app, options.metrics));
+  watch(app, options.logLevel, options.telemetry ?? {});
   guard.attach(app);
   app.setErrorHandler<Error>(replyError);
   app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));
   return app;
+}
+
+function watch(app: FastifyInstance, logLevel: string, telemetry: ServerTelemetry): void {
+  const { logSuccessPercent = 100, metrics, tracing } = telemetry;
+  app.decorate('metrics', metrics ?? new Metrics());
+  const watchers: ((finished: FinishedRequest) => void)[] = [];
+  if (logLevel !== 'silent') watchers.push(requestLog(logSuccessPercent));
+  if (metrics) watchers.push(requestMetrics(app, metrics));
+  if (tracing) watchers.push((finished) => tracing.finish(finished));
+  if (watchers.length === 0) return;
+  watchRequests(app, (finished) => {
+    for (const watcher of watchers) watcher(finished);
+  });
+  tracing?.attach(app);
 }

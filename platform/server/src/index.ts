@@ -18,5 +18,12 @@ export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
 export { Metrics } from './telemetry/metrics.ts';
-export { type MetricsAddress, type MetricsServer, openMetrics } from './telemetry/metrics-server.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
+export { endStep } from './telemetry/request-trace.ts';
+export {
+  openTelemetry,
+  type ServerTelemetry,
+  type Telemetry,
+  type TelemetrySettings,
+} from './telemetry/telemetry.ts';
+export type { Tracing } from './telemetry/tracing.ts';

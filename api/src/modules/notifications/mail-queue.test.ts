@@ -65,13 +65,23 @@ test.each(['', 'all', '6f1c1a52-0000-4000-8000-000000000000'])('"%s" is no faile
   await expect(retryMessages(db.database, which)).rejects.toThrow(/failed message|neither/);
 });
 
+test('a message that its server did not take is counted until it is sent', async () => {
+  const { customerId } = await createReader();
+  await happen(db.database, documentEvent(customerId));
+  const mailer = createTestMailer();
+  jest.spyOn(mailer, 'send').mockRejectedValue(new MailError('deferred', 'connection refused'));
+  await deliver(mailer);
+  const { lanes } = await mailQueue(db.database);
+  expect(lanes.find(({ lane }) => lane === 'bulk')).toMatchObject({ ageS: 0, retrying: 1 });
+});
+
 test('depth and age of each lane are measured', async () => {
   const { customerId } = await createReader();
   await happen(db.database, documentEvent(customerId));
   await db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SET due_at = now() - interval '90 seconds'`));
   expect((await mailQueue(db.database)).lanes).toEqual([
-    { lane: 'urgent', waiting: 0, ageS: 0 },
-    { lane: 'personal', waiting: 0, ageS: 0 },
-    { lane: 'bulk', waiting: 1, ageS: 90 },
+    { lane: 'urgent', waiting: 0, ageS: 0, retrying: 0 },
+    { lane: 'personal', waiting: 0, ageS: 0, retrying: 0 },
+    { lane: 'bulk', waiting: 1, ageS: 90, retrying: 0 },
   ]);
 });

@@ -147,10 +147,12 @@ function reports({ reports: found }: FleetReport, supportCode: string): Html {
 <button>${text.findSubmit}</button>${supportCode ? html` <a href="?">${text.findAll}</a>` : ''}</form>`;
   if (found.length === 0)
     return section(title, form, html`<p>${supportCode ? text.noReport : text.noErrors}</p>`);
-  const { when, code, deployable, version, team, what, part, error, places } = text.columns;
-  const columns = [when, code, deployable, version, team, what, part, error, places].map((label) => ({
-    label,
-  }));
+  const { when, code, deployable, version, team, what, part, error, places, requests } = text.columns;
+  const columns = [when, code, deployable, version, team, what, part, error, places, requests].map(
+    (label) => ({
+      label,
+    }),
+  );
   const rows = found.map((report) => [
     time(report.at),
     html`<code>${report.supportCode}</code>`,
@@ -161,6 +163,7 @@ function reports({ reports: found }: FleetReport, supportCode: string): Html {
     report.part ?? '',
     report.message ? `${report.error}: ${report.message}` : report.error,
     html`<code>${report.trace.join(' ')}</code>`,
+    html`<code>${report.requests?.join(' ') ?? ''}</code>`,
   ]);
   return section(title, form, table(title, columns, rows));
 }

@@ -253,10 +253,9 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     supportUrl: null,
     accentColor: null,
     logLevel: 'silent',
-    logSuccessPercent: 100,
+    telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
     devServers: {},
-    metrics: null,
     ...overrides,
   };
 }

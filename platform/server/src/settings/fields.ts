@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_ROLE_PREFIX } from '../role-prefix.ts';
-import type { MetricsAddress } from '../telemetry/metrics-server.ts';
+import type { TelemetrySettings } from '../telemetry/telemetry.ts';
 
 const ON = ['on', 'true', '1'];
 const OFF = ['off', 'false', '0'];
@@ -97,6 +97,10 @@ export const commonFields = {
   /** Address and port at which monitoring reads the metrics; without a port there are none. */
   METRICS_HOST: text.default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  /** Collector of traces, by OTLP over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  /** Share of the requests of which the trace is kept whatever happens. */
+  TRACE_PERCENT: percent.default(1),
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(0),
   /** Enables the demo data, mailbox and LINE provider. */
@@ -145,13 +149,21 @@ export function mailSettingsOf(values: {
   };
 }
 
-/** Where metrics are served, from variables; undefined without a port. */
-export function metricsAddressOf(values: {
+/** Settings of the telemetry, from variables. */
+export function telemetrySettingsOf(values: {
+  readonly LOG_SUCCESS_PERCENT: number;
   readonly METRICS_HOST: string;
   readonly METRICS_PORT: number | undefined;
-}): MetricsAddress | undefined {
-  const { METRICS_HOST: host, METRICS_PORT: port } = values;
-  return port === undefined ? undefined : { host, port };
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
+  readonly TRACE_PERCENT: number;
+}): TelemetrySettings {
+  const { METRICS_HOST: host, METRICS_PORT: port, TRACE_PERCENT: percent } = values;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  return {
+    logSuccessPercent: values.LOG_SUCCESS_PERCENT,
+    metrics: port === undefined ? undefined : { host, port },
+    traces: endpoint === undefined ? undefined : { endpoint, percent },
+  };
 }
 
 /** A port to listen on; 0 for any free port. */

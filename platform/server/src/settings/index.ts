@@ -15,10 +15,10 @@ export {
   type MailSettings,
   mailFields,
   mailSettingsOf,
-  metricsAddressOf,
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from './fields.ts';

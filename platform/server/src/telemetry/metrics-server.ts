@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Metrics } from './metrics.ts';
-import { addProcessMetrics } from './process-metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Where metrics are read. */
 export interface MetricsAddress {
@@ -10,20 +9,17 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** The metrics of a process, on a listener of their own. */
-export interface MetricsServer {
-  readonly metrics: Metrics;
+/** A listener for metrics. */
+interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the metrics of this process at `/metrics` of an address of its own, which only monitoring can reach: they are
+ * Serves the metrics of a process at `/metrics` of an address of its own, which only monitoring can reach: they are
  * not secret, and no visitor's concern. It goes on while the server drains.
  */
-export async function openMetrics({ host, port }: MetricsAddress): Promise<MetricsServer> {
-  const metrics = new Metrics();
-  addProcessMetrics(metrics);
+export async function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     const headers = {
@@ -38,7 +34,6 @@ export async function openMetrics({ host, port }: MetricsAddress): Promise<Metri
   });
   const { address, port: actual, family } = server.address() as AddressInfo;
   return {
-    metrics,
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}/metrics`,
     close: async () => {
       server.closeAllConnections();

@@ -4,8 +4,11 @@ import type { Metrics } from './metrics.ts';
 const DELAY_RESOLUTION_MS = 20;
 const NS = 1e-9;
 
-/** Adds memory, processor time and event loop of this process, under the names that dashboards for Node.js know. */
-export function addProcessMetrics(metrics: Metrics): void {
+/**
+ * Adds memory, processor time and event loop of this process, under the names that dashboards for Node.js know. Returns a
+ * function that ends the measuring.
+ */
+export function addProcessMetrics(metrics: Metrics): () => void {
   const startedAt = metrics.gauge({
     name: 'process_start_time_seconds',
     help: 'When the process started, since the epoch.',
@@ -38,4 +41,5 @@ export function addProcessMetrics(metrics: Metrics): void {
     delay.reset();
     active.set({}, performance.eventLoopUtilization().active / 1_000);
   });
+  return () => void delay.disable();
 }

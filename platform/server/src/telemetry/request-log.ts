@@ -2,7 +2,7 @@ import { isSampled } from './sampling.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 /** Requests that take longer are logged and traced, whatever share is sampled. */
-const SLOW_MS = 1_000;
+export const SLOW_MS = 1_000;
 
 /**
  * Logs one line for each request: its route and never its address, which may have a secret or a search in it. The network

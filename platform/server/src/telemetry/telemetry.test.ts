@@ -3,21 +3,29 @@ import { get } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '../create-server.ts';
-import { type MetricsServer, openMetrics } from './metrics-server.ts';
+import { openTelemetry, type Telemetry } from './telemetry.ts';
 
-let monitoring: MetricsServer;
+let telemetry: Telemetry;
+let metricsUrl: string;
 let app: FastifyInstance;
 let portalUrl: string;
 
+function open(port: number): Promise<Telemetry> {
+  const metrics = { host: '127.0.0.1', port };
+  const service = { name: 'test', callsPortal: false };
+  return openTelemetry(service, { logSuccessPercent: 100, metrics, traces: undefined });
+}
+
 beforeEach(async () => {
-  monitoring = await openMetrics({ host: '127.0.0.1', port: 0 });
+  telemetry = await open(0);
+  metricsUrl = telemetry.metricsUrl ?? '';
   app = createServer({
     headers: {},
     maxHeaderBytes: 10_000,
     trustedProxies: [],
     logLevel: 'silent',
     drainDelayMs: 0,
-    metrics: monitoring.metrics,
+    telemetry,
   });
   app.get('/things/:id', async () => ({ done: true }));
   app.get('/never', () => new Promise(() => {}));
@@ -32,11 +40,11 @@ beforeEach(async () => {
 afterEach(async () => {
   app.server.closeAllConnections();
   await app.close();
-  await monitoring.close();
+  await telemetry.close();
 });
 
 async function scrape(): Promise<string> {
-  const response = await fetch(monitoring.url);
+  const response = await fetch(metricsUrl);
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
   return response.text();
 }
@@ -96,11 +104,11 @@ test('memory, processor time and event loop are measured', async () => {
 
 test('the portal itself shows no metrics, and the listener shows nothing else', async () => {
   expect((await fetch(`${portalUrl}/metrics`)).status).toBe(404);
-  expect((await fetch(monitoring.url.replace('/metrics', '/things/1'))).status).toBe(404);
-  expect((await fetch(monitoring.url, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(metricsUrl.replace('/metrics', '/things/1'))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
 });
 
 test('a port that is taken is named by its variable', async () => {
-  const port = Number(new URL(monitoring.url).port);
-  await expect(openMetrics({ host: '127.0.0.1', port })).rejects.toThrow(/^METRICS_PORT: .*EADDRINUSE/);
+  const port = Number(new URL(metricsUrl).port);
+  await expect(open(port)).rejects.toThrow(/^METRICS_PORT: .*EADDRINUSE/);
 });
