@@ -46,7 +46,7 @@ export { request, requestAnonymously, requestFile, requestForAllCustomers } from
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, selectCustomer } from './scope.ts';
 export { onCustomerChange } from './scope-change.ts';
-export type { ReceivedFile } from './send.ts';
+export { hasPendingRequests, type ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export {
   lineStartAddress,

@@ -41,7 +41,7 @@ function forwardings(settings: GatewaySettings): Forwarding[] {
 }
 
 /** Headers about the browser, which replace any that the browser itself sent. */
-function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return {
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
