@@ -34,6 +34,15 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
   return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
 }
 
+/** Makes deltas in the background. */
+function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder }: GatewaySettings): Deltas {
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  return deltas;
+}
+
 /** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
 function startAlerts(
   app: FastifyInstance,
@@ -78,10 +87,7 @@ export async function createGateway(
   const revisions = await openRevisions(settings);
   if (revisions instanceof DatabaseRevisions) watchPools(app.metrics, () => [revisions.poolState]);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
-  const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
-    app.log.warn({ err }, 'cannot make deltas'),
-  );
-  app.addHook('onReady', async () => deltas.scheduleOffered());
+  const deltas = startDeltas(app, registry, settings);
   app.addHook('onClose', async () => {
     await deltas.close();
     await revisions.close();
