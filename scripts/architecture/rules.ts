@@ -175,7 +175,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway previews, documents, deploy and packages import registry and proxy; of each other only documents imports previews, and none imports operations or development.',
+    'In the gateway previews, documents, deploy and packages import downwards; of each other only documents imports previews, and none imports operations or development.',
     { path: '^platform/gateway/src/(previews|documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
       path: '^platform/gateway/src/(documents|deploy|packages|operations|development)/',

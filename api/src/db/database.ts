@@ -171,17 +171,20 @@ export function createDatabase(settings: DatabaseSettings): Database {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener, times);
     },
-    pools: () =>
-      [...pools].map(([name, { options, totalCount, idleCount, waitingCount }]) => ({
-        pool: name.replace(/^atrium_/, ''),
-        max: options.max,
-        open: totalCount,
-        idle: idleCount,
-        waiting: waitingCount,
-      })),
+    pools: () => [...pools].map(stateOf),
     close: async () => {
       await Promise.all([...pools.values()].map((each) => each.end()));
     },
+  };
+}
+
+function stateOf([name, { options, totalCount, idleCount, waitingCount }]: [string, pg.Pool]): PoolState {
+  return {
+    pool: name.replace(/^atrium_/, ''),
+    max: options.max,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
   };
 }
 

@@ -86,9 +86,9 @@ export interface Invocation extends CommandContext {
     readonly 'base-path'?: string;
     readonly keep?: string;
     readonly yes?: boolean;
+    readonly withdraw?: boolean;
     readonly against?: string;
     readonly port?: string;
-    readonly withdraw?: boolean;
   };
 }
 

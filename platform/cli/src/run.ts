@@ -115,9 +115,9 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     'base-path': { type: 'string' },
     keep: { type: 'string' },
     yes: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
     against: { type: 'string' },
     port: { type: 'string' },
-    withdraw: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();
