@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { AddedPermission } from '@atrium/contract';
-import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, type Tracing, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
@@ -17,6 +17,7 @@ import {
   TIME_LIMITS,
   type TimeLimit,
 } from './time-limits.ts';
+import { traceQueries } from './traced-queries.ts';
 import {
   inOneRoundTrip,
   inTransaction,
@@ -65,6 +66,8 @@ export interface Database {
   readonly replicas: readonly ReplicaReport[];
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
+  /** How the connections are used now. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
 }
 
@@ -81,6 +84,8 @@ export interface DatabaseSettings {
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Records the statements of requests. */
+  readonly tracing?: Tracing | undefined;
   /** Replicas for lists, charts and files, with the user of the address of atrium_app. */
   readonly replicaUrls?: readonly string[];
   /** Called when a replica is left out for some seconds, and when a change cannot be noted for replicas. */
@@ -92,10 +97,10 @@ export interface DatabaseSettings {
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
-  const pools: pg.Pool[] = [];
-  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number, address = settings) => {
+  const pools = new Map<string, pg.Pool>();
+  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number, replica?: string) => {
     const created = new pg.Pool({
-      ...addressFor(role, address),
+      ...addressFor(role, replica ? ofReplica(settings, replica) : settings),
       max,
       // Pipelining does not work with COPY, which only jobs use.
       pipeline: role === 'atrium_app',
@@ -107,7 +112,8 @@ export function createDatabase(settings: DatabaseSettings): Database {
       allowExitOnIdle: true,
     });
     created.on('error', (error) => settings.onConnectionError?.(error));
-    pools.push(created);
+    if (settings.tracing) traceQueries(created, settings.tracing);
+    pools.set(replica ? `${role} ${new URL(replica).host}` : role, created);
     return created;
   };
   const requestConnections = settings.maxConnections ?? 10;
@@ -118,7 +124,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
   const replicas = createReplicas(
     (settings.replicaUrls ?? []).map((url) => ({
       name: new URL(url).host,
-      pool: lazy(() => open('atrium_app', 'request', requestConnections, ofReplica(settings, url))),
+      pool: lazy(() => open('atrium_app', 'request', requestConnections, url)),
     })),
     settings.onReplicaFailure,
   );
@@ -165,9 +171,20 @@ export function createDatabase(settings: DatabaseSettings): Database {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener, times);
     },
+    pools: () => [...pools].map(stateOf),
     close: async () => {
-      await Promise.all(pools.map((each) => each.end()));
+      await Promise.all([...pools.values()].map((each) => each.end()));
     },
+  };
+}
+
+function stateOf([name, { options, totalCount, idleCount, waitingCount }]: [string, pg.Pool]): PoolState {
+  return {
+    pool: name.replace(/^atrium_/, ''),
+    max: options.max,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
   };
 }
 

@@ -19,7 +19,7 @@ export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { ofCustomers } from './of-customers.ts';
 export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
-export { replicaMetricsText } from './replica-metrics.ts';
+export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
 export { everyWord, searchWords } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -1,3 +1,4 @@
+import { Metrics } from '@atrium/server';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { replicationJobs } from '../jobs/index.ts';
@@ -12,7 +13,7 @@ import {
 } from '../testing/index.ts';
 import { createDatabase, type Database } from './database.ts';
 import { databaseProblem } from './database-problem.ts';
-import { replicaMetricsText } from './replica-metrics.ts';
+import { watchReplicas } from './replica-metrics.ts';
 import { createReplicas } from './replicas.ts';
 import type { Scope, ScopePurpose } from './scope.ts';
 import { TIME_LIMITS } from './time-limits.ts';
@@ -250,8 +251,9 @@ test('the primary writes the beat where there are replicas, and only there', asy
 test('metrics say what each replica was asked for', async () => {
   await listed();
   const [report] = database.replicas;
-  expect(replicaMetricsText(database.replicas)).toContain(
+  const metrics = new Metrics();
+  watchReplicas(metrics, database.replicas);
+  expect(metrics.text()).toContain(
     `atrium_replica_reads_total{replica="${report?.name}",outcome="served"} 1\n`,
   );
-  expect(replicaMetricsText([])).toBe('');
 });

@@ -57,6 +57,13 @@ export async function markFailed(
     WHERE id = ${id}`);
 }
 
+/** Events that are not dispatched, those that are tried again included, and the age of the oldest. */
+export function outboxBacklog(tx: Transaction): Promise<{ waiting: number; oldestS: number }> {
+  return tx.one(sql`
+    SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS "oldestS"
+    FROM outbox WHERE dispatched_at IS NULL AND failed_at IS NULL`);
+}
+
 /** @returns how many events were deleted */
 export async function deleteDispatched(
   tx: Transaction,

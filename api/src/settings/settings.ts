@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -12,6 +13,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
@@ -89,6 +91,7 @@ export interface Settings {
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  readonly telemetry: TelemetrySettings;
   /** LINE Login; absent where it is not set up. */
   readonly line:
     | {
@@ -148,6 +151,7 @@ export function readSettings(environment: Environment): Settings {
       : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    telemetry: telemetrySettingsOf(values),
     line: lineOf(values),
     demo: values.DEMO_MODE,
     keptMonths: { activity: values.ACTIVITY_KEPT_MONTHS, notifications: values.NOTIFICATIONS_KEPT_MONTHS },

@@ -42,6 +42,20 @@ test('two customers with the same canaries share a document', async () => {
   expect(await fitsScope(documentOf(7, canaries), 8)).toBe(true);
 });
 
+test('with a preview each other customer needs a new document', async () => {
+  const preview = {
+    id: 'one',
+    name: 'mfe-a',
+    version: '2.0.0-pr.1',
+    basePath: 'a',
+    team: 'A',
+    current: null,
+  };
+  const endsAt = '2026-11-23T21:00:00Z';
+  const page = new ReleaseSets({ ...createReleaseSet(), customer: 7, preview: { ...preview, endsAt } });
+  expect([await fitsScope(page, 7), await fitsScope(page, 8)]).toEqual([true, false]);
+});
+
 test('an unreachable gateway does not prevent a switch', async () => {
   fetchNews.mockResolvedValue(null);
   expect(await fitsScope(documentOf(7), 8)).toBe(true);
