@@ -48,9 +48,10 @@ test('the support code of a crash in minified code leads to message, version, fi
   quietConsole,
 }) => {
   quietConsole.allow(/TypeError|mfe-rewards/);
-  await page.route(/\/customer-portal\/earn_points/, (route) =>
-    route.fulfill({ json: { earnPoints: [{}] } }),
-  );
+  await page.route(/\/customer-portal\/earn_points/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { earnPoints: [{}] } });
+  });
   await letMeasure(page);
   const code = page.waitForResponse(/\/shell\/vitals\b/);
   await portal.startSession(people.owner);
