@@ -11,6 +11,7 @@ import type {
   PublishedVersion,
   ReleaseSetName,
   Revision,
+  UsageReport,
 } from '@atrium/gateway';
 
 /** A request or command failed; the message is ready to print. */
@@ -62,6 +63,11 @@ export class DeployClient {
     return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
   }
 
+  /** Who uses which version of a deployable, and how fast its pages are. */
+  async usage(name: string): Promise<UsageReport> {
+    return this.#json('GET', `/usage/${encodeURIComponent(name)}`);
+  }
+
   /** Begins an upload and returns its id. */
   async beginUpload(release: Release): Promise<string> {
     return (await this.#json<{ id: string }>('POST', '/uploads', release)).id;
@@ -104,6 +110,11 @@ export class DeployClient {
     to: ReleaseSetName,
   ): Promise<Omit<Outlook, 'differences'>> {
     return this.#json('POST', '/promotion-checks', { versions, to });
+  }
+
+  /** What would keep a remote in development from being promoted, as far as its description shows. */
+  async checkDevelopment(release: Release): Promise<Omit<Outlook, 'differences'>> {
+    return this.#json('POST', '/development-checks', release);
   }
 
   /** What would follow from another version of a package that the shell shares. */

@@ -25,12 +25,18 @@ For teams, with a deploy token
     --withdraw                     end it now
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
+  adoption <name>                  show how many tabs and documents have which version, and the canary's share
+  vitals <name>                    show how fast its pages are (LCP, INP, CLS, load time), by version and hour
   errors <name>                    show what pages reported: message, place in the sources, how often
   history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 
 For developers
   new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
                                    the portal, or in an empty folder anywhere else (with a deploy token)
+
+  dev mfe-<name> --against <url>   serve a running portal on this machine, with this remote from its sources and
+                                   hot reload; sign in with a password
+    --port N                       port on localhost (default: 8090)
 
 For operators
   register <team> <deployable>     register a deployable for a team
@@ -81,6 +87,8 @@ export interface Invocation extends CommandContext {
     readonly keep?: string;
     readonly yes?: boolean;
     readonly withdraw?: boolean;
+    readonly against?: string;
+    readonly port?: string;
   };
 }
 

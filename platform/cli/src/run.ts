@@ -13,6 +13,7 @@ import { prune, register, token } from './operator-commands.ts';
 import { preview } from './preview-command.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
+import { adoption, vitals } from './usage-listing.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
@@ -81,9 +82,13 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   retire,
   prune,
   list,
+  adoption,
+  vitals,
   errors,
   history,
   new: create,
+  // Loads the gateway, which no other command needs.
+  dev: async (invocation) => (await import('./dev-command.ts')).dev(invocation),
   register,
   token,
 };
@@ -111,6 +116,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     keep: { type: 'string' },
     yes: { type: 'boolean' },
     withdraw: { type: 'boolean' },
+    against: { type: 'string' },
+    port: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
-import { createServer, type ServerTimeouts } from '@atrium/server';
+import {
+  createServer,
+  type Metrics,
+  type ServerTelemetry,
+  type ServerTimeouts,
+  watchPools,
+} from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
+import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
@@ -17,6 +24,7 @@ import {
 } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import { DocumentIds, Steering } from './steering/index.ts';
+import { Usage, UsageLog, usageReport } from './usage/index.ts';
 
 /** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -25,21 +33,54 @@ const MAX_HEADER_BYTES = 64 * 1024;
  * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
  * with the revisions of the folder.
  */
-async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
+async function openRevisions(settings: GatewaySettings, metrics: Metrics): Promise<RevisionLog> {
   const { registryFolder, registryDatabaseUrl, databaseRolePrefix } = settings;
   const files = revisionsIn(registryFolder);
   if (!registryDatabaseUrl) return files;
-  return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+  const opened = await DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+  watchPools(metrics, () => [opened.poolState]);
+  return opened;
+}
+
+/** Makes deltas in the background. */
+function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder }: GatewaySettings): Deltas {
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  return deltas;
+}
+
+/** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
+function startAlerts(
+  app: FastifyInstance,
+  { alertWebhook, registryFolder, publicUrl }: GatewaySettings,
+  sources: Omit<ConstructorParameters<typeof AlertWatch>[0], 'alerts' | 'marks' | 'log'> & {
+    readonly ids: DocumentIds;
+  },
+): ReturnType<typeof alertOnNewErrors> {
+  if (!alertWebhook || sources.registry.set !== 'live') return async () => undefined;
+  const marks = new AlertMarks(join(registryFolder, 'alerts'));
+  const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
+  const watch = new AlertWatch({ ...sources, alerts, marks, log: app.log });
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', async () => {
+    watch.stop();
+    await alerts.stop();
+  });
+  return alertOnNewErrors(alerts, sources.ids);
 }
 
 /**
  * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
+ * @param telemetry How requests are watched.
  */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
+  telemetry?: ServerTelemetry,
 ): Promise<FastifyInstance> {
   const app = createServer({
     headers: responseHeaders(settings),
@@ -48,14 +89,12 @@ export async function createGateway(
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     drainDelayMs: settings.drainDelayMs,
+    telemetry,
   });
   requirePublicScheme(app, settings);
-  const revisions = await openRevisions(settings);
+  const revisions = await openRevisions(settings, app.metrics);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
-  const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
-    app.log.warn({ err }, 'cannot make deltas'),
-  );
-  app.addHook('onReady', async () => deltas.scheduleOffered());
+  const deltas = startDeltas(app, registry, settings);
   app.addHook('onClose', async () => {
     await deltas.close();
     await revisions.close();
@@ -77,6 +116,13 @@ export async function createGateway(
   });
   app.addHook('onReady', () => steering.start());
   app.addHook('preClose', () => steering.stop());
+  const usageLog = new UsageLog(join(settings.registryFolder, 'usage'));
+  const { vitalsOneIn } = settings;
+  const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
+  app.addHook('onReady', async () => usage.start());
+  app.addHook('preClose', () => usage.stop());
+  const usageOf = (name: string) => usageReport(registry, usageLog, name);
+  const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
   const errorsOf = async (name: string) =>
@@ -84,7 +130,12 @@ export async function createGateway(
       (await errorLog.all()).filter((report) => report.name === name),
       traces,
     );
-  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf });
+  await registerDeployApi(app, registry, deltas, settings, {
+    checker,
+    changeFleet,
+    errorsOf,
+    usageOf,
+  });
   await registerPackages(app, {
     store: registry.packages,
     liveShell: async () => {
@@ -94,18 +145,15 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, steering, { errorLog, traces });
+  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);
-  registerDocuments(
-    app,
-    registry,
-    deltas,
-    settings,
-    readApiDescription,
+  const accepts = tabGate(registry);
+  registerDocuments(app, registry, deltas, settings, readApiDescription, {
     steering,
-    tabGate(registry),
+    usage,
     previews,
-  );
+    accepts,
+  });
   return app;
 }

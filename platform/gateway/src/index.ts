@@ -23,3 +23,4 @@ export {
   type Revision,
 } from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';
+export type { UsageReport } from './usage/index.ts';

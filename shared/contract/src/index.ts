@@ -56,3 +56,5 @@ export * from './saved-views.ts';
 export * from './schedule-choices.ts';
 export * from './search.ts';
 export * from './users-management.ts';
+export * from './vitals.ts';
+export * from './vitals-report.ts';

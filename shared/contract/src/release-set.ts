@@ -59,6 +59,8 @@ export interface ReleaseSet {
     readonly loginServiceUrl: string;
     /** Whether sign-in with LINE is set up. */
     readonly lineSignIn: boolean;
+    /** Whether this document measures its pages and reports that, see `vitalsReport`; absent if not. */
+    readonly measuresVitals?: true;
   };
 }
 
@@ -107,7 +109,8 @@ export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
 
 /**
  * What a document inlines: of each remote a line, for the menu, and in addition what its own page needs. Everything is in
- * the {@link WholeSet} of its hash. A tab keeps its versions until it loads a new document.
+ * the {@link WholeSet} of its hash. A tab keeps what it has loaded of it until the next
+ * document.
  */
 export interface DocumentSet extends Pick<ReleaseSet, 'customer' | 'canaries' | 'preview' | 'settings'> {
   readonly shell: ReleaseSet['shell'] & { readonly files: ListedFiles };

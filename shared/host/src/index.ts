@@ -56,3 +56,4 @@ export {
   signOut,
 } from './sign-in.ts';
 export { readArrived, startFirstCalls, takeArrived } from './started-answers.ts';
+export { recentRequests, traceNextCalls } from './traces.ts';

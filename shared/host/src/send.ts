@@ -4,6 +4,7 @@ import { isAxiosError } from './axios-errors.ts';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
+import { traceNextCalls } from './traces.ts';
 
 /** Header in which each response of the customer-portal API names its customer. */
 export const CUSTOMER_HEADER = 'x-atrium-customer';
@@ -114,7 +115,9 @@ async function sendCounted<N extends CallName>(
     if (portal && token) refuseForeign(response, customerId);
     return response;
   } catch (cause) {
-    throw toRequestError(await withParsedBody(cause));
+    const error = toRequestError(await withParsedBody(cause));
+    if (error.status >= 500 || error.reason === 'network') traceNextCalls();
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
+import { signedDocumentId } from './document-id.ts';
 
 /** The page works without the response, so it does not wait longer. */
 const RELEASE_NEWS_TIMEOUT_MS = 4_000;
@@ -22,6 +23,8 @@ export async function fetchReleaseNews(
   const have = held.map(({ name, version }) => ['have', `${name}@${version}`]);
   const kept = loaded.map((name) => ['loaded', name]);
   const query = new URLSearchParams([['customer', String(customerId)], ...have, ...kept]);
+  const document = signedDocumentId();
+  if (document) query.set('document', document);
   try {
     const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',

@@ -14,6 +14,7 @@ import {
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { registerDevelopmentChecks } from './development-checks.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
@@ -95,11 +96,14 @@ export async function registerDeployApi(
     checker,
     changeFleet,
     errorsOf,
+    usageOf,
   }: {
     readonly checker: FleetChecker;
     readonly changeFleet: ChangeFleet;
     /** Groups of the errors that pages reported about a deployable. */
     readonly errorsOf: (name: string) => Promise<readonly object[]>;
+    /** Who uses which version of a deployable, and how fast it is. */
+    readonly usageOf: (name: string) => Promise<object>;
   },
 ): Promise<void> {
   await app.register(
@@ -156,11 +160,18 @@ export async function registerDeployApi(
         return { errors: await errorsOf(name) };
       });
 
+      scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return usageOf(name);
+      });
+
       registerUploads(scope, registry, deltas, checker, settings);
       registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
       registerPreviewCalls(scope, registry, checker, settings.publicUrl);
       registerPrunings(scope, registry, deltas);
+      registerDevelopmentChecks(scope, checker, settings);
     },
     { prefix: DEPLOY_PREFIX },
   );

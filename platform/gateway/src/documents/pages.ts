@@ -10,6 +10,7 @@ import type { ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
+import type { Usage } from '../usage/index.ts';
 import { type Accepts, Adoptions } from './adoptions.ts';
 import { acceptedEncodings, registerAssets } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
@@ -41,7 +42,7 @@ function hasSession({ headers }: FastifyRequest): boolean {
 }
 
 /** What documents say about the deployment. */
-function deploymentOf(settings: GatewaySettings): ReleaseSet['settings'] {
+function deploymentOf(settings: GatewaySettings, measures: boolean): ReleaseSet['settings'] {
   return {
     demo: settings.demo,
     providerName: settings.providerName,
@@ -52,7 +53,16 @@ function deploymentOf(settings: GatewaySettings): ReleaseSet['settings'] {
     sessionPollSeconds: settings.sessionPollSeconds,
     loginServiceUrl: settings.loginPublicUrl ?? '',
     lineSignIn: settings.lineSignIn,
+    ...(measures && { measuresVitals: true }),
   };
+}
+
+/** The other parts of the gateway that documents and their news need. */
+interface DocumentParts {
+  readonly steering: Steering;
+  readonly usage: Usage;
+  readonly previews: Previews;
+  readonly accepts: Accepts;
 }
 
 async function sendDocument(
@@ -60,8 +70,7 @@ async function sendDocument(
   reply: FastifyReply,
   registry: Registry,
   settings: GatewaySettings,
-  steering: Steering,
-  previews: Previews,
+  { steering, usage, previews }: DocumentParts,
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
@@ -73,19 +82,24 @@ async function sendDocument(
   if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
   const fleet = await previewedFleet(live, previews, request, path);
+  // Previews count nowhere.
+  const isCounted = hasSession(request) && !fleet.preview;
+  if (isCounted) usage.countDocument([fleet.shell, ...fleet.remotes]);
+  const measures = isCounted && usage.choosesToMeasure();
+  const deployment = deploymentOf(settings, measures);
   const nonce = randomBytes(16).toString('base64url');
   const html = renderDocument({
     shell: fleet.shell,
     releaseSet: fleet.shell.waitsForFiles
-      ? documentSet(fleet, deploymentOf(settings), {
+      ? documentSet(fleet, deployment, {
           path: page,
           hasTls: hasTls(request),
           whole: await wholeSetHash(registry, fleet, request.log),
         })
-      : releaseSet(fleet, deploymentOf(settings), { listsScripts: hasTls(request) }),
+      : releaseSet(fleet, deployment, { listsScripts: hasTls(request) }),
     hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: documentStart(fleet, address, settings.sessionBasePath),
+    start: fleet.shell.takesStart ? documentStart(fleet.remotes, address, settings.sessionBasePath) : null,
     nonce,
     // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
     id: fleet.preview
@@ -96,6 +110,7 @@ async function sendDocument(
           canaries: fleet.canaries,
           address: request.ip,
           isSignedIn: hasSession(request),
+          measures,
         }),
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
   });
@@ -124,19 +139,18 @@ export function registerDocuments(
   deltas: Deltas,
   settings: GatewaySettings,
   readApiDescription: ReadApiDescription,
-  steering: Steering,
-  accepts: Accepts,
-  previews: Previews,
+  parts: DocumentParts,
 ): void {
+  const adoptions = new Adoptions(registry, parts.accepts, app.log);
   registerAssets(app, registry, deltas);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription, new Adoptions(registry, accepts, app.log));
+  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
   registerWholeSets(app, registry);
   for (const path of ['/assets', '/assets/*'])
     app.get(path, () => {
       throw notFound();
     });
   app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
-    sendDocument(request, reply, registry, settings, steering, previews),
+    sendDocument(request, reply, registry, settings, parts),
   );
 }
