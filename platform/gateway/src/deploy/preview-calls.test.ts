@@ -123,6 +123,12 @@ describe('a pre-release', () => {
     expect(reasons(refused.body)).toMatch(/is a pre-release, .* release it as 2\.0\.0 for customers/);
   });
 
+  test('is no version that ends in the hash of its sources, which builds without a version have', async () => {
+    const version = '2.0.0-h9031f41c22';
+    await upload(createRemoteBuild({ version }));
+    expect((await call('POST', '/promotions', { versions: { 'mfe-probe': version } })).status).toBe(200);
+  });
+
   test('does not come out of staging', async () => {
     expect((await call('POST', '/promotions', { versions, to: 'staging' })).status).toBe(200);
     expect((await call('POST', '/promotions', { from: 'staging' })).status).toBe(409);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PREVIEW_PAGE } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
-import { prerelease } from 'semver';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import {
   ChangeRefused,
   type CurrentVersions,
   type FleetState,
+  isPreRelease,
   isRemote,
   MAX_PREVIEWS,
   PREVIEW_LIFETIME_MS,
@@ -45,7 +45,7 @@ export interface BegunPreview extends StoredPreview {
  */
 export function refusePreReleases(versions: CurrentVersions): void {
   for (const [name, version] of Object.entries(versions))
-    if (prerelease(version)) throw new ChangeRefused(messages.previews.preRelease(name, version));
+    if (isPreRelease(version)) throw new ChangeRefused(messages.previews.preRelease(name, version));
 }
 
 /** Registers the routes by which a team begins and withdraws previews of its remotes. */

@@ -24,6 +24,7 @@ export {
 } from './fleet-state.ts';
 export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export {
+  isPreRelease,
   MAX_PREVIEWS,
   PREVIEW_LIFETIME_MS,
   previewOf,

@@ -1,3 +1,5 @@
+import { prerelease } from 'semver';
+
 const HOUR_MS = 60 * 60 * 1000;
 /** A preview ends this long after it began, for everyone. */
 export const PREVIEW_LIFETIME_MS = 8 * HOUR_MS;
@@ -12,6 +14,15 @@ export interface StoredPreview {
   readonly version: string;
   /** ISO 8601, UTC. */
   readonly endsAt: string;
+}
+
+/**
+ * Whether a version is a pre-release, such as `2.0.0-pr.7`. One that ends in the hash of its sources is none: builds that
+ * are given no version have it.
+ */
+export function isPreRelease(version: string): boolean {
+  const parts = prerelease(version);
+  return parts !== null && !/^h[0-9a-f]{10}$/.test(parts.join('.'));
 }
 
 interface WithPreviews {

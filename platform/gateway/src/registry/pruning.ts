@@ -1,6 +1,5 @@
-import { prerelease } from 'semver';
 import { emptyFleet } from './fleet-state.ts';
-import { runningPreviews } from './previews.ts';
+import { isPreRelease, runningPreviews } from './previews.ts';
 import type { Revision } from './revisions.ts';
 import { versionBefore } from './rollback.ts';
 import { byVersion } from './version-order.ts';
@@ -67,7 +66,7 @@ function keptVersions(
 function previewedOnly(history: readonly Revision[], name: string, versions: readonly string[]): Set<string> {
   const offered = offeredSince(history, '');
   const isOnly = (version: string) =>
-    prerelease(version) !== null &&
+    isPreRelease(version) &&
     lastOf(history, name, ['preview'], version) !== undefined &&
     !offered.has(`${name}@${version}`);
   return new Set(versions.filter(isOnly));
