@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { watchJobs } from './metrics.ts';
 import { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
+export { type KeptMonths, partitionJob } from './partitions.ts';
+export { replicationJobs } from './replication.ts';
 export { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
 /** Runs the jobs from when the server listens until it closes, and adds their metrics to those of the process. */

@@ -9,13 +9,13 @@ import {
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Database } from '../db/index.ts';
+import { type Database, watchReplicas } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
 // For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
-import { registerJobs } from '../jobs/index.ts';
+import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';
 import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
@@ -96,6 +96,8 @@ export interface AppOptions {
   readonly logLevel: string;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
+  /** How long what only grows is kept; for ever by default. */
+  readonly keptMonths?: KeptMonths;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
   /** How requests are watched. */
@@ -132,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
   watchPools(app.metrics, () => options.database.pools());
+  watchReplicas(app.metrics, options.database.replicas);
   await app.register(fastifyCookie);
   await registerOpenapi(app);
   await app.register(async (scope) => {
@@ -149,8 +152,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const reportAttachment = (runId: number) =>
         attachmentOf({ database, brand, clock: databaseClock }, runId);
       registerJobs(scope, [
+        // First, since no replica is read before the first beat.
+        ...replicationJobs(database),
         deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
         ...portalJobs(),
+        partitionJob(options.keptMonths ?? {}),
         ...measuringJobs(database, app.metrics),
       ]);
     }

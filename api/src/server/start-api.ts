@@ -37,8 +37,12 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   const address = databaseSettings(settings);
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
-  const database = createDatabase({ ...address, tracing: telemetry.tracing });
   let app: FastifyInstance | undefined;
+  const database = createDatabase({
+    ...address,
+    tracing: telemetry.tracing,
+    onReplicaFailure: (error) => app?.log.warn({ err: error }, 'the primary is read in place of a replica'),
+  });
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
@@ -60,6 +64,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       logLevel: settings.logLevel,
       drainDelayMs: settings.drainDelayMs,
       telemetry,
+      keptMonths: settings.keptMonths,
     });
     await prepareDummyHash();
     const listening = app;
@@ -84,9 +89,10 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
 const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
+  const { url, appUrl, jobsUrl, loginUrl, replicaUrls, maxConnections, rolePrefix } = database;
   return {
     url,
+    replicaUrls,
     rolePrefix,
     maxConnections,
     roleUrls: {

@@ -24,6 +24,9 @@ import { isEmbeddedUrl } from '../db/index.ts';
 const serviceNames = ['login', 'portal', 'session'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+/** The last months are never dropped. */
+const keptMonths = wholeNumber(3, 1_200).optional();
+
 const fields = {
   ...commonFields,
   ...mailFields,
@@ -34,6 +37,9 @@ const fields = {
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
+  ACTIVITY_KEPT_MONTHS: keptMonths,
+  NOTIFICATIONS_KEPT_MONTHS: keptMonths,
   SERVICES: list
     .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)))
     .default([...serviceNames]),
@@ -59,6 +65,8 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    /** Replicas for lists, charts and files. */
+    readonly replicaUrls: readonly string[];
     /** What the names of the roles begin with. */
     readonly rolePrefix: string;
     readonly maxConnections: number;
@@ -95,6 +103,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** Months that the activity log and notifications are kept; absent for ever. */
+  readonly keptMonths: { readonly activity: number | undefined; readonly notifications: number | undefined };
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
 }
@@ -123,6 +133,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      replicaUrls: values.DATABASE_REPLICA_URLS,
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
@@ -143,6 +154,7 @@ export function readSettings(environment: Environment): Settings {
     telemetry: telemetrySettingsOf(values),
     line: lineOf(values),
     demo: values.DEMO_MODE,
+    keptMonths: { activity: values.ACTIVITY_KEPT_MONTHS, notifications: values.NOTIFICATIONS_KEPT_MONTHS },
     drainDelayMs: values.DRAIN_DELAY_MS,
   };
 }
