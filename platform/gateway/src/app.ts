@@ -42,6 +42,15 @@ async function openRevisions(settings: GatewaySettings, metrics: Metrics): Promi
   return opened;
 }
 
+/** Makes deltas in the background. */
+function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder }: GatewaySettings): Deltas {
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  return deltas;
+}
+
 /** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
 function startAlerts(
   app: FastifyInstance,
@@ -85,10 +94,7 @@ export async function createGateway(
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings, app.metrics);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
-  const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
-    app.log.warn({ err }, 'cannot make deltas'),
-  );
-  app.addHook('onReady', async () => deltas.scheduleOffered());
+  const deltas = startDeltas(app, registry, settings);
   app.addHook('onClose', async () => {
     await deltas.close();
     await revisions.close();
