@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { AddedPermission } from '@atrium/contract';
-import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { PostgresClient } from '@atrium/server/postgres';
 import pg from 'pg';
-import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, type ListenerTimes, listen } from './listener.ts';
+import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
+import { CONNECT_TIMEOUT_MS, type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
 import {
-  CONNECT_TIMEOUT_MS,
-  connectionTimeouts,
-  type Purpose,
-  setTimeouts,
-  TIME_LIMITS,
-  type TimeLimit,
-} from './time-limits.ts';
-import {
+  inOneMessage,
   inOneRoundTrip,
   inTransaction,
+  namedQuery,
   type Queryable,
   type Transaction,
   type TransactionStart,
@@ -76,10 +70,12 @@ export interface Database {
 /** Roles of the connections, under the default prefix; `prepareDatabase` creates them. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
-/** Where to connect. A role without an address of its own is set on a connection to `url`. */
+/** Where to connect. Transactions of a role without an address of its own take it on, on a connection to `url`. */
 export interface DatabaseSettings {
   readonly url?: string | undefined;
   readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
+  /** The server itself, for listening, if the other addresses lead to a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
   /** Prefix of the names of the roles. */
   readonly rolePrefix?: string | undefined;
   /** Connections for requests; jobs and logins use up to four more each. */
@@ -93,17 +89,20 @@ export interface DatabaseSettings {
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
+  const isPooled = settings.directUrl !== undefined;
+  const session = (isPooled ? settingsOfTransactions : settingsOfConnections)(settings, limits);
   const pools: pg.Pool[] = [];
-  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number) => {
+  const open = (role: DatabaseRole, max: number) => {
     const created = new pg.Pool({
-      ...addressFor(role, settings),
+      Client: PostgresClient,
+      connectionString: addressFor(role, settings),
+      ...session.parameters(role),
       max,
       // Pipelining does not work with COPY, which only jobs use.
       pipeline: role === 'atrium_app',
       types: driverTypes,
       application_name: role,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...connectionTimeouts(limits[purpose]),
       keepAlive: true,
       allowExitOnIdle: true,
     });
@@ -111,32 +110,37 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools.push(created);
     return created;
   };
-  const app = lazy(() => open('atrium_app', 'request', settings.maxConnections ?? 10));
-  const jobs = lazy(() => open('atrium_jobs', 'job', 4));
-  const login = lazy(() => open('atrium_login', 'request', 4));
+  const app = lazy(() => open('atrium_app', settings.maxConnections ?? 10));
+  const jobs = lazy(() => open('atrium_jobs', 4));
+  const login = lazy(() => open('atrium_login', 4));
 
-  const inScope = (scope: Scope, purpose: Purpose): TransactionStart => {
-    const timeouts = purpose === 'request' ? '' : setTimeouts(limits[purpose]);
-    return { pool: app(), begin: `BEGIN; ${timeouts} ${enterScope(scope)}`, limit: limits[purpose] };
-  };
-  const asJob = (purpose: Purpose): TransactionStart => {
-    const timeouts = purpose === 'job' ? '' : setTimeouts(limits[purpose]);
-    return { pool: jobs(), begin: `BEGIN; ${timeouts}`, limit: limits[purpose] };
-  };
+  const inScope = (scope: Scope, purpose: Purpose): TransactionStart => ({
+    pool: app(),
+    begin: `${session.begin('atrium_app', purpose)} ${enterScope(scope)}`,
+    limit: limits[purpose],
+  });
+  const asJob = (purpose: Purpose): TransactionStart => ({
+    pool: jobs(),
+    begin: session.begin('atrium_jobs', purpose),
+    limit: limits[purpose],
+  });
+  const asLogin = (): TransactionStart => ({
+    pool: login(),
+    begin: session.begin('atrium_login', 'request'),
+    limit: limits.request,
+  });
 
   return {
     inScope: async (scope, work, purpose = 'request') => inTransaction(inScope(scope, purpose), work),
     queryInScope: async (scope, work, purpose = 'request') => inOneRoundTrip(inScope(scope, purpose), work),
     asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
-    asLogin: async (work) => inTransaction({ pool: login(), begin: 'BEGIN', limit: limits.request }, work),
+    asLogin: async (work) => inTransaction(asLogin(), work),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
-      withClient(login(), limits.request, (client, inTime) =>
-        inTime(findSessionAccess(client, userId, sessionId)),
-      ),
+      findSessionAccess(asLogin(), isPooled, userId, sessionId),
     ),
     listen: (channel, listener, times) => {
-      const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
-      return listen(config, channel, listener, times);
+      const connectionString = settings.directUrl ?? addressFor('atrium_jobs', settings);
+      return listen({ connectionString, application_name: 'atrium_listener' }, channel, listener, times);
     },
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
@@ -145,19 +149,10 @@ export function createDatabase(settings: DatabaseSettings): Database {
 }
 
 /** @throws if there is no address for the role: the driver would otherwise fall back to its defaults. */
-export function addressFor(
-  role: DatabaseRole,
-  { url, roleUrls, rolePrefix }: DatabaseSettings,
-): pg.ClientConfig {
-  const ownUrl = roleUrls?.[role];
-  if (ownUrl) return { connectionString: ownUrl };
-  if (!url) throw new Error(`This process has no database address for ${role}.`);
-  return { connectionString: url, options: `-c role=${roleName(role, rolePrefix)}` };
-}
-
-/** Name of a role in the installation. */
-export function roleName(role: DatabaseRole, rolePrefix = DEFAULT_ROLE_PREFIX): string {
-  return withRolePrefix(role, rolePrefix);
+export function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): string {
+  const address = roleUrls?.[role] ?? url;
+  if (!address) throw new Error(`This process has no database address for ${role}.`);
+  return address;
 }
 
 function lazy<T>(create: () => T): () => T {
@@ -168,30 +163,21 @@ function lazy<T>(create: () => T): () => T {
   };
 }
 
-/** Only integers and a validated UUID, so that BEGIN and the scope can be sent as one simple query: one round trip. */
 function enterScope({ userId, customerIds, sessionId }: Scope): string {
-  const ids = [userId, ...customerIds];
-  if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
-  if (sessionId !== undefined && !/^[0-9a-f-]{36}$/.test(sessionId)) {
-    throw new TypeError('A session id is a UUID.');
-  }
-  const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
-  return `SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
+  const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
+  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session})`;
 }
 
-const SESSION_ACCESS = `
-  SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded",
-    -- Once, not for each of thousands of customers.
-    CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
-      (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
-    END AS "addedPermissions"
-  FROM sessions s
-  JOIN users u ON u.id = s.user_id AND u.status = 'active'
-  LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
-  LEFT JOIN session_customer_ends e ON e.session_id = s.id AND e.customer_id = m.customer_id
-  WHERE s.id = $2 AND s.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
-  ORDER BY m.customer_id`;
-const SESSION_ACCESS_NAME = `session-access-${createHash('sha256').update(SESSION_ACCESS).digest('hex').slice(0, 8)}`;
+/** Values in the text of a statement, for a simple query has no parameters but takes one round trip with BEGIN. */
+function integers(...values: number[]): string {
+  if (!values.every(Number.isSafeInteger)) throw new TypeError('An id is an integer.');
+  return values.join(',');
+}
+
+function uuid(value: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(value)) throw new TypeError('A session id is a UUID.');
+  return `'${value}'`;
+}
 
 /**
  * A page sends many requests at once, and each of them checks the access of its session. Checks within one tick of the
@@ -212,23 +198,29 @@ function oneQueryPerTick(find: Database['findSessionAccess']): Database['findSes
   };
 }
 
+interface AccessRow {
+  locale: string;
+  timeZone: string | null;
+  customerId: number | null;
+  role: string;
+  isEnded: boolean;
+  addedPermissions: AddedPermission[] | null;
+}
+
+const SESSION_ACCESS = `
+  SELECT locale, time_zone AS "timeZone", customer_id AS "customerId", role, is_ended AS "isEnded",
+         added_permissions AS "addedPermissions"
+  FROM app.session_access`;
+
 async function findSessionAccess(
-  client: pg.PoolClient,
+  start: TransactionStart,
+  isPooled: boolean,
   userId: number,
   sessionId: string,
 ): Promise<SessionAccess | undefined> {
-  const { rows } = await client.query<{
-    locale: string;
-    timeZone: string | null;
-    customerId: number | null;
-    role: string;
-    isEnded: boolean;
-    addedPermissions: AddedPermission[] | null;
-  }>({
-    name: SESSION_ACCESS_NAME,
-    text: SESSION_ACCESS,
-    values: [userId, sessionId],
-  });
+  const rows = isPooled
+    ? await inOneMessage<AccessRow>(start, `${SESSION_ACCESS}(${integers(userId)}, ${uuid(sessionId)})`)
+    : await namedQuery<AccessRow>(start, 'session-access', `${SESSION_ACCESS}($1, $2)`, [userId, sessionId]);
   const [first] = rows;
   if (!first) return undefined;
   const held = rows.flatMap(({ customerId, role, isEnded }) =>

@@ -31,6 +31,7 @@ const fields = {
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   SERVICES: list
     .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)))
@@ -57,6 +58,8 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    /** The server itself; absent where the other addresses lead there. */
+    readonly directUrl: string | undefined;
     /** What the names of the roles begin with. */
     readonly rolePrefix: string;
     readonly maxConnections: number;
@@ -120,6 +123,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
