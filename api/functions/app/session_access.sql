@@ -2,7 +2,7 @@
 -- the person chose; one row without a customer for a person without any, and none if the session has ended or the
 -- account is not active. In PL/pgSQL, since each connection of the server keeps the plan, also behind a pooler.
 CREATE OR REPLACE FUNCTION app.session_access(person int, session uuid)
-RETURNS TABLE (locale text, time_zone text, customer_id int, role text, is_ended boolean, added_permissions json)
+RETURNS TABLE (locale text, time_zone text, customer_id int, role text, is_ended boolean, added_permissions json, "position" json)
 LANGUAGE plpgsql STABLE ROWS 10 AS $$
 #variable_conflict use_column
 BEGIN
@@ -11,6 +11,10 @@ BEGIN
     -- Once, not for each of thousands of customers.
     CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
       (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
+    END,
+    CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
+      (SELECT json_build_object('changes', coalesce(max(changes), 0), 'primaryMs', extract(epoch FROM now()) * 1000)
+       FROM person_changes p WHERE p.user_id = u.id)
     END
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'

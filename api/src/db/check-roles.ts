@@ -1,7 +1,8 @@
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 import { withConnection, withSession } from './connect.ts';
-import { addressFor, type DatabaseRole, type DatabaseSettings } from './database.ts';
+import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
+import { addressFor } from './pools.ts';
 import { roleName, takeOn } from './session-settings.ts';
 
 /** Settings with the addresses of the roles. */

@@ -1,44 +1,21 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import type { AddedPermission } from '@atrium/contract';
-import { PostgresClient } from '@atrium/server/postgres';
-import pg from 'pg';
-import { driverTypes } from './driver-types.ts';
+import type { PoolState } from '@atrium/server';
+import type { DatabaseSettings } from './database-settings.ts';
 import { type ChannelListener, type ListenerTimes, listen } from './listener.ts';
+import { addressFor, createPools } from './pools.ts';
+import { noteChange } from './read-position.ts';
+import { createReplicas, type ReplicaReport } from './replicas.ts';
+import { enterScope, type Scope, type ScopePurpose } from './scope.ts';
+import { findSessionAccess, type SessionAccess } from './session-access.ts';
 import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
-import { CONNECT_TIMEOUT_MS, type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
+import { type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
 import {
-  inOneMessage,
   inOneRoundTrip,
   inTransaction,
-  namedQuery,
   type Queryable,
   type Transaction,
   type TransactionStart,
 } from './transaction.ts';
-
-/** What a request may see: the rows of these customers, and the person's own rows. */
-export interface Scope {
-  readonly userId: number;
-  readonly customerIds: readonly number[];
-  /**
-   * Session of the request. If given, the transaction checks as it begins that the session is still active, and drops
-   * the customers for which the person may no longer act.
-   */
-  readonly sessionId?: string;
-}
-
-/** The customers that a session may act for at the moment, and the person's locale. */
-interface SessionAccess {
-  /** Locale that the person chose (BCP 47). */
-  readonly locale: string;
-  /** Time zone that the person chose (IANA name); null for that of the device. */
-  readonly timeZone: string | null;
-  readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
-  /** Customers for which an owner ended this session: the person has to sign in again. */
-  readonly endedFor: readonly number[];
-  /** Permissions beyond the portal's own, and the roles that grant them. */
-  readonly addedPermissions: readonly AddedPermission[];
-}
 
 /**
  * All access to the database. Every role is subject to row-level security, and every wait to the limit of its purpose:
@@ -46,13 +23,9 @@ interface SessionAccess {
  */
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: 'request' | 'report'): Promise<T>;
+  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
   /** As `inScope`, for statements that do not depend on each other: the whole transaction takes one round trip. */
-  queryInScope<T>(
-    scope: Scope,
-    work: (tx: Queryable) => Promise<T>,
-    purpose?: 'request' | 'report',
-  ): Promise<T>;
+  queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
@@ -62,28 +35,17 @@ export interface Database {
    * account is not active.
    */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
+  /**
+   * Remembers that a person changed something, so that they are not shown a replica that does not have it yet. Call it
+   * after the change has committed. @returns the scope for what the same request reads
+   */
+  noteChange(scope: Scope): Promise<Scope>;
+  readonly replicas: readonly ReplicaReport[];
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
+  /** How the connections are used now. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
-}
-
-/** Roles of the connections, under the default prefix; `prepareDatabase` creates them. */
-export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
-
-/** Where to connect. Transactions of a role without an address of its own take it on, on a connection to `url`. */
-export interface DatabaseSettings {
-  readonly url?: string | undefined;
-  readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
-  /** The server itself, for listening, if the other addresses lead to a pooler in transaction mode. */
-  readonly directUrl?: string | undefined;
-  /** Prefix of the names of the roles. */
-  readonly rolePrefix?: string | undefined;
-  /** Connections for requests; jobs and logins use up to four more each. */
-  readonly maxConnections?: number;
-  /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
-  readonly onConnectionError?: (error: Error) => void;
-  /** Instead of `TIME_LIMITS`. */
-  readonly timeLimits?: Record<Purpose, TimeLimit>;
 }
 
 /** Connects with the first query, not before. */
@@ -91,33 +53,25 @@ export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
   const isPooled = settings.directUrl !== undefined;
   const session = (isPooled ? settingsOfTransactions : settingsOfConnections)(settings, limits);
-  const pools: pg.Pool[] = [];
-  const open = (role: DatabaseRole, max: number) => {
-    const created = new pg.Pool({
-      Client: PostgresClient,
-      connectionString: addressFor(role, settings),
-      ...session.parameters(role),
-      max,
-      // Pipelining does not work with COPY, which only jobs use.
-      pipeline: role === 'atrium_app',
-      types: driverTypes,
-      application_name: role,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      allowExitOnIdle: true,
-    });
-    created.on('error', (error) => settings.onConnectionError?.(error));
-    pools.push(created);
-    return created;
-  };
-  const app = lazy(() => open('atrium_app', settings.maxConnections ?? 10));
-  const jobs = lazy(() => open('atrium_jobs', 4));
-  const login = lazy(() => open('atrium_login', 4));
+  const pools = createPools(settings, session, limits);
+  const requestConnections = settings.maxConnections ?? 10;
+  const app = lazy(() => pools.open('atrium_app', requestConnections));
+  const jobs = lazy(() => pools.open('atrium_jobs', 4));
+  const login = lazy(() => pools.open('atrium_login', 4));
 
-  const inScope = (scope: Scope, purpose: Purpose): TransactionStart => ({
+  const replicas = createReplicas(
+    (settings.replicaUrls ?? []).map((url) => ({
+      name: new URL(url).host,
+      pool: lazy(() => pools.open('atrium_app', requestConnections, url)),
+    })),
+    settings.onReplicaFailure,
+  );
+  const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
+  /** @param askedAtMs the time that a replica took counts */
+  const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => ({
     pool: app(),
-    begin: `${session.begin('atrium_app', purpose)} ${enterScope(scope)}`,
-    limit: limits[purpose],
+    begin: `${session.begin('atrium_app', purpose === 'list' ? 'request' : purpose)} ${enterScope(scope)}`,
+    limit: leftOf(limitOf(purpose), askedAtMs),
   });
   const asJob = (purpose: Purpose): TransactionStart => ({
     pool: jobs(),
@@ -131,8 +85,25 @@ export function createDatabase(settings: DatabaseSettings): Database {
   });
 
   return {
-    inScope: async (scope, work, purpose = 'request') => inTransaction(inScope(scope, purpose), work),
-    queryInScope: async (scope, work, purpose = 'request') => inOneRoundTrip(inScope(scope, purpose), work),
+    inScope: async (scope, work, purpose = 'request') => {
+      const askedAtMs = performance.now();
+      const isRepeatable = purpose === 'list';
+      const found = await replicas.read({ scope, purpose, limit: limitOf(purpose), work, isRepeatable });
+      return found ? found.result : inTransaction(inScope(scope, purpose, askedAtMs), work);
+    },
+    queryInScope: async (scope, work, purpose = 'request') => {
+      const askedAtMs = performance.now();
+      const limit = limitOf(purpose);
+      const found = await replicas.read({ scope, purpose, limit, work, isRepeatable: true });
+      return found ? found.result : inOneRoundTrip(inScope(scope, purpose, askedAtMs), work);
+    },
+    noteChange: async (scope) => {
+      if (replicas.reports.length === 0) return scope;
+      const start = inScope({ userId: scope.userId, customerIds: [] }, 'request', performance.now());
+      const position = await noteChange(start, scope.userId).catch(settings.onReplicaFailure ?? (() => {}));
+      return { ...scope, position: position ?? undefined };
+    },
+    replicas: replicas.reports,
     asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
     asLogin: async (work) => inTransaction(asLogin(), work),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
@@ -142,17 +113,14 @@ export function createDatabase(settings: DatabaseSettings): Database {
       const connectionString = settings.directUrl ?? addressFor('atrium_jobs', settings);
       return listen({ connectionString, application_name: 'atrium_listener' }, channel, listener, times);
     },
-    close: async () => {
-      await Promise.all(pools.map((each) => each.end()));
-    },
+    pools: pools.states,
+    close: pools.close,
   };
 }
 
-/** @throws if there is no address for the role: the driver would otherwise fall back to its defaults. */
-export function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): string {
-  const address = roleUrls?.[role] ?? url;
-  if (!address) throw new Error(`This process has no database address for ${role}.`);
-  return address;
+/** What is left of a limit until the first response. */
+function leftOf(limit: TimeLimit, sinceMs: number): TimeLimit {
+  return { ...limit, firstResponseMs: Math.max(limit.responseMs - (performance.now() - sinceMs), 1) };
 }
 
 function lazy<T>(create: () => T): () => T {
@@ -161,22 +129,6 @@ function lazy<T>(create: () => T): () => T {
     created ??= create();
     return created;
   };
-}
-
-function enterScope({ userId, customerIds, sessionId }: Scope): string {
-  const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
-  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session})`;
-}
-
-/** Values in the text of a statement, for a simple query has no parameters but takes one round trip with BEGIN. */
-function integers(...values: number[]): string {
-  if (!values.every(Number.isSafeInteger)) throw new TypeError('An id is an integer.');
-  return values.join(',');
-}
-
-function uuid(value: string): string {
-  if (!/^[0-9a-f-]{36}$/.test(value)) throw new TypeError('A session id is a UUID.');
-  return `'${value}'`;
 }
 
 /**
@@ -195,42 +147,5 @@ function oneQueryPerTick(find: Database['findSessionAccess']): Database['findSes
       });
     waiting.set(key, shared);
     return shared;
-  };
-}
-
-interface AccessRow {
-  locale: string;
-  timeZone: string | null;
-  customerId: number | null;
-  role: string;
-  isEnded: boolean;
-  addedPermissions: AddedPermission[] | null;
-}
-
-const SESSION_ACCESS = `
-  SELECT locale, time_zone AS "timeZone", customer_id AS "customerId", role, is_ended AS "isEnded",
-         added_permissions AS "addedPermissions"
-  FROM app.session_access`;
-
-async function findSessionAccess(
-  start: TransactionStart,
-  isPooled: boolean,
-  userId: number,
-  sessionId: string,
-): Promise<SessionAccess | undefined> {
-  const rows = isPooled
-    ? await inOneMessage<AccessRow>(start, `${SESSION_ACCESS}(${integers(userId)}, ${uuid(sessionId)})`)
-    : await namedQuery<AccessRow>(start, 'session-access', `${SESSION_ACCESS}($1, $2)`, [userId, sessionId]);
-  const [first] = rows;
-  if (!first) return undefined;
-  const held = rows.flatMap(({ customerId, role, isEnded }) =>
-    customerId === null ? [] : [{ customerId, role, isEnded }],
-  );
-  return {
-    locale: first.locale,
-    timeZone: first.timeZone,
-    memberships: held.filter(({ isEnded }) => !isEnded),
-    endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
-    addedPermissions: first.addedPermissions ?? [],
   };
 }

@@ -19,8 +19,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const DIRECT = 'migrations need the address of the server itself.';
 
-/** Partitions are created for this many months; without another start, later rows share one partition. */
-const MONTHS_AHEAD = 3;
+/** Partitions are created for this many months. */
+export const MONTHS_AHEAD = 3;
 
 /** How a migration retries when a table is locked. */
 export interface LockRetry {

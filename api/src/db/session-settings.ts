@@ -1,6 +1,6 @@
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import type pg from 'pg';
-import type { DatabaseRole, DatabaseSettings } from './database.ts';
+import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
 import { connectionTimeouts, type Purpose, setTimeouts, type TimeLimit } from './time-limits.ts';
 
 /** How transactions get their role and their timeouts. */

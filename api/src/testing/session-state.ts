@@ -24,7 +24,7 @@ const end = pg.Pool.prototype.end as (this: pg.Pool) => Promise<void>;
  */
 export function refuseSessionState(): void {
   pg.Pool.prototype.end = async function (this: pg.Pool) {
-    if (this.options.statement_timeout) return end.call(this);
+    if (this.options.options || this.options.statement_timeout) return end.call(this);
     const idle = await Promise.all(Array.from({ length: this.idleCount }, () => this.connect()));
     const kept = await Promise.all(idle.map(keptBy));
     for (const client of idle) client.release();

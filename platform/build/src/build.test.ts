@@ -97,6 +97,7 @@ describe('a remote', () => {
     const packages = description.shared.filter(({ name }) => name !== remoteStart);
     expect(packages.map(({ name }) => name)).toEqual([
       '@atrium/host',
+      '@atrium/stores',
       'react',
       'react-dom',
       'react-router-dom',
@@ -205,7 +206,7 @@ describe('the shell', () => {
       expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
     ]);
     const [runtime, ...packages] = description.shared.toReversed();
-    expect(packages).toHaveLength(6);
+    expect(packages).toHaveLength(7);
     for (const { provides } of packages) expect(provides).toBe('3.2.1');
     expect(runtime).toMatchObject({ name: remoteStart, provides: expect.stringMatching(/^\d/) });
     expect(description.remote).toBeNull();

@@ -38,6 +38,7 @@ const packages: FixtureFiles = {
   ...Object.fromEntries(
     [
       '@atrium/host',
+      '@atrium/stores',
       'react',
       'react-dom',
       'react-router',
@@ -64,6 +65,7 @@ export const shellFiles: FixtureFiles = {
   'rspack.config.ts': `import { shellConfig } from '${preset}';\nexport default shellConfig(import.meta.dirname);`,
   'src/main.tsx': [
     "import * as host from '@atrium/host';",
+    "import * as stores from '@atrium/stores';",
     "import * as emotion from '@emotion/react';",
     "import * as react from 'react';",
     "import * as dom from 'react-dom';",
@@ -71,7 +73,7 @@ export const shellFiles: FixtureFiles = {
     "import * as zustand from 'zustand';",
     "import './main.css';",
     `import(/* webpackChunkName: "for-remotes" */ '${host}');`,
-    'document.title = [host, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
+    'document.title = [host, stores, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
   ].join('\n'),
   'src/main.css':
     "@font-face { font-family: Probe; src: url('./probe-latin-wght-normal.woff2'), url('./probe-greek-wght-normal.woff2'); }",

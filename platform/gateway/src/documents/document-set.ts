@@ -38,7 +38,7 @@ export function documentSet(
   settings: ReleaseSet['settings'],
   { path, hasTls, whole }: DocumentPlace,
 ): DocumentSet {
-  const { shell, customer, canaries } = fleet;
+  const { shell, customer, canaries, preview } = fleet;
   // The start page leads to a customer's home page.
   const scoped = scopedPath(path === '/' ? '/c/0' : path);
   const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
@@ -67,6 +67,7 @@ export function documentSet(
           ),
     customer,
     canaries,
+    ...(preview && { preview }),
     known: {
       slots,
       links: linkedPages(

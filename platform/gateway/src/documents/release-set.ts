@@ -1,4 +1,10 @@
-import { contentAddress, type Release, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
+import {
+  contentAddress,
+  type Preview,
+  type Release,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+} from '@atrium/contract';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -17,6 +23,8 @@ export interface Fleet {
   readonly customer: number;
   /** Versions that only this customer gets, by name. */
   readonly canaries: CurrentVersions;
+  /** The preview that is among the remotes. */
+  readonly preview?: Preview;
   /** Number of the revision that it is from. */
   readonly revision: number;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE_PREFIX, requirePostgresVersion, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, requirePostgresVersion, withRolePrefix } from '@atrium/server';
 import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
@@ -77,6 +77,12 @@ export class DatabaseRevisions extends RevisionLog {
     super();
     this.#pool = pool;
     this.#rolePrefix = rolePrefix;
+  }
+
+  /** How its connections are used now. */
+  get poolState(): PoolState {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { pool: 'registry', max: CONNECTIONS, open, idle, waiting };
   }
 
   /**
