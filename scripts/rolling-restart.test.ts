@@ -13,8 +13,8 @@ import { endProcess, type ServiceProcess, startService } from './testing/service
 
 /** Concurrent clients; `test:long` sets more. */
 const CLIENTS = Number(process.env.ROLLING_CLIENTS ?? 8);
-/** Pause between the calls of one client, which leaves processor time for the processes that start. */
-const PAUSE_MS = 50;
+/** Pause between the calls of one client: a process that starts needs the processor, one that ends needs calls to lose. */
+const PAUSE_MS = { starting: 250, ending: 50 };
 /** Longer than the polling interval of the balancer. */
 const DRAIN_DELAY_MS = 400;
 
@@ -22,6 +22,7 @@ let dataDir: string;
 let database: RunningDatabase;
 const running: ServiceProcess[] = [];
 const balancers = { api: new Balancer(), gateway: new Balancer() };
+let phase: keyof typeof PAUSE_MS = 'starting';
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-rolling-'));
@@ -107,7 +108,7 @@ async function client(
         body: { customerId, renewal: true },
       }),
     );
-    await delay(PAUSE_MS);
+    await delay(PAUSE_MS[phase]);
   }
   return responses;
 }
@@ -117,8 +118,11 @@ async function replace(balancer: Balancer, old: ServiceProcess, startNew: () => 
   const fresh = await startNew();
   balancer.add(fresh.url);
   await balancer.ready(3);
+  phase = 'ending';
+  await delay(PAUSE_MS.starting);
   await endProcess(old.process);
   balancer.remove(old.url);
+  phase = 'starting';
 }
 
 test(`two replicas of each process restart one after the other under ${CLIENTS} clients, and no request is lost`, async () => {
@@ -136,15 +140,19 @@ test(`two replicas of each process restart one after the other under ${CLIENTS} 
 
   let stopping = false;
   const clients = Array.from({ length: CLIENTS }, () => client(origin, person, () => !stopping));
-  for (const old of apis) await replace(balancers.api, old, startApi);
-  for (const old of gateways) await replace(balancers.gateway, old, startGateway);
-  stopping = true;
+  try {
+    for (const old of apis) await replace(balancers.api, old, startApi);
+    for (const old of gateways) await replace(balancers.gateway, old, startGateway);
+  } finally {
+    // Otherwise they would go on after a failure, and keep the process alive.
+    stopping = true;
+  }
   const responses = (await Promise.all(clients)).flat();
 
   expect(responses.length).toBeGreaterThan(CLIENTS * 3);
   expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   expect(responses.filter(({ text }) => text.startsWith('broken'))).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a second signal ends a process that is draining at once', async () => {
   const { process, url } = await start('platform/gateway/src/main.ts', {

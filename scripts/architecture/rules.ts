@@ -38,7 +38,8 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|steering|usage|alerts|previews|documents|deploy|packages|operations)';
+const ROOMS =
+  '(registry|proxy|steering|usage|alerts|previews|documents|deploy|packages|operations|development)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -160,7 +161,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'In the gateway steering imports registry, and no other room.',
     { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(proxy|usage|alerts|previews|documents|deploy|packages|operations)/',
+      path: '^platform/gateway/src/(proxy|usage|alerts|previews|documents|deploy|packages|operations|development)/',
     },
   ),
   rule(
@@ -168,16 +169,16 @@ export const rules: IRegularForbiddenRuleType[] = [
     'In the gateway usage imports registry and steering, and no other room; alerts import usage too.',
     { path: '^platform/gateway/src/(usage|alerts)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(proxy|alerts|previews|documents|deploy|packages|operations)/',
+      path: '^platform/gateway/src/(proxy|alerts|previews|documents|deploy|packages|operations|development)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway previews, documents, deploy and packages import registry and proxy; of each other only documents imports previews, and none imports operations.',
+    'In the gateway previews, documents, deploy and packages import downwards; of each other only documents imports previews, and none imports operations or development.',
     { path: '^platform/gateway/src/(previews|documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
+      path: '^platform/gateway/src/(documents|deploy|packages|operations|development)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

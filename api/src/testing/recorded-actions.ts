@@ -580,9 +580,11 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
   ],
 };
 
+let passwordHash: string | undefined;
+
 /** People and a customer of their own for one action. */
 export async function createStage({ db, api, createMember }: Portal): Promise<Stage> {
-  const passwordHash = await hashPassword(PASSWORD);
+  passwordHash ??= await hashPassword(PASSWORD);
   const { customer, user: owner, token } = await createMember({ passwordHash });
   const { user: viewer } = await createMember({ customer, role: 'viewer' });
   const authorization = `Bearer ${token}`;

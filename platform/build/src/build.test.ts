@@ -262,3 +262,36 @@ describe('shared modules of MUI', () => {
     });
   });
 });
+
+describe('a remote in development', () => {
+  const files = {
+    ...remoteFiles,
+    'node_modules/two-builds/package.json': {
+      name: 'two-builds',
+      exports: { development: './development.js', default: './production.js' },
+    },
+    'node_modules/two-builds/development.js': "exports.name = 'its development build';",
+    'node_modules/two-builds/production.js': "exports.name = 'its production build';",
+    'node_modules/react/jsx-runtime.js': "exports.jsx = 'production JSX';",
+    'node_modules/react/jsx-dev-runtime.js': "exports.jsxDEV = 'development JSX';",
+    'src/list.ts': "export { Component } from './page.tsx';",
+    'src/page.tsx':
+      "import { name } from 'two-builds';\nexport const Component = () => <p title={name}>{process.env.NODE_ENV}</p>;",
+  };
+
+  const ofProduction = ['production JSX', 'its production build'];
+  const ofDevelopment = ['development JSX', 'its development build', '$RefreshReg$'];
+
+  it.each([
+    ['takes the development builds of packages, like its shell', 'development', ofDevelopment],
+    // Its parts are loaded through the module that takes its updates.
+    ['fits the shell of a live portal', 'development-in-live-portal', [...ofProduction, 'updatingParts']],
+  ] as const)('%s', async (_, mode, expected) => {
+    const { folder, description } = await built(files, mode);
+    const paths = new Set([...description.exposed, ...Object.values(description.chunks).flat()]);
+    const scripts = [...paths].map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+    const known = [...ofDevelopment, ...ofProduction, 'updatingParts'];
+    expect(known.filter((text) => scripts.includes(text))).toEqual(expected);
+    expect(description).toMatchObject({ version: 'dev', contentAddressed: false });
+  });
+});

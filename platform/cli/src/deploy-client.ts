@@ -112,6 +112,11 @@ export class DeployClient {
     return this.#json('POST', '/promotion-checks', { versions, to });
   }
 
+  /** What would keep a remote in development from being promoted, as far as its description shows. */
+  async checkDevelopment(release: Release): Promise<Omit<Outlook, 'differences'>> {
+    return this.#json('POST', '/development-checks', release);
+  }
+
   /** What would follow from another version of a package that the shell shares. */
   async plan(name: string, version: string): Promise<Plan> {
     return this.#json('GET', `/plans?${new URLSearchParams({ package: name, version })}`);

@@ -34,6 +34,10 @@ For developers
   new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
                                    the portal, or in an empty folder anywhere else (with a deploy token)
 
+  dev mfe-<name> --against <url>   serve a running portal on this machine, with this remote from its sources and
+                                   hot reload; sign in with a password
+    --port N                       port on localhost (default: 8090)
+
 For operators
   register <team> <deployable>     register a deployable for a team
     --base-path <path>             its path in the portal (default: the name without mfe-)
@@ -83,6 +87,8 @@ export interface Invocation extends CommandContext {
     readonly keep?: string;
     readonly yes?: boolean;
     readonly withdraw?: boolean;
+    readonly against?: string;
+    readonly port?: string;
   };
 }
 

@@ -87,6 +87,8 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   errors,
   history,
   new: create,
+  // Loads the gateway, which no other command needs.
+  dev: async (invocation) => (await import('./dev-command.ts')).dev(invocation),
   register,
   token,
 };
@@ -114,6 +116,8 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     keep: { type: 'string' },
     yes: { type: 'boolean' },
     withdraw: { type: 'boolean' },
+    against: { type: 'string' },
+    port: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

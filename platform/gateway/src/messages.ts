@@ -20,6 +20,14 @@ export const messages = {
   notOperators: (team: string) =>
     `Only operators may do this; the token of ${team} is not registered for all deployables (*).`,
   notFromPortal: 'Only pages of the portal may do this.',
+  development: {
+    foreign: 'Only pages of this address may do this, opened as localhost or 127.0.0.1.',
+    noPortal: (portalUrl: string) => `${portalUrl} does not respond.`,
+    noBuild: (name: string) =>
+      `${name} has no build yet. The terminal shows its errors; reload this page once they are gone.`,
+    noLine: (portalUrl: string) =>
+      `LINE leads back to ${portalUrl}, not to this address. Go back and sign in with a password.`,
+  },
   tooManyReports: 'Too many reports; this one was not saved.',
   noUpload: 'This upload does not exist or is closed; start a new one.',
   publishRefused: 'This build cannot be published.',

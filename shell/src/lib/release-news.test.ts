@@ -29,3 +29,17 @@ test('a tab says which versions it has, and which document it is', async () => {
 test('a tab without a signed id says its versions only', async () => {
   expect((await asked()).map(([name]) => name)).toEqual(['customer', 'have', 'have']);
 });
+
+test('a tab with a preview asks for no news and reports no versions, so that it takes none and counts nowhere', async () => {
+  const preview = {
+    id: 'one',
+    name: 'mfe-a',
+    version: '2.0.0-pr.1',
+    basePath: 'a',
+    team: 'A',
+    current: null,
+    endsAt: '2026-11-23T21:00:00Z',
+  };
+  await fetchReleaseNews({ ...createReleaseSet(), preview }, 7);
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -14,6 +14,7 @@ import {
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { registerDevelopmentChecks } from './development-checks.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
@@ -170,6 +171,7 @@ export async function registerDeployApi(
       registerPlans(scope, registry, checker);
       registerPreviewCalls(scope, registry, checker, settings.publicUrl);
       registerPrunings(scope, registry, deltas);
+      registerDevelopmentChecks(scope, checker, settings);
     },
     { prefix: DEPLOY_PREFIX },
   );

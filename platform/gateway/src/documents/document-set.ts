@@ -28,7 +28,7 @@ export interface DocumentPlace {
 }
 
 /** Everything about the remotes of a fleet. */
-export function wholeSet({ remotes }: Fleet): WholeSet {
+export function wholeSet({ remotes }: Pick<Fleet, 'remotes'>): WholeSet {
   return { remotes: remotes.map((release) => listed(release, description(release.remote), null)) };
 }
 

@@ -99,7 +99,7 @@ async function sendDocument(
       : releaseSet(fleet, deployment, { listsScripts: hasTls(request) }),
     hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: documentStart(fleet, address, settings.sessionBasePath),
+    start: fleet.shell.takesStart ? documentStart(fleet.remotes, address, settings.sessionBasePath) : null,
     nonce,
     // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
     id: fleet.preview

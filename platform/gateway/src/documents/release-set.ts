@@ -35,7 +35,8 @@ export function assetPath({ name, version, files, contentAddressed }: Release, p
   return file ? contentAddress(name, file) : `/assets/${name}/${version}/${path}`;
 }
 
-async function releaseOfDevServer(url: string): Promise<Release | null> {
+/** What a development server serves now; null as long as its first build has errors. */
+export async function releaseOfDevServer(url: string): Promise<Release | null> {
   try {
     const response = await fetch(`${url}/release.json`, { signal: AbortSignal.timeout(30_000) });
     return response.ok ? ((await response.json()) as Release) : null;
