@@ -17,7 +17,7 @@ const DOORS = [
   {
     name: 'pg',
     vendor: 'pg',
-    door: '^(api/src/(db|testing)|platform/gateway/src/registry/database)/',
+    door: '^(api/src/(db|testing)|platform/gateway/src/registry/database|platform/server/src/postgres)/',
     instead: 'a repository with the Transaction of api/src/db',
   },
   {

@@ -1,7 +1,9 @@
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
-import { withConnection } from './connect.ts';
-import { addressFor, type DatabaseRole, type DatabaseSettings, roleName } from './database.ts';
+import { withConnection, withSession } from './connect.ts';
+import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
+import { addressFor } from './pools.ts';
+import { roleName, takeOn } from './session-settings.ts';
 
 /** Settings with the addresses of the roles. */
 const VARIABLES = {
@@ -14,42 +16,49 @@ const VARIABLES = {
 const INSUFFICIENT_PRIVILEGE = '42501';
 const NO_SUCH_ROLE = '22023';
 const MIGRATE = 'run node platform/containers/src/migrate.ts with it first';
+const DIRECT = 'set DATABASE_DIRECT_URL to the address of the server itself.';
 
 /**
- * Checks that a process can reach a migrated database in each role that it uses.
+ * Checks that a process can reach a migrated database in each role that it uses, and that its connections keep what is
+ * set on them: those of the direct address, or all without one.
  *
  * @throws SettingsError naming the variable and what to do
  */
 export async function checkRoles(settings: DatabaseSettings, roles: readonly DatabaseRole[]): Promise<void> {
   for (const role of roles) await checkRole(settings, role);
+  const { directUrl } = settings;
+  if (directUrl && roles.includes('atrium_jobs'))
+    await withSession('DATABASE_DIRECT_URL', { connectionString: directUrl }, DIRECT, async () => undefined);
 }
 
 async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole): Promise<void> {
   const variable = settings.roleUrls?.[logicalRole] ? VARIABLES[logicalRole] : 'DATABASE_URL';
-  const config = addressFor(logicalRole, settings);
+  const config = { connectionString: addressFor(logicalRole, settings) };
   const role = roleName(logicalRole, settings.rolePrefix);
-  try {
-    await withConnection(variable, config, async (client) => {
-      const { rows } = await client.query<{ migrated: boolean; granted: boolean }>(
-        `SELECT to_regnamespace('app') IS NOT NULL AS migrated,
-                (SELECT pg_has_role(oid, 'USAGE') FROM pg_roles WHERE rolname = $1) AS granted`,
-        [role],
-      );
-      if (!rows[0]?.migrated) throw new SettingsError(`${variable}: this database is empty; ${MIGRATE}.`);
-      if (!rows[0].granted) throw notGranted(variable, config, role, 'WITH INHERIT TRUE');
+  const connect = (work: (client: pg.Client) => Promise<void>) =>
+    settings.directUrl ? withConnection(variable, config, work) : withSession(variable, config, DIRECT, work);
+  await connect(async (client) => {
+    await client.query(`BEGIN; ${takeOn(logicalRole, settings)}`).catch((error) => {
+      const { code } = error as { code?: string };
+      if (code === INSUFFICIENT_PRIVILEGE)
+        throw notGranted(variable, client, role, 'WITH INHERIT FALSE, SET TRUE');
+      if (code === NO_SUCH_ROLE)
+        throw new SettingsError(`${variable}: the server has no role ${role}; ${MIGRATE}.`);
+      throw error;
     });
-  } catch (error) {
-    const { code, message } = ((error as Error).cause ?? error) as Error & { code?: string };
-    if (code === INSUFFICIENT_PRIVILEGE && message.includes(role))
-      throw notGranted(variable, config, role, 'WITH INHERIT FALSE, SET TRUE');
-    if (code === NO_SUCH_ROLE)
-      throw new SettingsError(`${variable}: the server has no role ${role}; ${MIGRATE}.`);
-    throw error;
-  }
+    const { rows } = await client.query<{ migrated: boolean; granted: boolean }>(
+      `SELECT to_regnamespace('app') IS NOT NULL AS migrated,
+              (SELECT pg_has_role(oid, 'USAGE') FROM pg_roles WHERE rolname = $1) AS granted`,
+      [role],
+    );
+    await client.query('ROLLBACK');
+    if (!rows[0]?.migrated) throw new SettingsError(`${variable}: this database is empty; ${MIGRATE}.`);
+    if (!rows[0].granted) throw notGranted(variable, client, role, 'WITH INHERIT TRUE');
+  });
 }
 
-function notGranted(variable: string, config: pg.ClientConfig, role: string, options: string) {
-  const user = pg.escapeIdentifier(new pg.Client(config).user ?? '');
+function notGranted(variable: string, client: pg.Client, role: string, options: string) {
+  const user = pg.escapeIdentifier(client.user ?? '');
   return new SettingsError(
     `${variable}: its user does not have the role ${role}; as an administrator of the server run: ` +
       `GRANT ${role} TO ${user} ${options};`,

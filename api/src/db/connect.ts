@@ -1,7 +1,8 @@
 import { requirePostgresVersion, withRolePrefix } from '@atrium/server';
+import { PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
-import pg from 'pg';
-import { CONNECT_TIMEOUT_MS } from './time-limits.ts';
+import type pg from 'pg';
+import { CONNECT_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts';
 
 /**
  * Runs work on a new connection and closes it afterwards.
@@ -24,9 +25,38 @@ export async function withConnection<T>(
   }
 }
 
+/**
+ * Runs work on a connection whose state outlasts a transaction. A pooler in transaction mode refuses or ignores the
+ * parameter that is sent for this check.
+ *
+ * @param advice what the operator has to do if the address leads to a pooler
+ * @throws SettingsError as `withConnection`, and with the advice
+ */
+export async function withSession<T>(
+  variable: string,
+  config: pg.ClientConfig,
+  advice: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const pooled = `${variable}: leads to a pooler; ${advice}`;
+  const limited = { ...config, idle_in_transaction_session_timeout: TIME_LIMITS.job.idleMs };
+  try {
+    return await withConnection(variable, limited, async (client) => {
+      const { rows } = await client.query<{ source: string }>(
+        "SELECT source FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'",
+      );
+      if (rows[0]?.source !== 'client') throw new SettingsError(pooled);
+      return work(client);
+    });
+  } catch (error) {
+    if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
+    throw new SettingsError(pooled, { cause: error });
+  }
+}
+
 async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = new PostgresClient({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     await client.connect();
     return client;
   } catch (error) {

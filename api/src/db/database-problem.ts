@@ -4,6 +4,10 @@
  */
 const OUTAGES = /^(08|53|57P|57014|55P03|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
 
+/** SQLSTATE of a change, and of `SET TRANSACTION READ WRITE`, at a standby. */
+const READ_ONLY = '25006';
+const NOT_SUPPORTED = '0A000';
+
 /** SQLSTATE of text that cannot be stored, such as text with a null byte. */
 const UNSTORABLE_TEXT = '22021';
 
@@ -20,9 +24,16 @@ export function databaseProblem(
   if (code === UNSTORABLE_TEXT) return { kind: 'text' };
   const isUnavailable =
     OUTAGES.test(code ?? '') ||
+    isStandby(error) ||
     /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
       error.message,
     ) ||
     (error instanceof AggregateError && error.errors.some((each) => databaseProblem(each)));
   return isUnavailable ? { kind: 'unavailable' } : undefined;
+}
+
+/** Whether a server refused a transaction because it is a standby, or has become one. */
+export function isStandby(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === READ_ONLY || (code === NOT_SUPPORTED && routine === 'call_bool_check_hook');
 }

@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hostAddresses } from '@atrium/server/postgres';
 import pg from 'pg';
 import { lockFolder, runningPort, unlockFolder } from './embedded-owner.ts';
 import { type EmbeddedPlace, placeEmbedded } from './embedded-place.ts';
@@ -29,7 +30,7 @@ const POLL_INTERVAL_MS = 20;
 
 /** Whether an address is that of the embedded server. */
 export function isEmbeddedUrl(url: string): boolean {
-  const { hostname, username } = new URL(url);
+  const { hostname, username } = new URL(hostAddresses(url)[0]);
   return hostname === '127.0.0.1' && username === PORTAL_USER;
 }
 

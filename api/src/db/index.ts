@@ -1,11 +1,7 @@
 export { checkRoles } from './check-roles.ts';
-export {
-  createDatabase,
-  type Database,
-  type DatabaseRole,
-  type DatabaseSettings,
-} from './database.ts';
+export { createDatabase, type Database } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
+export type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
 export { findDemoMark, holdsDemoPeople, setDemoMark } from './demo-mark.ts';
 export {
   isEmbeddedUrl,

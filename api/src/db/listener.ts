@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PostgresClient } from '@atrium/server/postgres';
 import pg from 'pg';
 import { CONNECT_TIMEOUT_MS } from './time-limits.ts';
 
@@ -36,7 +37,7 @@ export function listen(
   let client: pg.Client | undefined;
 
   const session = async () => {
-    const connected = new pg.Client({
+    const connected = new PostgresClient({
       ...config,
       connectionTimeoutMillis: responseMs,
       query_timeout: responseMs,

@@ -5,7 +5,7 @@ import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
-import { prefixRoleNames, withConnection } from './connect.ts';
+import { prefixRoleNames, withSession } from './connect.ts';
 import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { assignIdRange, type IdRange } from './id-range.ts';
@@ -16,6 +16,8 @@ const API = join(import.meta.dirname, '..', '..');
 const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
+
+const DIRECT = 'migrations need the address of the server itself.';
 
 /** Partitions are created for this many months. */
 export const MONTHS_AHEAD = 3;
@@ -90,7 +92,7 @@ export async function prepareDatabase(
   const config = { connectionString: url, application_name: 'atrium migrations' };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withConnection('DATABASE_URL', config, async (client) => {
+      return await withSession('DATABASE_URL', config, DIRECT, async (client) => {
         await ensureRoles(client, rolePrefix);
         return migrate(prefixRoleNames(rolePrefix, client), lockTimeoutMs, release, initialData);
       });

@@ -16,13 +16,18 @@ export interface Scope {
 /** What a transaction of a request is for. `list` and `report` only read, and a replica may answer them. */
 export type ScopePurpose = 'request' | 'list' | 'report';
 
-/** Only integers and a validated UUID, so that BEGIN and the scope can be sent as one simple query: one round trip. */
 export function enterScope({ userId, customerIds, sessionId }: Scope): string {
-  const ids = [userId, ...customerIds];
-  if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
-  if (sessionId !== undefined && !/^[0-9a-f-]{36}$/.test(sessionId)) {
-    throw new TypeError('A session id is a UUID.');
-  }
-  const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
-  return `SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
+  const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
+  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session})`;
+}
+
+/** Values in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */
+export function integers(...values: number[]): string {
+  if (!values.every(Number.isSafeInteger)) throw new TypeError('An id is an integer.');
+  return values.join(',');
+}
+
+export function uuid(value: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(value)) throw new TypeError('A session id is a UUID.');
+  return `'${value}'`;
 }

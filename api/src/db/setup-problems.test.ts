@@ -64,6 +64,28 @@ test('a dedicated user without its role is told the statement that grants it', a
   );
 });
 
+describe('an address that leads to a pooler', () => {
+  /** A pooler that ignores the parameters of a connection; one that refuses them ends it with an error. */
+  const ignoring = (url: string) => `${url}?idle_in_transaction_session_timeout=`;
+
+  test('is refused without DATABASE_DIRECT_URL, and as that', async () => {
+    const advice = 'leads to a pooler; set DATABASE_DIRECT_URL to the address of the server itself.';
+    const [pooled, direct] = [ignoring(db.url), db.url];
+    for (const role of ['atrium_jobs', 'atrium_login'] as const)
+      await expect(checkRoles({ url: pooled }, [role])).rejects.toThrow(`DATABASE_URL: ${advice}`);
+    await expect(checkRoles({ url: pooled, directUrl: pooled }, ['atrium_jobs'])).rejects.toThrow(
+      `DATABASE_DIRECT_URL: ${advice}`,
+    );
+    await checkRoles({ url: pooled, directUrl: direct }, ['atrium_jobs']);
+  });
+
+  test('is refused for migrations', async () => {
+    await expect(prepareDatabase(ignoring(db.adminUrl))).rejects.toThrow(
+      'DATABASE_URL: leads to a pooler; migrations need the address of the server itself.',
+    );
+  });
+});
+
 test('a database without the schema has to be migrated first', async () => {
   const url = Object.assign(new URL(db.url), { pathname: '/postgres' }).href;
   await expect(checkRoles({ url }, ['atrium_app'])).rejects.toThrow(

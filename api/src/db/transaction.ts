@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 import { type InTime, withClient } from './client-in-time.ts';
+import { isStandby } from './database-problem.ts';
 import type { TimeLimit } from './time-limits.ts';
 
 /**
@@ -76,6 +77,28 @@ export function inOneRoundTrip<T>(
   });
 }
 
+/** Runs a transaction of one statement, sent as one message. @returns its rows */
+export function inOneMessage<R>({ pool, begin, limit }: TransactionStart, statement: string): Promise<R[]> {
+  return rolledBackOnError(pool, limit, async (client, inTime) => {
+    // A result for each statement of the message.
+    const results: unknown = await inTime(client.query(`${begin} ${statement}; COMMIT`));
+    return ((results as pg.QueryResult[]).at(-2)?.rows ?? []) as R[];
+  });
+}
+
+/** Runs one statement whose plan the connection keeps. @returns its rows */
+export function namedQuery<R>(
+  { pool, limit }: TransactionStart,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
+  return withClient(pool, limit, async (client, inTime) => {
+    const { rows } = await inTime(client.query({ name, text, values }));
+    return rows as R[];
+  });
+}
+
 /** Sends a transaction in one write. @returns the results of its statements */
 async function sendAll(
   client: pg.PoolClient,
@@ -103,6 +126,8 @@ function rolledBackOnError<T>(
     } catch (error) {
       // A connection that cannot roll back is discarded; the first error is the one to report.
       await inTime(client.query('ROLLBACK')).catch(discard);
+      // Another connection is made to the server that is primary by now.
+      if (isStandby(error)) discard(error as Error);
       throw error;
     }
   });

@@ -89,9 +89,10 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
 const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, replicaUrls, maxConnections, rolePrefix } = database;
+  const { url, appUrl, jobsUrl, loginUrl, directUrl, replicaUrls, maxConnections, rolePrefix } = database;
   return {
     url,
+    directUrl,
     replicaUrls,
     rolePrefix,
     maxConnections,

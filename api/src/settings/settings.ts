@@ -36,6 +36,7 @@ const fields = {
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
   ACTIVITY_KEPT_MONTHS: keptMonths,
@@ -65,6 +66,8 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    /** The server itself; absent where the other addresses lead there. */
+    readonly directUrl: string | undefined;
     /** Replicas for lists, charts and files. */
     readonly replicaUrls: readonly string[];
     /** What the names of the roles begin with. */
@@ -133,6 +136,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
       replicaUrls: values.DATABASE_REPLICA_URLS,
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database } from '../db/index.ts';
+import { refuseSessionState } from './session-state.ts';
+
+refuseSessionState();
 
 export const TEMPLATE = 'atrium_template';
 export const TEST_ADMIN_URL = 'ATRIUM_TEST_ADMIN_URL';
@@ -36,7 +39,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = requiredEnv(TEST_URL).replace(/\/[^/]*$/, `/${name}`);
-  const database = createDatabase({ url });
+  // As behind a pooler, where less is allowed.
+  const database = createDatabase({ url, directUrl: url });
   return {
     database,
     url,

@@ -208,9 +208,10 @@ test('the database is migrated by a login without superuser rights, and the supe
 test('a missing or invalid database URL is reported before anything is migrated', async () => {
   const migrate = (DATABASE_URL: string) => start('migrate', { DATABASE_URL_FILE: '', DATABASE_URL }).ended;
   expect(await migrate('')).toEqual({ code: 1, output: 'DATABASE_URL: must be set.\n' });
-  expect(await migrate('postgres://h1,h2/db')).toEqual({
+  expect(await migrate('postgres://h1,,h2/db')).toEqual({
     code: 1,
-    output: 'DATABASE_URL: must be one address such as postgres://user:password@host:5432/database.\n',
+    output:
+      'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database, in which several hosts are separated by commas and target_session_attrs is read-write.\n',
   });
 });
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { hostAddresses } from '../postgres/host-addresses.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-prefix.ts';
 import type { TelemetrySettings } from '../telemetry/telemetry.ts';
 
@@ -169,16 +170,26 @@ export function telemetrySettingsOf(values: {
 /** A port to listen on; 0 for any free port. */
 export const port = wholeNumber(0, 65_535);
 
-/** URL of a PostgreSQL database, with a single host. */
+/** URL of a PostgreSQL database; with several hosts, the one that accepts changes is used. */
 export const postgresUrl = text
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine(isPostgresUrl, 'must be one address such as postgres://user:password@host:5432/database');
+  .refine(
+    isPostgresUrl,
+    'must be an address such as postgres://user:password@host:5432/database, in which several hosts are separated by ' +
+      'commas and target_session_attrs is read-write',
+  );
 
 function isPostgresUrl(address: string): boolean {
+  const addresses = hostAddresses(address);
   try {
-    const { hostname, username, password, pathname } = new URL(address);
-    decodeURIComponent(username + password + pathname);
-    return !hostname.includes(',');
+    return addresses
+      .map((each) => new URL(each))
+      .every((url) => {
+        const { hostname, username, password, pathname, searchParams } = url;
+        decodeURIComponent(username + password + pathname);
+        const attributes = searchParams.get('target_session_attrs') ?? 'read-write';
+        return attributes === 'read-write' && (addresses.length === 1 || hostname !== '');
+      });
   } catch {
     return false;
   }

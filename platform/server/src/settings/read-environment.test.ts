@@ -72,13 +72,14 @@ test('a variable with a path is replaced by the file’s content, and an unreada
 
 test.each([
   'mysql://me@db.example/atrium',
-  'postgres://h1,h2/db',
-  'postgres://h1:5432,h2:5432/db?target_session_attrs=read-write',
+  'postgres://h1,,h2/db',
+  'postgres://h1:5432,h2:99999/db',
+  'postgres://h1,h2/db?target_session_attrs=standby',
   'postgres://me:%zz@db.example/atrium',
   'postgres://me@db.example:99999/atrium',
 ])('%s is not the URL of a database, and the variable is reported', (DATABASE_URL) => {
   expect(() => readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toThrow(
-    /^DATABASE_URL: must be(gin with postgres:\/\/| one address such as)[^\n]+\.$/,
+    /^DATABASE_URL: must be(gin with postgres:\/\/| an address such as)[^\n]+\.$/,
   );
 });
 
@@ -86,6 +87,8 @@ test.each([
   'postgres://me:p%40ss@db.example/atrium',
   'postgresql://[::1]:5432/db',
   'postgres:///db?host=/run',
+  'postgres://me:p%40ss@h1,h2/db',
+  'postgres://h1:5432,[::1]:5433/db?target_session_attrs=read-write',
 ])('%s is the URL of a database', (DATABASE_URL) => {
   expect(readEnvironment({ DATABASE_URL: postgresUrl }, { DATABASE_URL })).toEqual({ DATABASE_URL });
 });

@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE_PREFIX, type PoolState, requirePostgresVersion, withRolePrefix } from '@atrium/server';
+import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
@@ -52,7 +53,7 @@ function asSettingsError(
   databaseUrl: string,
   rolePrefix: string,
 ): SettingsError {
-  const user = escapeIdentifier(decodeURIComponent(new URL(databaseUrl).username));
+  const user = escapeIdentifier(decodeURIComponent(new URL(hostAddresses(databaseUrl)[0]).username));
   const advice =
     error.code === INSUFFICIENT_PRIVILEGE
       ? `; as an administrator of the server run in this database: CREATE SCHEMA ${rolePrefix}_registry AUTHORIZATION ${user};`
@@ -98,6 +99,7 @@ export class DatabaseRevisions extends RevisionLog {
   ): Promise<DatabaseRevisions> {
     const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
     const pool = new Pool({
+      Client: PostgresClient,
       connectionString: databaseUrl,
       max: CONNECTIONS,
       connectionTimeoutMillis: TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import { DEFAULT_ROLE_PREFIX, requirePostgresVersion } from '@atrium/server';
+import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -19,7 +20,7 @@ export async function prepareRegistry(
   registryUrl: string,
   rolePrefix = DEFAULT_ROLE_PREFIX,
 ): Promise<void> {
-  const { username, password } = new URL(registryUrl);
+  const { username, password } = new URL(hostAddresses(registryUrl)[0]);
   const name = decodeURIComponent(username);
   const client = await connect(ownerUrl);
   try {
@@ -43,7 +44,7 @@ export async function prepareRegistry(
 
 async function connect(connectionString: string): Promise<Client> {
   try {
-    const client = new Client({ connectionString });
+    const client = new PostgresClient({ connectionString });
     await client.connect();
     return client;
   } catch (error) {

@@ -1,0 +1,59 @@
+import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import type pg from 'pg';
+import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
+import { connectionTimeouts, type Purpose, setTimeouts, type TimeLimit } from './time-limits.ts';
+
+/** How transactions get their role and their timeouts. */
+export interface SessionSettings {
+  /** Parameters of the connections of a pool. */
+  parameters(role: DatabaseRole): pg.ClientConfig;
+  /** Statements that begin a transaction. */
+  begin(role: DatabaseRole, purpose: Purpose): string;
+}
+
+const USUAL_PURPOSE = {
+  atrium_app: 'request',
+  atrium_jobs: 'job',
+  atrium_login: 'request',
+} as const satisfies Record<DatabaseRole, Purpose>;
+
+/** With the connection, once: nothing is repeated for each transaction. */
+export function settingsOfConnections(
+  settings: DatabaseSettings,
+  limits: Record<Purpose, TimeLimit>,
+): SessionSettings {
+  return {
+    parameters: (role) => ({
+      ...connectionTimeouts(limits[USUAL_PURPOSE[role]]),
+      ...(settings.roleUrls?.[role] ? {} : { options: `-c role=${roleName(role, settings.rolePrefix)}` }),
+    }),
+    begin: (role, purpose) =>
+      purpose === USUAL_PURPOSE[role] ? 'BEGIN;' : `BEGIN; ${setTimeouts(limits[purpose])}`,
+  };
+}
+
+/**
+ * With each transaction, since a pooler may run it on any connection of the server, also on one to a server that has
+ * become a standby: that refuses to write. BEGIN comes first and alone, so that the statements that follow a refusal are
+ * rejected; after an error of `BEGIN READ WRITE` they would run outside of any transaction.
+ */
+export function settingsOfTransactions(
+  settings: DatabaseSettings,
+  limits: Record<Purpose, TimeLimit>,
+): SessionSettings {
+  return {
+    parameters: () => ({}),
+    begin: (role, purpose) =>
+      `BEGIN; SET TRANSACTION READ WRITE; ${takeOn(role, settings)} ${setTimeouts(limits[purpose])}`,
+  };
+}
+
+/** Takes on a role until the transaction ends; the user of an address of its own has it already. */
+export function takeOn(role: DatabaseRole, { roleUrls, rolePrefix }: DatabaseSettings): string {
+  return roleUrls?.[role] ? '' : `SET LOCAL ROLE ${roleName(role, rolePrefix)};`;
+}
+
+/** Name of a role in the installation. */
+export function roleName(role: DatabaseRole, rolePrefix = DEFAULT_ROLE_PREFIX): string {
+  return withRolePrefix(role, rolePrefix);
+}
