@@ -37,7 +37,14 @@ describe('a team with its token', () => {
 
   it('lists all deployables and which are its own', async () => {
     await ship();
-    const each = { current: '1.0.0', canary: null, staging: null, versions: ['1.0.0'], retired: false };
+    const each = {
+      current: '1.0.0',
+      canary: null,
+      staging: null,
+      previews: [],
+      versions: ['1.0.0'],
+      retired: false,
+    };
     expect((await call('GET', '/fleet')).body.deployables).toEqual([
       { ...each, name: 'mfe-probe', yours: true },
       { ...each, name: 'shell', yours: false },
