@@ -11,6 +11,7 @@ import { makeCertificate } from '@atrium/server/testing';
 import { createCustomer } from './admin/create-customer.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
 import { adjustPoints } from './admin/points.ts';
+import { previewPeople } from './admin/preview-people.ts';
 import { setReferenceData } from './admin/reference-data.ts';
 import { setReward } from './admin/reward.ts';
 import { runCommand } from './admin/run-command.ts';
@@ -94,6 +95,7 @@ test.each([
   [setReward, ['--name', 'Search'], /^--cost is missing\.\nUsage: npm run admin/],
   [setReward, ['--name', 'Search', '--cost', '1.5'], /^--cost must be a whole number, not 1\.5/],
   [setReferenceData, [], /^Give exactly one file\.\nUsage: npm run admin/],
+  [previewPeople, ['add', 'Rewards'], /^Usage: npm run admin -- preview-people/],
   [adjustPoints, ['--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
 ])('a missing or wrong value is refused before the database is opened', async (command, args, why) => {
   await expect(command.run(args)).rejects.toThrow(why);
@@ -179,6 +181,21 @@ describe('on the embedded database', () => {
     expect(await permissions('remove', 'documents:read')).toBe('documents:read was removed.\n');
     expect(await permissions('grant', 'users:manage', 'viewer')).toContain('cannot be changed');
     expect(await permissions('give', 'documents:read')).toContain('Usage: ');
+  });
+
+  test('only people with an account are listed for previews', async () => {
+    await startPortal();
+    const listed = async (...words: string[]) => {
+      const { out, err } = await admin(['preview-people', ...words]);
+      return out + err;
+    };
+    expect(await listed('add', 'Rewards', 'Eve@acme.example')).toBe(
+      'No active account has the address eve@acme.example.\n',
+    );
+    expect(await listed('remove', 'Rewards', 'eve@acme.example')).toBe(
+      'eve@acme.example is not listed for Rewards.\n',
+    );
+    expect(await listed('log')).toBe('');
   });
 
   test('the provider sets rewards and ways to earn and corrects points, and each change records who made it', async () => {

@@ -84,6 +84,8 @@ export async function startPortal(
   const address = addressOf(host === '127.0.0.1' ? 'localhost' : host, port);
   const shared = {
     NODE_ENV: 'production',
+    // Both would take the same port.
+    METRICS_PORT: '',
     DEMO_MODE: String(demo),
     PUBLIC_URL: settings.publicUrl,
   };

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { demoLineAccounts } from '@atrium/api/demo';
 import { Traveller } from '@atrium/api/testing';
+import { TraceReceiver } from '@atrium/server/testing';
 import { freePort } from './settings.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
@@ -19,11 +20,15 @@ const processes: ChildProcess[] = [];
 let dataDir: string;
 let database: RunningDatabase;
 let services: Record<'login' | 'portal' | 'session' | 'gateway', ServiceProcess>;
+const metricsPorts: number[] = [];
+const collector = new TraceReceiver();
+let collectorUrl: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atrium-services-'));
   // Readable by the user that the database runs as, so that its files are here too.
   chmodSync(dataDir, 0o755);
+  collectorUrl = await collector.listen();
   database = await startDatabase({ dataDir, volatile: true });
   await prepareDatabase(database.url);
   const api = (name: string) =>
@@ -48,11 +53,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map(endProcess));
   await database?.stop();
+  await collector.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function listening(script: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const service = await startService(script, { DATA_DIR: dataDir, ...env });
+  const metricsPort = await freePort();
+  metricsPorts.push(metricsPort);
+  const service = await startService(script, {
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+    TRACE_PERCENT: '0',
+    ...env,
+  });
   processes.push(service.process);
   return service;
 }
@@ -162,6 +176,43 @@ test('login, session and portal run as three processes behind the gateway, and n
   expect(log.length).toBeGreaterThan(1_000);
   expect(written(secrets, log)).toEqual([]);
   expect(log).not.toMatch(ANY_JWT);
+  expect(log).not.toContain(EMAIL);
+  const completed = log.split('\n').filter((line) => line.includes('request completed'));
+  expect(completed.length).toBeGreaterThan(20);
+  expect(completed.filter((line) => Buffer.byteLength(line) >= 300)).toEqual([]);
+});
+
+test('every process has metrics of its requests, next to the port that people use', async () => {
+  const metrics = await Promise.all(
+    metricsPorts.slice(0, 4).map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  );
+  for (const text of metrics)
+    for (const name of ['atrium_http_requests_total{', 'process_cpu_seconds_total ', 'nodejs_eventloop_lag'])
+      expect(text).toContain(name);
+  expect(metrics.filter((text) => text.includes('atrium_db_connections{pool="login"'))).toHaveLength(3);
+  expect(metrics.filter((text) => text.includes('atrium_job_runs_total{'))).toHaveLength(1);
+});
+
+test('a call that its page traces is one trace, from the browser to the database', async () => {
+  const [traceId, page] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+  const response = await fetch(`${services.gateway.url}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${page}-01` },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  expect(response.headers.get('x-request-id')).toBe(traceId);
+  const sql = await collector.untilSpan(({ traceId: id, name }) => id === traceId && name === 'SELECT');
+  const api = await collector.untilSpan(({ spanId }) => spanId === sql.parentSpanId);
+  const forwarded = await collector.untilSpan(({ spanId }) => spanId === api.parentSpanId);
+  const gateway = await collector.untilSpan(({ spanId }) => spanId === forwarded.parentSpanId);
+  expect([sql.service, api.service, forwarded.service, gateway.service]).toEqual([
+    'atrium-api',
+    'atrium-api',
+    'atrium-gateway',
+    'atrium-gateway',
+  ]);
+  expect([api.name, gateway.parentSpanId]).toEqual(['POST /api/login/', page]);
+  expect(JSON.stringify(collector.spans)).not.toMatch(/acme\.example|passphrase/);
 });
 
 test('the login service recognises a device that the portal has marked, through the gateway', async () => {

@@ -82,7 +82,8 @@ describe('every process reads the same text the same way', () => {
     { PORT: '8090', HOST: '::1' },
     { PUBLIC_URL: 'http://localhost:8080/start' },
     { TRUST_PROXY: 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32' },
-    { LOG_LEVEL: 'trace', DRAIN_DELAY_MS: '5000' },
+    { LOG_LEVEL: 'trace', LOG_SUCCESS_PERCENT: '0.5', DRAIN_DELAY_MS: '5000' },
+    { METRICS_HOST: '10.0.0.5', METRICS_PORT: '9464' },
     { SESSION_BASE_PATH: '/api/members', PROVIDER_NAME: 'Müller & Söhne' },
   ])('%j is taken', (environment) => {
     expect(refusals(environment)).toEqual(everywhere('taken'));
@@ -102,6 +103,8 @@ describe('every process reads the same text the same way', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_SUCCESS_PERCENT', '100.5'],
+    ['METRICS_PORT', '70000'],
     ['DRAIN_DELAY_MS', '-1'],
     ['DATABASE_ROLE_PREFIX', 'a-b'],
     ['PROVIDER_NAME', 'two\nlines'],

@@ -1,11 +1,12 @@
 // PostgreSQL with generated databases, and the processes that put load on them.
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { notificationKinds } from '@atrium/contract';
+import { TraceReceiver } from '@atrium/server/testing';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { prepareDatabase, startDatabase } from '../src/db/index.ts';
@@ -23,8 +24,10 @@ export interface BenchDatabase {
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
   /** Creates a person who acts for these customers, with a token for one of them or for all. */
   createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
-  /** Starts an API on this database. @returns its address */
-  startApi(): Promise<string>;
+  /** Starts an API on this database, with further settings if there are any. @returns its address */
+  startApi(env?: Record<string, string>): Promise<string>;
+  /** Processor time of an API so far, in milliseconds. */
+  cpuMs(address: string): number;
 }
 
 export interface BenchPlace {
@@ -45,9 +48,22 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
   chmodSync(dataDir, 0o755);
   const server = await startDatabase({ dataDir });
   const children: ChildProcess[] = [];
+  const processes = new Map<string, ChildProcess>();
   const admins: pg.Client[] = [];
+  // As in production.
+  const collector = new TraceReceiver();
+  const telemetry = {
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: await collector.listen(),
+    TRACE_PERCENT: '1',
+  };
   const start = (script: string, args: readonly string[], env: Record<string, string> = {}) => {
-    const child = fork(join(import.meta.dirname, script), args, { env: { ...process.env, ...env } });
+    const child = fork(join(import.meta.dirname, script), args, {
+      env: { ...process.env, ...env },
+      // The log of an API is written, and not read.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     children.push(child);
     return child;
   };
@@ -85,7 +101,8 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
         const token = await tokens.signCustomer(person, isOne ? only : 0);
         return { scope: { ...session, customerIds }, token };
       },
-      startApi: async () => {
+      cpuMs: (address) => cpuMs(processes.get(address)?.pid),
+      startApi: async (more = {}) => {
         const port = await freePort();
         const address = `http://127.0.0.1:${port}`;
         const api = start('../src/main.ts', [], {
@@ -96,9 +113,11 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
           DATA_DIR: dataDir,
           TOKEN_SIGNING_KEY_FILE: keyFile,
           SERVICES: 'portal',
-          LOG_LEVEL: 'warn',
           NODE_ENV: 'production',
+          ...telemetry,
+          ...more,
         });
+        processes.set(address, api);
         await waitUntilReady(api, address);
         return address;
       },
@@ -112,6 +131,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
       await Promise.all(children.map(stopProcess));
       await Promise.all(admins.map((admin) => admin.end()));
       await server.stop();
+      await collector.close();
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -169,6 +189,16 @@ async function waitUntilReady(api: ChildProcess, address: string): Promise<void>
     if (response?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
+}
+
+const CLOCK_TICK_MS = 10;
+
+/** User and system time of a process, from Linux. */
+function cpuMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
 }
 
 /** Finds a free port of the loopback address. */

@@ -1,12 +1,13 @@
 // `npm run drill:mail-storm`: 2,000 redemptions at a customer of 300 people, each of whom chose to be mailed about all of
-// them, while two senders send, and an invitation halfway. Fails unless each person got at most three mails, and the
+// them, while two replicas dispatch and send, and an invitation halfway. Fails unless each person got at most three mails, and the
 // invitation arrived within 5 s. collected-mails.test.ts shows that nothing is lost or mailed twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { createDatabase, type Database } from '../src/db/index.ts';
+import { createDatabase } from '../src/db/index.ts';
+import { createScheduler } from '../src/jobs/index.ts';
 import type { Mail, Mailer } from '../src/mail/index.ts';
-import { deliverDue } from '../src/modules/notifications/deliveries.service.ts';
-import { dispatchEvents, emit } from '../src/outbox/index.ts';
+import { deliveryJob } from '../src/modules/notifications/notifications.jobs.ts';
+import { emit, relayJobs } from '../src/outbox/index.ts';
 import { eventListeners } from '../src/server/portal-jobs.ts';
 import { createCustomer, createMembership, createTestApp, createUser } from '../src/testing/index.ts';
 import { choose } from '../src/testing/notified.ts';
@@ -39,20 +40,11 @@ const mailer: Mailer = {
     arrivals.set(mail, performance.now());
   },
 };
-let isOver = false;
-
-async function send(database: Database): Promise<void> {
+const log = { info: () => {}, error: (facts: object) => console.error(facts) };
+const replicas = [db.database, other].map((database) => {
   const options = { database, mailer, line: undefined, unsubscribeLinks: testUnsubscribeLinks };
-  // As the job does: what fails runs again.
-  while (!isOver) if ((await deliverDue(options).catch(() => 0)) === 0) await delay(POLL_MS);
-}
-
-async function dispatch(): Promise<void> {
-  while (!isOver) {
-    const done = await db.database.asJob((tx) => dispatchEvents(tx, eventListeners)).catch(() => 0);
-    if (done === 0) await delay(POLL_MS);
-  }
-}
+  return createScheduler(database, [deliveryJob(options), ...relayJobs(eventListeners)], log);
+});
 
 async function createPeople(): Promise<{ customerId: number; userIds: number[] }> {
   const { id: customerId } = await createCustomer(db.database);
@@ -71,7 +63,7 @@ try {
   const own = await api.signedIn(userIds[0] ?? 0);
   const scoped = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, own);
   const token: string = scoped.json().token;
-  const running = [send(db.database), send(other), dispatch()];
+  for (const replica of replicas) replica.start();
   const begun = performance.now();
   let invitedAt = 0;
   for (let index = 0; index < REDEMPTIONS; index += 1) {
@@ -91,11 +83,9 @@ try {
              + (SELECT count(*) FROM deliveries WHERE state = 'sending' OR state = 'waiting' AND due_at <= now()) AS count`),
     );
   while ((await waiting()).count > 0) await delay(POLL_MS);
-  isOver = true;
-  await Promise.all(running);
   report(begun, invitedAt);
 } finally {
-  isOver = true;
+  await Promise.all(replicas.map((replica) => replica.stop()));
   await api.close();
   await other.close();
   await watcher.close();

@@ -8,6 +8,11 @@ import {
   showPermissions,
 } from './modules/identity/permissions/permissions.service.ts';
 import {
+  listPreviewPerson,
+  removePreviewPerson,
+  showPreviewPeople,
+} from './modules/identity/previews/previews.service.ts';
+import {
   adjustPoints,
   clawBackPoints,
   endEarnRule,
@@ -64,6 +69,12 @@ export interface CommandsPortal {
     grant: Command<typeof grantPermission>;
     revoke: Command<typeof revokePermission>;
     remove: Command<typeof removePermission>;
+  };
+  /** Who may open previews of a team. */
+  readonly previewPeople: {
+    show: Command<typeof showPreviewPeople>;
+    add: Command<typeof listPreviewPerson>;
+    remove: Command<typeof removePreviewPerson>;
   };
   readonly referenceData: {
     show(): Promise<ReferenceData>;
@@ -131,6 +142,11 @@ export function openCommands({
       grant: (name, granting) => grantPermission(provider, name, granting),
       revoke: (name, losing) => revokePermission(provider, name, losing),
       remove: (name) => removePermission(provider, name),
+    },
+    previewPeople: {
+      show: () => showPreviewPeople(provider),
+      add: (team, email) => listPreviewPerson(provider, team, email),
+      remove: (team, email) => removePreviewPerson(provider, team, email),
     },
     referenceData: {
       show: () => showReferenceData(database),

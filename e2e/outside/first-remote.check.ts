@@ -4,16 +4,19 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium, expect } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { buildChanged, deployables } from '../../scripts/deployables.ts';
 import { repository } from '../../scripts/settings.ts';
 import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
 import { Portal, people } from '../pages/portal.ts';
+import { seeDevelopment } from './development.ts';
 import { type Command, commandsIn, Shell } from './written-steps.ts';
 
 const PAGE = 'docs/first-remote.md';
 const LIMIT_S = 300;
+/** It runs until it is stopped. */
+const isDevelopment = /^npm run portal -- dev /;
 const home = mkdtempSync(join(tmpdir(), 'atrium-team-'));
 const count = { passed: 0, failed: 0 };
 let totalS = 0;
@@ -45,7 +48,10 @@ async function follow({ address, dataDir }: OwnPortal): Promise<void> {
       .replaceAll('https://portal.example', address)
       .replaceAll('//portal.example', address.replace('http:', ''))
       .replace('atrium_…', token);
-  for (const command of teams.flat()) await step(command, () => team.run(ofThisPortal(command)));
+  for (const command of teams.flat())
+    await step<unknown>(command, () =>
+      isDevelopment.test(command) ? developIn(team, ofThisPortal(command)) : team.run(ofThisPortal(command)),
+    );
   await step('the page is live', () => seePage(address));
   console.log(`${seconds(totalS)}  in total`);
   await check(`it takes less than ${LIMIT_S} s`, async () => expect(totalS).toBeLessThan(LIMIT_S));
@@ -69,18 +75,36 @@ function surroundings(): Record<string, string> {
   };
 }
 
-async function seePage(address: string): Promise<void> {
+/** The page, a change of it and its errors, as someone who develops it sees them. */
+async function developIn(team: Shell, command: Command): Promise<void> {
+  const running = await team.start(command, /Press Ctrl-C to stop/);
+  try {
+    const [, address = ''] = await running.printed(/with your mfe-fees: (\S+)/);
+    await withPage(address, (page) => seeDevelopment(page, team.folder, running));
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${running.output()}`);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function withPage(address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   try {
-    const page = await browser.newPage({ baseURL: address });
+    await look(await browser.newPage({ baseURL: address }));
+  } finally {
+    await browser.close();
+  }
+}
+
+function seePage(address: string): Promise<void> {
+  return withPage(address, async (page) => {
     const portal = new Portal(page);
     await portal.signIn(people.owner, '/c/1');
     await portal.open('Fees');
     await expect(portal.heading).toHaveText('Fees');
     await expect(page.getByText('This page is ready for its first feature.')).toBeVisible();
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Runs a step, and prints how long it took. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../scripts/settings.ts';
@@ -16,6 +17,15 @@ export function commandsIn(page: string): Command[][] {
       .map((line) => line.replace(/\s+#.*/, '').trim())
       .filter((line) => line !== ''),
   );
+}
+
+/** A command that runs until it is stopped. */
+export interface RunningCommand {
+  /** Waits until it has printed matching text. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
 }
 
 /** What one command leaves to the next. */
@@ -65,5 +75,40 @@ export class Shell {
         done(output + errors);
       });
     });
+  }
+
+  /**
+   * Starts a command that runs until it is stopped.
+   *
+   * @param ready What it prints once it is ready.
+   * @throws Error with what it printed if it ends before.
+   */
+  async start(command: Command, ready: RegExp): Promise<RunningCommand> {
+    const { folder, environment } = this.#state;
+    // A group of its own: the command starts others.
+    const child = spawn('sh', ['-ec', command], { cwd: folder, env: environment, detached: true });
+    let output = '';
+    let ended = false;
+    const closed = once(child, 'close').then(() => {
+      ended = true;
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    const printed = async (pattern: RegExp) => {
+      for (;;) {
+        const found = pattern.exec(output);
+        if (found) return found;
+        if (ended) throw new Error(output);
+        await Promise.race([once(child.stdout, 'data'), closed]);
+      }
+    };
+    await printed(ready);
+    const stop = async () => {
+      if (child.pid && !ended) process.kill(-child.pid, 'SIGTERM');
+      await closed;
+    };
+    return { printed, output: () => output, stop };
   }
 }

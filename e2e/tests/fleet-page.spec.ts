@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { operatorPasswordFile } from '../../scripts/operator-password.ts';
+import { repository } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
+import { versionOf } from '../pages/fleet.ts';
 import { people } from '../pages/portal.ts';
 
 function operator() {
@@ -36,25 +40,89 @@ test('the support code on a failure card leads an operator to the version, its o
   await office.close();
 });
 
+test('the support code of a crash in minified code leads to message, version, file and line, and the document reports how fast it was', async ({
+  page,
+  portal,
+  fleet,
+  browser,
+  quietConsole,
+}) => {
+  quietConsole.allow(/TypeError|mfe-rewards/);
+  await page.route(/\/customer-portal\/earn_points/, (route) =>
+    route.fulfill({ json: { earnPoints: [{}] } }),
+  );
+  await letMeasure(page);
+  const code = page.waitForResponse(/\/shell\/vitals\b/);
+  await portal.startSession(people.owner);
+  await page.goto('/c/0/rewards/earn');
+  const card = page.getByRole('alert');
+  await expect(card).toContainText('Rewards is not available right now');
+  const [supportCode = ''] = (await card.textContent())?.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/) ?? [];
+  const version = (await versionOf(page, 'mfe-rewards')) ?? '';
+
+  const file = 'src/features/ways-to-earn/components/ways-to-earn-page.tsx';
+  const source = readFileSync(join(repository, 'mfe-rewards', file), 'utf8').split('\n');
+  const line = source.findIndex((text) => text.includes('earned.points')) + 1;
+  const office = await browser.newContext({ httpCredentials: operator() });
+  const team = await office.newPage();
+  await team.goto(`/fleet/mfe-rewards?code=${supportCode}`);
+  const found = team.getByRole('region', { name: `Reports with the support code ${supportCode}` });
+  const message = 'TypeError: Cannot read properties of undefined';
+  for (const text of [version, message, `${file}:${line}`]) await expect(found).toContainText(text);
+  await office.close();
+  expect(await fleet.command('errors', 'mfe-rewards')).toContain(`at ${file}:${line}\n`);
+
+  await code;
+  const reported = page.waitForRequest('**/vitals-reports');
+  await hide(page);
+  const { parts } = (await reported).postDataJSON();
+  const measured = { lcp: expect.any(Number), cls: expect.any(Number), load: expect.any(Number) };
+  expect(parts).toEqual([expect.objectContaining({ name: 'mfe-rewards', version, ...measured })]);
+});
+
+/** Lets the documents of a page measure, as the gateway lets one of so many. */
+async function letMeasure(page: Page): Promise<void> {
+  await page.route(/\/c\/\d+/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"lineSignIn":', '"measuresVitals":true,"lineSignIn":');
+    return route.fulfill({ response, body });
+  });
+}
+
+/** What a tab does when another one comes to the front. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
 test('a session of the portal does not open the fleet page', async ({ page, portal, quietConsole }) => {
   quietConsole.allow(/401/);
   await portal.startSession(people.owner);
   expect((await page.request.get('/fleet')).status()).toBe(401);
 });
 
-test('the fleet page has no accessibility violation and fits, on a desktop, on a phone and in the dark', async ({
+test('the fleet pages have no accessibility violation and fit, on a desktop, on a phone and in the dark', async ({
   browser,
 }) => {
   const viewport = { width: 1280, height: 900 };
   const context = await browser.newContext({ viewport, httpCredentials: operator() });
   const fleet = await context.newPage();
-  await fleet.goto('/fleet');
-  await expect(fleet.getByRole('heading', { level: 1 })).toHaveText('Fleet');
-  await expectAccessible(fleet);
-  await fleet.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(fleet);
-  await fleet.emulateMedia({ colorScheme: 'light' });
-  await fleet.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(fleet);
+  for (const [path, heading] of [
+    ['/fleet', 'Fleet'],
+    ['/fleet/mfe-rewards', 'mfe-rewards'],
+  ] as const) {
+    await fleet.setViewportSize(viewport);
+    await fleet.goto(path);
+    await expect(fleet.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessible(fleet);
+    await fleet.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(fleet);
+    await fleet.emulateMedia({ colorScheme: 'light' });
+    await fleet.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(fleet);
+  }
   await context.close();
 });

@@ -6,6 +6,7 @@ import { inviteOwner } from './invite-owner.ts';
 import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { adjustPoints, clawBack } from './points.ts';
+import { previewPeople } from './preview-people.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
 import { endReward, setReward } from './reward.ts';
@@ -15,6 +16,7 @@ const commands: Record<string, AdminCommand> = {
   'invite-owner': inviteOwner,
   import: importCommand,
   permissions,
+  'preview-people': previewPeople,
   'show-reference-data': showReferenceData,
   'set-reference-data': setReferenceData,
   'show-programme': showProgramme,

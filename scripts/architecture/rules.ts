@@ -38,7 +38,8 @@ function rule(
 }
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
-const ROOMS = '(registry|proxy|steering|documents|deploy|packages|operations)';
+const ROOMS =
+  '(registry|proxy|steering|usage|alerts|previews|documents|deploy|packages|operations|development)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -159,14 +160,25 @@ export const rules: IRegularForbiddenRuleType[] = [
     'the-gateways-steering-imports-the-registry',
     'In the gateway steering imports registry, and no other room.',
     { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
-    { path: '^platform/gateway/src/(proxy|documents|deploy|packages|operations)/' },
+    {
+      path: '^platform/gateway/src/(proxy|usage|alerts|previews|documents|deploy|packages|operations|development)/',
+    },
+  ),
+  rule(
+    'the-gateways-usage-imports-registry-and-steering',
+    'In the gateway usage imports registry and steering, and no other room; alerts import usage too.',
+    { path: '^platform/gateway/src/(usage|alerts)/', pathNot: '\\.test\\.ts$' },
+    {
+      path: '^platform/gateway/src/(proxy|alerts|previews|documents|deploy|packages|operations|development)/',
+      pathNot: '^platform/gateway/src/$1/',
+    },
   ),
   rule(
     'the-gateways-first-floor-imports-downwards',
-    'In the gateway documents, deploy and packages import registry and proxy, not each other and not operations.',
-    { path: '^platform/gateway/src/(documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway previews, documents, deploy and packages import downwards; of each other only documents imports previews, and none imports operations or development.',
+    { path: '^platform/gateway/src/(previews|documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(documents|deploy|packages|operations)/',
+      path: '^platform/gateway/src/(documents|deploy|packages|operations|development)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

@@ -65,6 +65,10 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'platform/gateway/src/steering/upwards.ts',
     imports: '../deploy/index.ts',
   },
+  'the-gateways-usage-imports-registry-and-steering': {
+    file: 'platform/gateway/src/usage/upwards.ts',
+    imports: '../deploy/index.ts',
+  },
   'the-gateways-first-floor-imports-downwards': {
     file: 'platform/gateway/src/documents/sideways.ts',
     imports: '../deploy/index.ts',

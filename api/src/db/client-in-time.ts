@@ -16,14 +16,15 @@ export async function withClient<T>(
   work: (client: pg.PoolClient, inTime: InTime, discard: (reason: Error) => void) => Promise<T>,
 ): Promise<T> {
   const askedAt = performance.now();
-  const client = await connect(pool, limit.responseMs);
+  const firstResponseMs = limit.firstResponseMs ?? limit.responseMs;
+  const client = await connect(pool, firstResponseMs);
   let broken: Error | undefined;
   const discard = (reason: Error) => {
     broken = reason;
   };
   // Between two queries nothing else listens for errors of the connection, and an unhandled one ends the process.
   client.on('error', discard);
-  let responseMs = limit.responseMs - (performance.now() - askedAt);
+  let responseMs = Math.max(firstResponseMs - (performance.now() - askedAt), 1);
   const inTime: InTime = async (response) => {
     const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseTimeoutError()), responseMs);
     responseMs = limit.responseMs;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { AddedPermission } from '@atrium/contract';
-import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, type Tracing, withRolePrefix } from '@atrium/server';
 import pg from 'pg';
 import { withClient } from './client-in-time.ts';
 import { driverTypes } from './driver-types.ts';
 import { type ChannelListener, type ListenerTimes, listen } from './listener.ts';
+import { noteChange, type ReadPosition } from './read-position.ts';
+import { createReplicas, type ReplicaReport } from './replicas.ts';
+import { enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import {
   CONNECT_TIMEOUT_MS,
   connectionTimeouts,
@@ -14,6 +17,7 @@ import {
   TIME_LIMITS,
   type TimeLimit,
 } from './time-limits.ts';
+import { traceQueries } from './traced-queries.ts';
 import {
   inOneRoundTrip,
   inTransaction,
@@ -21,17 +25,6 @@ import {
   type Transaction,
   type TransactionStart,
 } from './transaction.ts';
-
-/** What a request may see: the rows of these customers, and the person's own rows. */
-export interface Scope {
-  readonly userId: number;
-  readonly customerIds: readonly number[];
-  /**
-   * Session of the request. If given, the transaction checks as it begins that the session is still active, and drops
-   * the customers for which the person may no longer act.
-   */
-  readonly sessionId?: string;
-}
 
 /** The customers that a session may act for at the moment, and the person's locale. */
 interface SessionAccess {
@@ -44,6 +37,7 @@ interface SessionAccess {
   readonly endedFor: readonly number[];
   /** Permissions beyond the portal's own, and the roles that grant them. */
   readonly addedPermissions: readonly AddedPermission[];
+  readonly position: ReadPosition | undefined;
 }
 
 /**
@@ -52,13 +46,9 @@ interface SessionAccess {
  */
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
-  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: 'request' | 'report'): Promise<T>;
+  inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
   /** As `inScope`, for statements that do not depend on each other: the whole transaction takes one round trip. */
-  queryInScope<T>(
-    scope: Scope,
-    work: (tx: Queryable) => Promise<T>,
-    purpose?: 'request' | 'report',
-  ): Promise<T>;
+  queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
@@ -68,8 +58,16 @@ export interface Database {
    * account is not active.
    */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
+  /**
+   * Remembers that a person changed something, so that they are not shown a replica that does not have it yet. Call it
+   * after the change has committed. @returns the scope for what the same request reads
+   */
+  noteChange(scope: Scope): Promise<Scope>;
+  readonly replicas: readonly ReplicaReport[];
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
+  /** How the connections are used now. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
 }
 
@@ -86,6 +84,12 @@ export interface DatabaseSettings {
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Records the statements of requests. */
+  readonly tracing?: Tracing | undefined;
+  /** Replicas for lists, charts and files, with the user of the address of atrium_app. */
+  readonly replicaUrls?: readonly string[];
+  /** Called when a replica is left out for some seconds, and when a change cannot be noted for replicas. */
+  readonly onReplicaFailure?: (error: Error) => void;
   /** Instead of `TIME_LIMITS`. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
 }
@@ -93,10 +97,10 @@ export interface DatabaseSettings {
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
-  const pools: pg.Pool[] = [];
-  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number) => {
+  const pools = new Map<string, pg.Pool>();
+  const open = (role: DatabaseRole, purpose: 'request' | 'job', max: number, replica?: string) => {
     const created = new pg.Pool({
-      ...addressFor(role, settings),
+      ...addressFor(role, replica ? ofReplica(settings, replica) : settings),
       max,
       // Pipelining does not work with COPY, which only jobs use.
       pipeline: role === 'atrium_app',
@@ -108,16 +112,28 @@ export function createDatabase(settings: DatabaseSettings): Database {
       allowExitOnIdle: true,
     });
     created.on('error', (error) => settings.onConnectionError?.(error));
-    pools.push(created);
+    if (settings.tracing) traceQueries(created, settings.tracing);
+    pools.set(replica ? `${role} ${new URL(replica).host}` : role, created);
     return created;
   };
-  const app = lazy(() => open('atrium_app', 'request', settings.maxConnections ?? 10));
+  const requestConnections = settings.maxConnections ?? 10;
+  const app = lazy(() => open('atrium_app', 'request', requestConnections));
   const jobs = lazy(() => open('atrium_jobs', 'job', 4));
   const login = lazy(() => open('atrium_login', 'request', 4));
 
-  const inScope = (scope: Scope, purpose: Purpose): TransactionStart => {
-    const timeouts = purpose === 'request' ? '' : setTimeouts(limits[purpose]);
-    return { pool: app(), begin: `BEGIN; ${timeouts} ${enterScope(scope)}`, limit: limits[purpose] };
+  const replicas = createReplicas(
+    (settings.replicaUrls ?? []).map((url) => ({
+      name: new URL(url).host,
+      pool: lazy(() => open('atrium_app', 'request', requestConnections, url)),
+    })),
+    settings.onReplicaFailure,
+  );
+  const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
+  /** @param askedAtMs the time that a replica took counts */
+  const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => {
+    const timeouts = purpose === 'report' ? setTimeouts(limits.report) : '';
+    const limit = leftOf(limitOf(purpose), askedAtMs);
+    return { pool: app(), begin: `BEGIN; ${timeouts} ${enterScope(scope)}`, limit };
   };
   const asJob = (purpose: Purpose): TransactionStart => {
     const timeouts = purpose === 'job' ? '' : setTimeouts(limits[purpose]);
@@ -125,8 +141,25 @@ export function createDatabase(settings: DatabaseSettings): Database {
   };
 
   return {
-    inScope: async (scope, work, purpose = 'request') => inTransaction(inScope(scope, purpose), work),
-    queryInScope: async (scope, work, purpose = 'request') => inOneRoundTrip(inScope(scope, purpose), work),
+    inScope: async (scope, work, purpose = 'request') => {
+      const askedAtMs = performance.now();
+      const isRepeatable = purpose === 'list';
+      const found = await replicas.read({ scope, purpose, limit: limitOf(purpose), work, isRepeatable });
+      return found ? found.result : inTransaction(inScope(scope, purpose, askedAtMs), work);
+    },
+    queryInScope: async (scope, work, purpose = 'request') => {
+      const askedAtMs = performance.now();
+      const limit = limitOf(purpose);
+      const found = await replicas.read({ scope, purpose, limit, work, isRepeatable: true });
+      return found ? found.result : inOneRoundTrip(inScope(scope, purpose, askedAtMs), work);
+    },
+    noteChange: async (scope) => {
+      if (replicas.reports.length === 0) return scope;
+      const start = inScope({ userId: scope.userId, customerIds: [] }, 'request', performance.now());
+      const position = await noteChange(start, scope.userId).catch(settings.onReplicaFailure ?? (() => {}));
+      return { ...scope, position: position ?? undefined };
+    },
+    replicas: replicas.reports,
     asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
     asLogin: async (work) => inTransaction({ pool: login(), begin: 'BEGIN', limit: limits.request }, work),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
@@ -138,9 +171,20 @@ export function createDatabase(settings: DatabaseSettings): Database {
       const config = { ...addressFor('atrium_jobs', settings), application_name: 'atrium_listener' };
       return listen(config, channel, listener, times);
     },
+    pools: () => [...pools].map(stateOf),
     close: async () => {
-      await Promise.all(pools.map((each) => each.end()));
+      await Promise.all([...pools.values()].map((each) => each.end()));
     },
+  };
+}
+
+function stateOf([name, { options, totalCount, idleCount, waitingCount }]: [string, pg.Pool]): PoolState {
+  return {
+    pool: name.replace(/^atrium_/, ''),
+    max: options.max,
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
   };
 }
 
@@ -153,6 +197,21 @@ export function addressFor(
   if (ownUrl) return { connectionString: ownUrl };
   if (!url) throw new Error(`This process has no database address for ${role}.`);
   return { connectionString: url, options: `-c role=${roleName(role, rolePrefix)}` };
+}
+
+/** The user of a replica's address has the role already if that of the primary's has. */
+function ofReplica(
+  { url: _, roleUrls, ...settings }: DatabaseSettings,
+  replicaUrl: string,
+): DatabaseSettings {
+  return roleUrls?.atrium_app
+    ? { ...settings, roleUrls: { atrium_app: replicaUrl } }
+    : { ...settings, url: replicaUrl };
+}
+
+/** What is left of a limit until the first response. */
+function leftOf(limit: TimeLimit, sinceMs: number): TimeLimit {
+  return { ...limit, firstResponseMs: Math.max(limit.responseMs - (performance.now() - sinceMs), 1) };
 }
 
 /** Name of a role in the installation. */
@@ -168,23 +227,16 @@ function lazy<T>(create: () => T): () => T {
   };
 }
 
-/** Only integers and a validated UUID, so that BEGIN and the scope can be sent as one simple query: one round trip. */
-function enterScope({ userId, customerIds, sessionId }: Scope): string {
-  const ids = [userId, ...customerIds];
-  if (!ids.every(Number.isSafeInteger)) throw new TypeError('A scope holds integers only.');
-  if (sessionId !== undefined && !/^[0-9a-f-]{36}$/.test(sessionId)) {
-    throw new TypeError('A session id is a UUID.');
-  }
-  const session = sessionId === undefined ? 'NULL' : `'${sessionId}'`;
-  return `SELECT app.enter_scope(${userId}, '{${customerIds.join(',')}}', ${session})`;
-}
-
 const SESSION_ACCESS = `
   SELECT u.locale, u.time_zone AS "timeZone", m.customer_id AS "customerId", m.role, e.session_id IS NOT NULL AS "isEnded",
     -- Once, not for each of thousands of customers.
     CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
       (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
-    END AS "addedPermissions"
+    END AS "addedPermissions",
+    CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
+      (SELECT json_build_object('changes', coalesce(max(changes), 0), 'primaryMs', extract(epoch FROM now()) * 1000)
+       FROM person_changes p WHERE p.user_id = u.id)
+    END AS position
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'
   LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'active'
@@ -224,6 +276,7 @@ async function findSessionAccess(
     role: string;
     isEnded: boolean;
     addedPermissions: AddedPermission[] | null;
+    position: Omit<ReadPosition, 'readAtMs'> | null;
   }>({
     name: SESSION_ACCESS_NAME,
     text: SESSION_ACCESS,
@@ -240,5 +293,6 @@ async function findSessionAccess(
     memberships: held.filter(({ isEnded }) => !isEnded),
     endedFor: held.filter(({ isEnded }) => isEnded).map(({ customerId }) => customerId),
     addedPermissions: first.addedPermissions ?? [],
+    position: first.position ? { ...first.position, readAtMs: performance.now() } : undefined,
   };
 }

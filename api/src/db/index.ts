@@ -4,7 +4,6 @@ export {
   type Database,
   type DatabaseRole,
   type DatabaseSettings,
-  type Scope,
 } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
 export { findDemoMark, holdsDemoPeople, setDemoMark } from './demo-mark.ts';
@@ -19,6 +18,8 @@ export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { ofCustomers } from './of-customers.ts';
-export { prepareDatabase } from './prepare.ts';
+export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
+export { watchReplicas } from './replica-metrics.ts';
+export type { Scope } from './scope.ts';
 export { everyWord, searchWords } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type KeptMonths, partitionJob } from '../jobs/index.ts';
 import { createCustomer, useTestDatabase } from '../testing/index.ts';
 
 const TABLES = ['activity_logs', 'deliveries', 'notifications', 'outbox'];
@@ -82,6 +83,41 @@ test('rows after the last month stay in one partition, and new months follow it'
   expect(await partitionOf('2031-05-20T00:00:00Z')).toBe('activity_logs_2031_02');
   await log('2031-06-01T00:00:00Z');
   expect(await partitionOf('2031-06-01T00:00:00Z')).toBe('activity_logs_2031_06');
+});
+
+const dropPartitions = (before: string) =>
+  admin.query(`SET ROLE atrium_owner; SELECT app.drop_partitions('activity_logs', '${before}'); RESET ROLE`);
+
+test('months that ended before a time are dropped with all that is older, and rows of any date still have a partition', async () => {
+  await recreatePartitions('2030-12-15Z');
+  for (const at of ['1999-05-01Z', '2030-12-31T23:59Z', '2031-01-01Z', '2031-05-01Z']) await log(at);
+  await dropPartitions('2031-01-31Z');
+  expect(await query('SELECT at::text FROM activity_logs ORDER BY at')).toHaveLength(2);
+  await log('2030-12-31T23:59Z');
+  expect(await partitionOf('2030-12-31T23:59Z')).toBe('activity_logs_earlier');
+  expect(await partitionOf('2031-01-01Z')).toBe('activity_logs_2031_01');
+});
+
+describe('the job', () => {
+  const keep = (keptMonths: KeptMonths) => db.database.asJob((tx) => partitionJob(keptMonths).runBatch(tx));
+
+  test('creates the months that are missing and drops those that are not kept, of each table by its own setting', async () => {
+    await recreatePartitions('2020-01-15Z');
+    await keep({ notifications: 3 });
+    const children = await query(
+      'SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ANY ($1::regclass[])',
+      [TABLES],
+    );
+    const withOldMonth = TABLES.filter((table) => children.includes(`${table}_2020_01`));
+    const withThisMonth = TABLES.filter((table) =>
+      children.includes(`${table}_${new Date().toISOString().slice(0, 7).replace('-', '_')}`),
+    );
+    expect([withOldMonth, withThisMonth]).toEqual([['activity_logs'], TABLES]);
+  });
+
+  test('never drops the last three months', async () => {
+    await expect(keep({ activity: 2 })).rejects.toThrow('activity_logs is not kept for 2 months');
+  });
 });
 
 describe('a partition', () => {

@@ -17,8 +17,8 @@ const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Partitions are created for this many months; without another start, later rows share one partition. */
-const MONTHS_AHEAD = 3;
+/** Partitions are created for this many months. */
+export const MONTHS_AHEAD = 3;
 
 /** How a migration retries when a table is locked. */
 export interface LockRetry {

@@ -5,6 +5,8 @@ export interface TimeLimit {
    * the client drops the connection: a server that hangs enforces no timeout of its own.
    */
   readonly responseMs: number;
+  /** As `responseMs` for the first one, where that is less. */
+  readonly firstResponseMs?: number;
   /** `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout` of the server, in milliseconds. */
   readonly statementMs: number;
   readonly lockMs: number;

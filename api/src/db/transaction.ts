@@ -36,14 +36,14 @@ export interface TransactionStart {
   readonly limit: TimeLimit;
 }
 
-/** Runs work in a transaction; an error rolls it back. */
+/** Runs work in a transaction; an error rolls it back. @param work `begun` is the last row that `begin` returned */
 export function inTransaction<T>(
   { pool, begin, limit }: TransactionStart,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: Transaction, begun: unknown) => Promise<T>,
 ): Promise<T> {
   return rolledBackOnError(pool, limit, async (client, inTime) => {
-    await inTime(client.query(begin));
-    const result = await work(transactionOn(client, inTime));
+    const begun = [await inTime(client.query(begin))].flat().at(-1)?.rows.at(-1);
+    const result = await work(transactionOn(client, inTime), begun);
     await inTime(client.query('COMMIT'));
     return result;
   });

@@ -103,6 +103,7 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'user.joined': { before: { status: 'invited' }, after: { role: 'viewer', status: 'active' } },
   'user.deactivated': { before: { status: 'active' }, after: { status: 'deactivated' } },
   'user.reactivated': { before: { status: 'deactivated' }, after: { status: 'active' } },
+  'preview.opened': { name: 'mfe-rewards 2.0.0-pr.7', team: 'Rewards' },
   'role.changed': { before: { role: 'viewer' }, after: { role: 'manager' } },
 };
 
@@ -140,6 +141,7 @@ export function activityOfPeople(
     'otp.verified',
     'line.linked',
     'line.unlinked',
+    'preview.opened',
     'password.changed',
     'password.reset',
     'session.revoked',

@@ -3,6 +3,7 @@ import { createFileStreams, type FileStreams } from './file-streams.ts';
 
 const database = {
   inScope: (_scope: Scope, work: (tx: unknown) => Promise<unknown>) => work({}),
+  noteChange: async (scope: Scope) => scope,
 } as unknown as Database;
 
 let streams: FileStreams;

@@ -42,8 +42,10 @@ export function createFileStreams(database: Database): FileStreams {
       file.once('close', () => running.delete(file));
       try {
         const recorded = await database.inScope(scope, record);
+        // The file has everything that its entry in the log counts.
+        const recordedScope = await database.noteChange(scope);
         database
-          .inScope(scope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file), 'report')
+          .inScope(recordedScope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file), 'report')
           .catch((error: Error) => file.destroy(error));
         return file;
       } catch (error) {

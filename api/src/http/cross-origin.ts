@@ -23,7 +23,7 @@ export function allowOrigin(app: FastifyInstance, origin: string, paths: readonl
       if (isAllowed(request)) {
         reply.headers({
           'access-control-allow-methods': 'POST',
-          'access-control-allow-headers': 'content-type',
+          'access-control-allow-headers': 'content-type, traceparent',
           'access-control-max-age': String(PREFLIGHT_MAX_AGE_S),
         });
       }

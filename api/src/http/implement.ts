@@ -70,6 +70,9 @@ export function implement<Name extends CallName>(
 ): void {
   route(app, name, async (context, reply) => {
     const response = await handler(context);
+    // After everything that the request changed has committed, in whichever transactions.
+    if (context.request.method === 'POST' && context.request.auth)
+      await app.database.noteChange(context.scope);
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
     return isUnchanged ? reply.status(304).send() : reply.send(response);
   });
@@ -217,11 +220,12 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     );
     if (access !== 'person' && permitted.length === 0) throw new ProblemError('forbidden');
     const customerIds = permitted.map(({ customerId }) => customerId);
+    const { position } = sessionAccess;
     request.auth = {
       person,
       locale: sessionAccess.locale,
       timeZone: sessionAccess.timeZone,
-      scope: { userId: person.userId, customerIds, sessionId: person.sessionId },
+      scope: { userId: person.userId, customerIds, sessionId: person.sessionId, position },
     };
   };
 }

@@ -1,23 +1,33 @@
+import type { Metrics } from '@atrium/server';
 import type { JobReport } from './scheduler.ts';
 
-const metrics: readonly { name: string; type: 'counter' | 'gauge'; help: string; of: keyof JobReport }[] = [
-  { name: 'atrium_job_runs_total', type: 'counter', help: 'Runs of a job in this process.', of: 'runs' },
-  { name: 'atrium_job_failures_total', type: 'counter', help: 'Runs that failed.', of: 'failures' },
-  { name: 'atrium_job_done_total', type: 'counter', help: 'Items that the runs processed.', of: 'done' },
-  {
+/** Adds what jobs did in this process. */
+export function watchJobs(metrics: Metrics, reports: readonly JobReport[]): void {
+  // Not `job`, which Prometheus gives a meaning of its own.
+  const labels = ['name'] as const;
+  const runs = metrics.counter({
+    name: 'atrium_job_runs_total',
+    help: 'Runs of a job in this process.',
+    labels,
+  });
+  const failures = metrics.counter({ name: 'atrium_job_failures_total', help: 'Runs that failed.', labels });
+  const done = metrics.counter({
+    name: 'atrium_job_done_total',
+    help: 'Items that the runs processed.',
+    labels,
+  });
+  const lastSuccess = metrics.gauge({
     name: 'atrium_job_last_success_timestamp_seconds',
-    type: 'gauge',
     help: 'Time of the last successful run; 0 for never.',
-    of: 'lastSuccessAt',
-  },
-];
-
-/** The metrics of the jobs in the text format of Prometheus. */
-export function metricsText(reports: readonly JobReport[]): string {
-  const lines = metrics.flatMap(({ name, type, help, of }) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...reports.map((report) => `${name}{job="${report.name}"} ${report[of]}`),
-  ]);
-  return `${lines.join('\n')}\n`;
+    labels,
+  });
+  metrics.onScrape(() => {
+    for (const report of reports) {
+      const name = { name: report.name };
+      runs.set(name, report.runs);
+      failures.set(name, report.failures);
+      done.set(name, report.done);
+      lastSuccess.set(name, report.lastSuccessAt);
+    }
+  });
 }

@@ -1,7 +1,8 @@
+import { Metrics } from '@atrium/server';
 import sql from 'sql-template-tag';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { useTestDatabase } from '../testing/index.ts';
-import { metricsText } from './metrics.ts';
+import { watchJobs } from './metrics.ts';
 import { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
@@ -107,12 +108,14 @@ describe('the scheduler', () => {
   });
 
   it('exposes its metrics in the format of Prometheus', () => {
-    const text = metricsText([{ name: 'points-expire', runs: 3, failures: 1, done: 7, lastSuccessAt: 5 }]);
+    const metrics = new Metrics();
+    watchJobs(metrics, [{ name: 'points-expire', runs: 3, failures: 1, done: 7, lastSuccessAt: 5 }]);
+    const text = metrics.text();
 
     expect(text).toContain(
-      '# TYPE atrium_job_runs_total counter\natrium_job_runs_total{job="points-expire"} 3\n',
+      '# TYPE atrium_job_runs_total counter\natrium_job_runs_total{name="points-expire"} 3\n',
     );
-    expect(text).toContain('atrium_job_failures_total{job="points-expire"} 1\n');
-    expect(text).toContain('atrium_job_last_success_timestamp_seconds{job="points-expire"} 5\n');
+    expect(text).toContain('atrium_job_failures_total{name="points-expire"} 1\n');
+    expect(text).toContain('atrium_job_last_success_timestamp_seconds{name="points-expire"} 5\n');
   });
 });

@@ -98,6 +98,21 @@ const eventSchemas = {
 
 export type EventKind = keyof typeof eventSchemas;
 
+/** Events of security and invitations. They are dispatched by a job of their own, so that they do not wait for others. */
+export const urgentKinds = [
+  'auth.new_device',
+  'invitation.created',
+  'invitation.issued',
+  'line.linked',
+  'line.unlinked',
+  'otp_threshold.changed',
+  'password.changed',
+  'password.reset',
+  'role.changed',
+  'session.revoked',
+  'user.reactivated',
+] as const satisfies readonly EventKind[];
+
 /** Payloads as listeners get them. */
 export type EventPayloads = { readonly [Kind in EventKind]: z.output<(typeof eventSchemas)[Kind]> };
 

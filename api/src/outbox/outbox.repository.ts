@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-import type { OutboxEvent, StoredEvent } from './events.ts';
+import { type OutboxEvent, type StoredEvent, urgentKinds } from './events.ts';
 
 /** Inserts an event into the outbox. Call it in the transaction that causes the event. */
 export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
@@ -9,12 +9,25 @@ export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
     VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload)})`);
 }
 
+/** Which events a relay dispatches. */
+export type EventLane = 'urgent' | 'other' | 'any';
+
+const ofLane = {
+  urgent: sql`kind = ANY (${urgentKinds}::text[])`,
+  other: sql`kind <> ALL (${urgentKinds}::text[])`,
+  any: sql`true`,
+} satisfies Record<EventLane, Sql>;
+
 /** Locks events that are to be dispatched, oldest first, until the transaction ends. */
-export function claimEvents(tx: Transaction, limit: number): Promise<(StoredEvent & { attempts: number })[]> {
+export function claimEvents(
+  tx: Transaction,
+  lane: EventLane,
+  limit: number,
+): Promise<(StoredEvent & { attempts: number })[]> {
   return tx.rows(sql`
     SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt", attempts
     FROM outbox
-    WHERE dispatched_at IS NULL AND failed_at IS NULL AND retry_at <= now()
+    WHERE dispatched_at IS NULL AND failed_at IS NULL AND retry_at <= now() AND ${ofLane[lane]}
     ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
 }
 
@@ -42,6 +55,13 @@ export async function markFailed(
         retry_at = now() + make_interval(secs => ${retryInS ?? 0}),
         failed_at = CASE WHEN ${retryInS === null} THEN now() END
     WHERE id = ${id}`);
+}
+
+/** Events that are not dispatched, those that are tried again included, and the age of the oldest. */
+export function outboxBacklog(tx: Transaction): Promise<{ waiting: number; oldestS: number }> {
+  return tx.one(sql`
+    SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS "oldestS"
+    FROM outbox WHERE dispatched_at IS NULL AND failed_at IS NULL`);
 }
 
 /** @returns how many events were deleted */

@@ -4,7 +4,7 @@ import { readFunctionFiles } from '../db/function-files.ts';
 import { createDatabase } from '../db/index.ts';
 import { createCustomer, createUser, useTestDatabase } from '../testing/index.ts';
 import { createReward } from '../testing/points.ts';
-import { dispatchEvents, emit, listenTo, retryDelayS } from './index.ts';
+import { dispatchEvents, type EventListener, emit, listenTo, retryDelayS } from './index.ts';
 
 const db = useTestDatabase();
 
@@ -42,6 +42,29 @@ test('an event whose listener fails is retried later, leaves no writes behind an
     { payload: { mailId: good }, passed: true, attempts: 0, later: false, error: null },
     { payload: { userId: good }, passed: false, attempts: 0, later: false, error: null },
   ]);
+});
+
+test('a batch ends when its time is over, so that it holds its locks no longer', async () => {
+  await emitMails(1, 2);
+  const relay = () => db.database.asJob((tx) => dispatchEvents(tx, [async () => undefined], { batchMs: 0 }));
+  expect([await relay(), await relay(), await relay()]).toEqual([1, 1, 0]);
+});
+
+test('urgent events do not wait for others, nor are they dispatched twice', async () => {
+  await db.database.asJob((tx) =>
+    emit(tx, { kind: 'points.released', payload: { points: 1, transactionIds: [] } }),
+  );
+  await emitMails(7);
+  const received: string[] = [];
+  const listener: EventListener = async (_, { kind }) => void received.push(kind);
+  const relayed = (lane: 'urgent' | 'other') =>
+    db.database.asJob((tx) => dispatchEvents(tx, [listener], { lane }));
+  await db.database.asJob(async (others) => {
+    expect(await dispatchEvents(others, [listener], { lane: 'other' })).toBe(1);
+    expect(await relayed('urgent')).toBe(1);
+    expect(received).toEqual(['points.released', 'invitation.issued']);
+  });
+  expect([await relayed('urgent'), await relayed('other')]).toEqual([0, 0]);
 });
 
 test.each([

@@ -1,7 +1,14 @@
 import type { Transaction } from '../db/index.ts';
 import type { Job } from '../jobs/index.ts';
 import { type EventKind, type RelayedEvent, readEvent, type StoredEvent } from './events.ts';
-import { claimEvents, deleteDispatched, markDispatched, markFailed, savepoint } from './outbox.repository.ts';
+import {
+  claimEvents,
+  deleteDispatched,
+  type EventLane,
+  markDispatched,
+  markFailed,
+  savepoint,
+} from './outbox.repository.ts';
 
 /** Handles events. Its writes commit together with the event's dispatch, so they happen once. */
 export type EventListener = (tx: Transaction, event: RelayedEvent) => Promise<void>;
@@ -20,6 +27,11 @@ export function listenTo(handlers: Handlers): EventListener {
 /** A poll without events reads an empty index. */
 const POLL_INTERVAL_MS = 200;
 const BATCH = 100;
+/**
+ * An event for hundreds of people locks the open mail of each of them until its batch commits, and senders that close
+ * one of these mails wait for that, each with a connection.
+ */
+const BATCH_MS = 250;
 const FIRST_RETRY_S = 1;
 const LONGEST_RETRY_DELAY_S = 3_600;
 const MAX_ATTEMPTS = 20;
@@ -27,12 +39,18 @@ const KEEP_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
 /**
- * Dispatches committed events to the listeners, in order, one replica at a time. An event that cannot be read, or whose
- * listener fails, is retried with a growing delay and blocks no other.
+ * Dispatches committed events to the listeners, in order, one replica at a time; urgent ones in an order of their own.
+ * An event that cannot be read, or whose listener fails, is retried with a growing delay and blocks no other.
  */
 export function relayJobs(listeners: readonly EventListener[]): Job[] {
+  const relay = (name: string, lane: EventLane): Job => ({
+    name,
+    everyMs: POLL_INTERVAL_MS,
+    runBatch: (tx) => dispatchEvents(tx, listeners, { lane }),
+  });
   return [
-    { name: 'outbox-relay', everyMs: POLL_INTERVAL_MS, runBatch: (tx) => dispatchEvents(tx, listeners) },
+    relay('outbox-relay-urgent', 'urgent'),
+    relay('outbox-relay', 'other'),
     {
       name: 'outbox-delete-old',
       everyMs: HOUR_MS,
@@ -42,24 +60,42 @@ export function relayJobs(listeners: readonly EventListener[]): Job[] {
 }
 
 /** Dispatches one batch. @returns how many events it handled */
-export async function dispatchEvents(tx: Transaction, listeners: readonly EventListener[]): Promise<number> {
-  const events = await claimEvents(tx, BATCH);
+export async function dispatchEvents(
+  tx: Transaction,
+  listeners: readonly EventListener[],
+  { lane = 'any', batchMs = BATCH_MS }: { lane?: EventLane; batchMs?: number } = {},
+): Promise<number> {
+  const endsAt = performance.now() + batchMs;
+  const events = await claimEvents(tx, lane, BATCH);
   const dispatched: StoredEvent[] = [];
+  let handled = 0;
   for (const stored of events) {
-    await savepoint(tx, 'begin');
-    try {
-      const event = readEvent(stored);
-      for (const listener of listeners) await listener(tx, event);
-      await savepoint(tx, 'release');
-      dispatched.push(stored);
-    } catch (error) {
-      await savepoint(tx, 'rollback');
-      const attempt = stored.attempts + 1;
-      await markFailed(tx, stored.id, String(error), attempt >= MAX_ATTEMPTS ? null : retryDelayS(attempt));
-    }
+    if (await dispatch(tx, listeners, stored)) dispatched.push(stored);
+    handled += 1;
+    if (performance.now() >= endsAt) break;
   }
   if (dispatched.length > 0) await markDispatched(tx, dispatched);
-  return events.length;
+  return handled;
+}
+
+/** @returns false if it failed and is to be retried */
+async function dispatch(
+  tx: Transaction,
+  listeners: readonly EventListener[],
+  stored: StoredEvent & { readonly attempts: number },
+): Promise<boolean> {
+  await savepoint(tx, 'begin');
+  try {
+    const event = readEvent(stored);
+    for (const listener of listeners) await listener(tx, event);
+    await savepoint(tx, 'release');
+    return true;
+  } catch (error) {
+    await savepoint(tx, 'rollback');
+    const attempt = stored.attempts + 1;
+    await markFailed(tx, stored.id, String(error), attempt >= MAX_ATTEMPTS ? null : retryDelayS(attempt));
+    return false;
+  }
 }
 
 /** Seconds until the next attempt: doubles with each one, up to an hour. */

@@ -145,7 +145,7 @@ test('thousands of bytes of repeated filters reach the validator', async () => {
 test('the request id of the gateway is kept, an invalid one is replaced', async () => {
   const ask = (id: string) => api.app.inject({ url: '/healthz', headers: { 'x-request-id': id } });
   expect((await ask('0123456789abcdef')).headers['x-request-id']).toBe('0123456789abcdef');
-  expect((await ask('<script>')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await ask('<script>')).headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('a body that is not JSON is refused without details of the parser', async () => {

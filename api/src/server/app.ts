@@ -1,15 +1,21 @@
 import { DEFAULT_ACCENT } from '@atrium/contract';
-import { createServer, RESPONSE_HEADERS, type ServerTimeouts } from '@atrium/server';
+import {
+  createServer,
+  RESPONSE_HEADERS,
+  type ServerTelemetry,
+  type ServerTimeouts,
+  watchPools,
+} from '@atrium/server';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { Database } from '../db/index.ts';
+import { type Database, watchReplicas } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
 // For packages that include this source: the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
-import { registerJobs } from '../jobs/index.ts';
+import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';
 import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
@@ -41,8 +47,6 @@ import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
-import { mailMetricsText } from '../modules/notifications/mail-metrics.ts';
-import { mailQueue } from '../modules/notifications/mail-queue.service.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
@@ -57,6 +61,7 @@ import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
+import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 
@@ -91,8 +96,12 @@ export interface AppOptions {
   readonly logLevel: string;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
+  /** How long what only grows is kept; for ever by default. */
+  readonly keptMonths?: KeptMonths;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
+  /** How requests are watched. */
+  readonly telemetry?: ServerTelemetry | undefined;
 }
 
 /** Creates the server with the chosen services; it does not listen yet. */
@@ -107,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel: options.logLevel,
     drainDelayMs: options.drainDelayMs ?? 0,
     errors: errorRules,
+    telemetry: options.telemetry,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -123,6 +133,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
+  watchPools(app.metrics, () => options.database.pools());
+  watchReplicas(app.metrics, options.database.replicas);
   await app.register(fastifyCookie);
   await registerOpenapi(app);
   await app.register(async (scope) => {
@@ -139,11 +151,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const { brand } = app;
       const reportAttachment = (runId: number) =>
         attachmentOf({ database, brand, clock: databaseClock }, runId);
-      registerJobs(
-        scope,
-        [deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }), ...portalJobs()],
-        async () => mailMetricsText(await mailQueue(database)),
-      );
+      registerJobs(scope, [
+        // First, since no replica is read before the first beat.
+        ...replicationJobs(database),
+        deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
+        ...portalJobs(),
+        partitionJob(options.keptMonths ?? {}),
+        ...measuringJobs(database, app.metrics),
+      ]);
     }
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningServer } from '@atrium/server';
+import { openTelemetry, type RunningServer } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -22,6 +22,8 @@ import { createApp } from './app.ts';
 /** The API, listening. */
 export interface RunningApi extends RunningServer {
   readonly url: string;
+  /** Where its metrics are; undefined if no port is set. */
+  readonly metricsUrl: string | undefined;
 }
 
 /** Starts the chosen services on a migrated database. */
@@ -34,8 +36,13 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     ));
   const address = databaseSettings(settings);
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
-  const database = createDatabase(address);
+  const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
   let app: FastifyInstance | undefined;
+  const database = createDatabase({
+    ...address,
+    tracing: telemetry.tracing,
+    onReplicaFailure: (error) => app?.log.warn({ err: error }, 'the primary is read in place of a replica'),
+  });
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
     app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
   );
@@ -56,20 +63,25 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       trustProxy: settings.trustProxy,
       logLevel: settings.logLevel,
       drainDelayMs: settings.drainDelayMs,
+      telemetry,
+      keptMonths: settings.keptMonths,
     });
     await prepareDummyHash();
     const listening = app;
     const url = await listening.listen({ host: settings.host, port: settings.port });
     return {
       url,
+      metricsUrl: telemetry.metricsUrl,
       close: async () => {
         await listening.draining.stop();
         await mailer.close();
         await database.close();
+        await telemetry.close();
       },
     };
   } catch (error) {
     await database.close();
+    await telemetry.close();
     throw error;
   }
 }
@@ -77,9 +89,10 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
 const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, maxConnections, rolePrefix } = database;
+  const { url, appUrl, jobsUrl, loginUrl, replicaUrls, maxConnections, rolePrefix } = database;
   return {
     url,
+    replicaUrls,
     rolePrefix,
     maxConnections,
     roleUrls: {

@@ -21,6 +21,12 @@ test('an empty variable counts as absent', () => {
   expect(() => readSettings({ DATABASE_URL: '' })).toThrow('DATABASE_URL: must be set.');
 });
 
+test('there may be several replicas', () => {
+  const urls = [own, 'postgres://me:secret@other.example/atrium'];
+  const { database } = readSettings({ DATABASE_URL: own, DATABASE_REPLICA_URLS: urls.join(', ') });
+  expect(database.replicaUrls).toEqual(urls);
+});
+
 test('a service needs the addresses of the roles that it takes on, and no other', () => {
   const [DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL] = [own, own, own];
   expect(readSettings({ SERVICES: 'login', DATABASE_LOGIN_URL }).database.url).toBeUndefined();
@@ -41,6 +47,14 @@ test.each([
   [
     { DATABASE_URL: own, LOGIN_PUBLIC_URL: 'https://login.example.com' },
     'PUBLIC_URL: must be set with LOGIN_PUBLIC_URL, whose calls come from there.',
+  ],
+  [
+    { DATABASE_URL: own, DATABASE_REPLICA_URLS: `${own},mysql://x` },
+    'DATABASE_REPLICA_URLS: must begin with postgres:// or postgresql://.',
+  ],
+  [
+    { DATABASE_URL: own, ACTIVITY_KEPT_MONTHS: '2' },
+    'ACTIVITY_KEPT_MONTHS: must be a whole number from 3 to 1200.',
   ],
   [{ DATABASE_URL: own, SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters.'],
   [{ DATABASE_URL: own, LINE_CHANNEL_ID: '16' }, 'LINE_CHANNEL_SECRET: must be set with LINE_CHANNEL_ID.'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -12,6 +13,7 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
@@ -21,6 +23,9 @@ import { isEmbeddedUrl } from '../db/index.ts';
 /** The parts that one process may serve. */
 const serviceNames = ['login', 'portal', 'session'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+
+/** The last months are never dropped. */
+const keptMonths = wholeNumber(3, 1_200).optional();
 
 const fields = {
   ...commonFields,
@@ -32,6 +37,9 @@ const fields = {
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
+  ACTIVITY_KEPT_MONTHS: keptMonths,
+  NOTIFICATIONS_KEPT_MONTHS: keptMonths,
   SERVICES: list
     .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)))
     .default([...serviceNames]),
@@ -57,6 +65,8 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    /** Replicas for lists, charts and files. */
+    readonly replicaUrls: readonly string[];
     /** What the names of the roles begin with. */
     readonly rolePrefix: string;
     readonly maxConnections: number;
@@ -81,6 +91,7 @@ export interface Settings {
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  readonly telemetry: TelemetrySettings;
   /** LINE Login; absent where it is not set up. */
   readonly line:
     | {
@@ -92,6 +103,8 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
+  /** Months that the activity log and notifications are kept; absent for ever. */
+  readonly keptMonths: { readonly activity: number | undefined; readonly notifications: number | undefined };
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
 }
@@ -120,6 +133,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      replicaUrls: values.DATABASE_REPLICA_URLS,
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
@@ -137,8 +151,10 @@ export function readSettings(environment: Environment): Settings {
       : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    telemetry: telemetrySettingsOf(values),
     line: lineOf(values),
     demo: values.DEMO_MODE,
+    keptMonths: { activity: values.ACTIVITY_KEPT_MONTHS, notifications: values.NOTIFICATIONS_KEPT_MONTHS },
     drainDelayMs: values.DRAIN_DELAY_MS,
   };
 }

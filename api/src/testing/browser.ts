@@ -23,4 +23,13 @@ export class Browser {
     }
     return response;
   };
+
+  /** Starts the session of a login token, as the page for sign-in does. */
+  async signIn(token: string): Promise<void> {
+    const { csrfToken } = (await (await this.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    await this.fetch('/api/auth/callback/credentials', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, token, json: 'true' }),
+    });
+  }
 }

@@ -8,6 +8,7 @@ import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
+import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
@@ -193,6 +194,18 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await createLineLink(db.database, owner.id);
         const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
         return () => post(`${auth}/change_password`, { ...passwords, unlinkLine: true });
+      },
+    },
+  ],
+  'preview.opened': [
+    {
+      way: 'by a person whom an operator listed',
+      prepare: async ({ db, api, owner }) => {
+        await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', owner.email);
+        const accessToken = await api.signedIn(owner.id);
+        const origin = { ipAddress: '127.0.0.1', userAgent: '' };
+        const opened = { team: 'Rewards', opens: 'mfe-rewards 2.0.0-pr.7' };
+        return () => previewAccess(api.app, { ...opened, accessToken, origin });
       },
     },
   ],

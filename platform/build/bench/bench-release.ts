@@ -55,6 +55,8 @@ const emptyRelease = {
   shared: [],
   remote: null,
   sourceHash: '',
+  // All shells of the bench read the documents of now.
+  waitsForFiles: true,
 } satisfies Omit<Release, 'name'>;
 
 /** Writes `release.json` with the given fields; the others are empty. @returns the folder */

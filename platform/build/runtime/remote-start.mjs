@@ -3,5 +3,5 @@
 globalThis.__atriumStartRemote(
   __webpack_require__,
   process.env.ATRIUM_DEPLOYABLE,
-  process.env.NODE_ENV === 'production',
+  process.env.ATRIUM_PUBLISHED,
 );

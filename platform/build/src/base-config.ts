@@ -7,8 +7,12 @@ import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
 
-/** A development build keeps component state across edits; production builds are published. */
-export type Mode = 'production' | 'development';
+/**
+ * A production build is published. A development build keeps component state across edits, with the shell's own
+ * development build. With `development-in-live-portal` it works in the production build of a shell, whose React has no
+ * such support.
+ */
+export type Mode = 'production' | 'development' | 'development-in-live-portal';
 
 /** How long a chunk may take to load. */
 const CHUNK_TIMEOUT_MS = 15_000;
@@ -35,6 +39,23 @@ const fewFiles = {
   cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
 } as const;
 
+/** Whether the page has React's development build. */
+function refreshesReact(mode: Mode): boolean {
+  return mode === 'development';
+}
+
+/** What a page with React's production build takes of packages that have two builds. */
+const productionConditions = ['webpack', 'production', 'browser'];
+const productionPackages = {
+  resolve: {
+    byDependency: {
+      esm: { conditionNames: ['import', 'module', ...productionConditions] },
+      commonjs: { conditionNames: ['require', 'module', ...productionConditions] },
+    },
+  },
+  optimization: { nodeEnv: 'production' },
+};
+
 function scriptRule(mode: Mode) {
   return {
     test: /\.tsx?$/,
@@ -47,14 +68,42 @@ function scriptRule(mode: Mode) {
         transform: {
           react: {
             runtime: 'automatic',
-            development: mode === 'development',
-            refresh: mode === 'development',
+            development: refreshesReact(mode),
+            refresh: refreshesReact(mode),
           },
         },
       },
     },
     type: 'javascript/auto',
   } as const;
+}
+
+function forPublication() {
+  return [
+    new rspack.BannerPlugin({
+      raw: true,
+      test: /\.js$/,
+      banner: COMPILE_AHEAD,
+      // The minimizer removes comments.
+      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+    }),
+  ];
+}
+
+function forDevelopment(mode: Mode) {
+  const refresh = refreshesReact(mode)
+    ? // Excludes the react-refresh replacement too, which would import itself.
+      [new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] })]
+    : [];
+  return [
+    ...refresh,
+    // A development build keeps zod, which probes for `eval`; the content security policy forbids it.
+    new rspack.BannerPlugin({
+      raw: true,
+      entryOnly: true,
+      banner: 'globalThis.__zod_globalConfig ??= { jitless: true };',
+    }),
+  ];
 }
 
 /**
@@ -66,11 +115,12 @@ function scriptRule(mode: Mode) {
  */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
+  const ofPackages = mode === 'development-in-live-portal' ? productionPackages : null;
   // Names of classes and keyframes in CSS modules, unique across deployables.
   const localIdentName = `${ownPrefix(name)}[local]_[hash]`;
   return {
     name,
-    mode,
+    mode: production ? mode : 'development',
     context: folder,
     target: ['web', 'es2023'],
     devtool: production ? false : 'cheap-module-source-map',
@@ -90,7 +140,8 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.mjs', '.js', '.json'],
-      alias: production ? {} : oneReactRefresh,
+      alias: refreshesReact(mode) ? oneReactRefresh : {},
+      ...ofPackages?.resolve,
     },
     module: {
       generator: { 'css/auto': { localIdentName }, 'css/module': { localIdentName } },
@@ -101,6 +152,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       ],
     },
     optimization: {
+      ...ofPackages?.optimization,
       minimize: production,
       chunkIds: 'deterministic',
       emitOnErrors: false,
@@ -118,27 +170,9 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         'process.env.VERCEL_URL': 'undefined',
         'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
         'process.env.ATRIUM_DEPLOYABLE': JSON.stringify(name),
+        'process.env.ATRIUM_PUBLISHED': JSON.stringify(production),
       }),
-      ...(production
-        ? [
-            new rspack.BannerPlugin({
-              raw: true,
-              test: /\.js$/,
-              banner: COMPILE_AHEAD,
-              // The minimizer removes comments.
-              stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-            }),
-          ]
-        : [
-            // Excludes the react-refresh replacement too, which would import itself.
-            new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, runtimeFolder] }),
-            // A development build keeps zod, which probes for `eval`; the content security policy forbids it.
-            new rspack.BannerPlugin({
-              raw: true,
-              entryOnly: true,
-              banner: 'globalThis.__zod_globalConfig ??= { jitless: true };',
-            }),
-          ]),
+      ...(production ? forPublication() : forDevelopment(mode)),
     ],
   };
 }

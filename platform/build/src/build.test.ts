@@ -97,6 +97,7 @@ describe('a remote', () => {
     const packages = description.shared.filter(({ name }) => name !== remoteStart);
     expect(packages.map(({ name }) => name)).toEqual([
       '@atrium/host',
+      '@atrium/stores',
       'react',
       'react-dom',
       'react-router-dom',
@@ -205,7 +206,7 @@ describe('the shell', () => {
       expect.stringMatching(/^probe-latin-wght-normal\.[0-9a-f]{10}\.woff2$/),
     ]);
     const [runtime, ...packages] = description.shared.toReversed();
-    expect(packages).toHaveLength(6);
+    expect(packages).toHaveLength(7);
     for (const { provides } of packages) expect(provides).toBe('3.2.1');
     expect(runtime).toMatchObject({ name: remoteStart, provides: expect.stringMatching(/^\d/) });
     expect(description.remote).toBeNull();
@@ -259,5 +260,38 @@ describe('shared modules of MUI', () => {
       provides: null,
       requires: '^9.5.0',
     });
+  });
+});
+
+describe('a remote in development', () => {
+  const files = {
+    ...remoteFiles,
+    'node_modules/two-builds/package.json': {
+      name: 'two-builds',
+      exports: { development: './development.js', default: './production.js' },
+    },
+    'node_modules/two-builds/development.js': "exports.name = 'its development build';",
+    'node_modules/two-builds/production.js': "exports.name = 'its production build';",
+    'node_modules/react/jsx-runtime.js': "exports.jsx = 'production JSX';",
+    'node_modules/react/jsx-dev-runtime.js': "exports.jsxDEV = 'development JSX';",
+    'src/list.ts': "export { Component } from './page.tsx';",
+    'src/page.tsx':
+      "import { name } from 'two-builds';\nexport const Component = () => <p title={name}>{process.env.NODE_ENV}</p>;",
+  };
+
+  const ofProduction = ['production JSX', 'its production build'];
+  const ofDevelopment = ['development JSX', 'its development build', '$RefreshReg$'];
+
+  it.each([
+    ['takes the development builds of packages, like its shell', 'development', ofDevelopment],
+    // Its parts are loaded through the module that takes its updates.
+    ['fits the shell of a live portal', 'development-in-live-portal', [...ofProduction, 'updatingParts']],
+  ] as const)('%s', async (_, mode, expected) => {
+    const { folder, description } = await built(files, mode);
+    const paths = new Set([...description.exposed, ...Object.values(description.chunks).flat()]);
+    const scripts = [...paths].map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+    const known = [...ofDevelopment, ...ofProduction, 'updatingParts'];
+    expect(known.filter((text) => scripts.includes(text))).toEqual(expected);
+    expect(description).toMatchObject({ version: 'dev', contentAddressed: false });
   });
 });

@@ -13,11 +13,23 @@ import { runtimeFolder } from './runtime-folder.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
+/** How `updating-remote.mjs` imports the remote's module. */
+const REMOTE_SOURCE = 'atrium-remote-source$';
+
 /** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
-  return argv?.mode === 'development' ? 'development' : 'production';
+  const mode = argv?.mode;
+  return mode === 'development' || mode === 'development-in-live-portal' ? mode : 'production';
+}
+
+/** What a remote exposes: `src/remote.ts`, in a live portal wrapped by a module that takes its updates. */
+function exposedModule(folder: string, mode: Mode): { file: string; alias: Record<string, string> } {
+  const source = './src/remote.ts';
+  return mode === 'development-in-live-portal'
+    ? { file: join(runtimeFolder, 'updating-remote.mjs'), alias: { [REMOTE_SOURCE]: join(folder, source) } }
+    : { file: source, alias: {} };
 }
 
 /** Published files are addressed by content; those of a development server change. */
@@ -84,8 +96,10 @@ export function remoteConfig(folder: string): ConfigFactory {
     const remote = readRemoteManifest(folder, facts.name);
     const config = deployableConfig(folder, facts.name, modeOf(argv));
     const shared = sharedByRemote(folder);
+    const exposed = exposedModule(folder, modeOf(argv));
     return {
       ...config,
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...exposed.alias } },
       entry: {},
       plugins: [
         ...(config.plugins ?? []),
@@ -93,7 +107,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           name: facts.name,
           filename: REMOTE_ENTRY,
           library: { type: 'window', name: facts.name },
-          exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+          exposes: { './remote': { import: exposed.file, name: EXPOSED_CHUNK } },
           shared,
           shareStrategy: 'loaded-first',
           manifest: { fileName: FEDERATION_MANIFEST },

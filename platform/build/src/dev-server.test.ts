@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
@@ -43,9 +43,13 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-/** Connects like the development server's client in a page. */
+function connect(origin: string): WebSocket {
+  return new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin } } as never);
+}
+
+/** Connects like the development server's client in a page of the portal. */
 function openPage(): WebSocket {
-  const opened = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { origin: url } } as never);
+  const opened = connect('http://localhost:8080');
   opened.onmessage = ({ data }) => messages.push(JSON.parse(String(data)));
   return opened;
 }
@@ -72,9 +76,11 @@ async function printed(pattern: RegExp): Promise<RegExpExecArray> {
 }
 
 /** Waits until the page receives such a message, and drops earlier ones. */
-async function received(type: string): Promise<unknown> {
+async function received(type: string, pattern = /(?:)/): Promise<unknown> {
   for (;;) {
-    const index = messages.findIndex((message) => message.type === type);
+    const index = messages.findIndex(
+      (message) => message.type === type && pattern.test(JSON.stringify(message.data ?? null)),
+    );
     if (index >= 0) return messages.splice(0, index + 1).at(-1)?.data;
     await once(page as never, 'message');
   }
@@ -87,6 +93,15 @@ function write(path: string, content: string | object): void {
 async function served(): Promise<Release> {
   return (await fetch(`${url}/release.json`)).json() as Promise<Release>;
 }
+
+test('pages of other sites neither load its scripts nor connect to it', async () => {
+  const headers = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' };
+  const [script] = (await once(get(`${url}/remoteEntry.js`, { headers }), 'response')) as [IncomingMessage];
+  expect(script.resume().statusCode).toBe(403);
+  const foreign = connect('http://192.0.2.1');
+  const [first] = (await once(foreign as never, 'message')) as [MessageEvent];
+  expect(JSON.parse(String(first.data)).type).toBe('error');
+});
 
 test('a changed remote.json is in new documents, and open pages reload', async () => {
   write('remote.json', { ...probeManifest, team: 'Probers' });
@@ -119,13 +134,18 @@ test('a type error is shown in the terminal and over pages, even from a file tha
   );
   await received('ok');
   write('src/count.ts', "export type Count = 'two';");
-  const findings = [expect.stringMatching(/^src\/detail\.ts\(2,39\): error TS2322: /)];
-  expect(await received('errors')).toEqual(findings);
+  const finding = /^\["src\/detail\.ts\(2,39\): error TS2322: /;
+  await received('errors', finding);
   await printed(/mfe-probe: type errors\nsrc\/detail\.ts\(2,39\): error TS2322/);
+
+  // A build without errors closes the overlay.
+  write('remote.json', { ...probeManifest, team: 'Others' });
+  await received('static-changed');
+  await received('errors', finding);
 
   const previousPage = page;
   page = openPage();
-  expect(await received('errors')).toEqual(findings);
+  await received('errors', finding);
   previousPage.close();
 
   write('src/count.ts', "export type Count = 'one';");

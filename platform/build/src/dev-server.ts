@@ -1,29 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createListener } from 'node:net';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import type { Mode } from './base-config.ts';
 import { loadConfig } from './build.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { type TypeWatch, watchTypes } from './watch-types.ts';
+import { watchTypes } from './watch-types.ts';
 
 /** A running development server. */
 export interface DevServer {
   readonly name: string;
   /** Origin that the gateway's `DEV_SERVERS` setting takes. */
   readonly url: string;
+  /** Calls the listener after each build with another `remote.json` than the one before. */
+  onManifest(listener: () => void): void;
+  /** Shows findings over open pages, and over pages that open later, in place of those of the previous call. */
+  show(findings: readonly string[]): void;
   close(): Promise<void>;
 }
+
+const LOOPBACK = '127.0.0.1';
+const TYPES = 'types';
+const OTHERS = 'others';
 
 function createServer(config: Configuration, port: number): RspackDevServer {
   return new RspackDevServer(
     {
-      host: '127.0.0.1',
+      host: LOOPBACK,
       port,
       hot: true,
       liveReload: false,
       static: false,
-      allowedHosts: 'all',
+      // Of pages at the gateway's address. Its own address is allowed, unless a page of another site asks there.
+      allowedHosts: ['localhost'],
       webSocketServer: 'ws',
       client: {
-        webSocketURL: `ws://127.0.0.1:${port}/ws`,
+        webSocketURL: `ws://${LOOPBACK}:${port}/ws`,
         // The portal shows run-time errors itself.
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
@@ -34,8 +46,22 @@ function createServer(config: Configuration, port: number): RspackDevServer {
   );
 }
 
-/** Menu and routes come with the document, so a change of `remote.json` reloads the page. */
-function reloadWithManifest(server: RspackDevServer, config: Configuration): void {
+/** The page connects to a port that its scripts name, so it has to be known before the build. */
+async function freePort(): Promise<number> {
+  const holder = createListener().listen(0, LOOPBACK);
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((closed) => holder.close(closed));
+  return port;
+}
+
+/**
+ * Menu and routes come with the document, so a change of `remote.json` reloads the page.
+ *
+ * @returns the listeners that are called then
+ */
+function reloadWithManifest(server: RspackDevServer, config: Configuration): Set<() => void> {
+  const listeners = new Set<() => void>();
   const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
   let manifest = JSON.stringify(plugin?.remote);
   server.compiler.hooks.done.tap('reloadWithManifest', () => {
@@ -43,28 +69,48 @@ function reloadWithManifest(server: RspackDevServer, config: Configuration): voi
     if (built === manifest) return;
     manifest = built;
     server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed', 'remote.json');
+    for (const listener of listeners) listener();
   });
+  return listeners;
 }
 
-/** Reports type errors in the terminal, and in the overlay like the bundler's own errors. */
-function showTypeErrors(
-  server: RspackDevServer,
-  folder: string,
-  report: (findings: readonly string[]) => void,
-): TypeWatch {
-  // The overlay already shows errors of a failed build.
-  const isBuilt = () => !server.stats?.hasErrors();
-  const types = watchTypes(folder, (findings) => {
-    report(findings);
-    const clients = server.webSocketServer?.clients ?? [];
-    if (!isBuilt()) return;
-    if (findings.length > 0) server.sendMessage(clients, 'errors', findings);
-    else server.sendMessage(clients, 'still-ok');
-  });
-  server.webSocketServer?.implementation.on('connection', (client) => {
-    if (isBuilt() && types.findings.length > 0) server.sendMessage([client], 'errors', types.findings);
-  });
-  return types;
+/** Shows findings over the page like the bundler's own errors. The server must have been started. */
+class Overlay {
+  readonly #server: RspackDevServer;
+  /** By what found them. */
+  readonly #findings = new Map<string, readonly string[]>();
+
+  constructor(server: RspackDevServer) {
+    this.#server = server;
+    server.webSocketServer?.implementation.on('connection', (client) => {
+      if (this.#all().length > 0) this.#send([client]);
+    });
+    // The message about a build without errors closes the overlay.
+    server.compiler.hooks.done.tap('Overlay', () => {
+      if ((this.#findings.get(TYPES) ?? []).length > 0) this.#sendToAll();
+    });
+  }
+
+  show(source: string, findings: readonly string[]): void {
+    this.#findings.set(source, findings);
+    this.#sendToAll();
+  }
+
+  #all(): string[] {
+    return [...this.#findings.values()].flat();
+  }
+
+  #sendToAll(): void {
+    this.#send(this.#server.webSocketServer?.clients ?? []);
+  }
+
+  #send(clients: Parameters<RspackDevServer['sendMessage']>[0]): void {
+    // The overlay already shows errors of a failed build.
+    if (this.#server.stats?.hasErrors()) return;
+    const findings = this.#all();
+    if (findings.length > 0) this.#server.sendMessage(clients, 'errors', findings);
+    else this.#server.sendMessage(clients, 'still-ok');
+  }
 }
 
 /**
@@ -73,30 +119,37 @@ function showTypeErrors(
  * errors and errors in `remote.json` appear in an overlay and in the terminal; the last good build is still served.
  *
  * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @param port Free port on the loopback address.
+ * @param port Free port on the loopback address; 0 for any.
  * @param print Receives the results of the type check; without it, types are not checked.
+ * @param mode In a live portal, whose shell has React's production build, an update mounts the remote's parts again.
  */
 export async function startDevServer(
   folder: string,
   port: number,
   print?: (text: string) => void,
+  mode: Exclude<Mode, 'production'> = 'development',
 ): Promise<DevServer> {
   process.env.NODE_ENV = 'development';
-  const config = await loadConfig(folder, 'development');
+  const config = await loadConfig(folder, mode);
   const name = config.name ?? '';
-  const server = createServer(config, port);
-  reloadWithManifest(server, config);
+  const ownPort = port || (await freePort());
+  const server = createServer(config, ownPort);
+  const listeners = reloadWithManifest(server, config);
   await server.start();
+  const overlay = new Overlay(server);
   const types =
     print &&
-    showTypeErrors(server, folder, (findings) =>
+    watchTypes(folder, (findings) => {
+      overlay.show(TYPES, findings);
       print(
         findings.length > 0 ? `${name}: type errors\n${findings.join('\n')}` : `${name}: no more type errors`,
-      ),
-    );
+      );
+    });
   return {
     name,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${LOOPBACK}:${ownPort}`,
+    onManifest: (listener) => void listeners.add(listener),
+    show: (findings) => overlay.show(OTHERS, findings),
     close: async () => {
       types?.close();
       await server.stop();

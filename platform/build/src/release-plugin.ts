@@ -226,6 +226,7 @@ export class ReleasePlugin {
         shellContract: SHELL_CONTRACT_VERSION,
         trustedTypes: true,
         takesStart: true,
+        showsPreviews: true,
         api: `^${API_VERSION}`,
       }),
       sourceHash: production ? sourceHash(folder) : '',

@@ -19,6 +19,7 @@ interface Singleton {
  */
 export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
+  { name: '@atrium/stores' },
   { name: 'react' },
   { name: 'react-dom' },
   { name: 'react-router-dom' },

@@ -11,6 +11,16 @@ const fields = {
   ATRIUM_TOKEN_FILE: text.optional(),
 };
 
+/** Whether the environment has a deploy token for a portal; a token is for one portal only. */
+export function hasTokenFor(
+  portalUrl: string,
+  { environment }: Pick<CommandContext, 'environment'>,
+): boolean {
+  const { ATRIUM_GATEWAY } = readEnvironment({ ATRIUM_GATEWAY: fields.ATRIUM_GATEWAY }, environment);
+  const hasToken = Boolean(environment.ATRIUM_TOKEN || environment.ATRIUM_TOKEN_FILE);
+  return hasToken && new URL(ATRIUM_GATEWAY).origin === portalUrl;
+}
+
 /** The client of a team's commands, from the environment. */
 export function clientOf({ environment, folder }: CommandContext): DeployClient {
   const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({

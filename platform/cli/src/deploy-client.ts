@@ -1,5 +1,6 @@
 import type { Problem, Release } from '@atrium/contract';
 import type {
+  BegunPreview,
   CanaryRequest,
   DeployableStatus,
   ErrorGroup,
@@ -10,6 +11,7 @@ import type {
   PublishedVersion,
   ReleaseSetName,
   Revision,
+  UsageReport,
 } from '@atrium/gateway';
 
 /** A request or command failed; the message is ready to print. */
@@ -61,6 +63,11 @@ export class DeployClient {
     return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
   }
 
+  /** Who uses which version of a deployable, and how fast its pages are. */
+  async usage(name: string): Promise<UsageReport> {
+    return this.#json('GET', `/usage/${encodeURIComponent(name)}`);
+  }
+
   /** Begins an upload and returns its id. */
   async beginUpload(release: Release): Promise<string> {
     return (await this.#json<{ id: string }>('POST', '/uploads', release)).id;
@@ -105,6 +112,11 @@ export class DeployClient {
     return this.#json('POST', '/promotion-checks', { versions, to });
   }
 
+  /** What would keep a remote in development from being promoted, as far as its description shows. */
+  async checkDevelopment(release: Release): Promise<Omit<Outlook, 'differences'>> {
+    return this.#json('POST', '/development-checks', release);
+  }
+
   /** What would follow from another version of a package that the shell shares. */
   async plan(name: string, version: string): Promise<Plan> {
     return this.#json('GET', `/plans?${new URLSearchParams({ package: name, version })}`);
@@ -124,6 +136,16 @@ export class DeployClient {
   /** Gives the customers of a canary the current version again. */
   async dropCanary(name: string): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('DELETE', `/canaries/${name}`)).revision;
+  }
+
+  /** Begins a preview of a version, or returns the running one. */
+  async beginPreview(name: string, version: string): Promise<BegunPreview> {
+    return this.#json('POST', '/previews', { name, version });
+  }
+
+  /** Ends the preview of a version for everyone. */
+  async withdrawPreview(name: string, version: string): Promise<void> {
+    await this.#json('DELETE', `/previews/${encodeURIComponent(name)}/${encodeURIComponent(version)}`);
   }
 
   /** Removes a remote from the portal; its versions stay published. */

@@ -2,15 +2,17 @@ import type { DeployableStatus, Revision } from '@atrium/gateway';
 import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';
 import type { Invocation } from './invocation.ts';
+import { untilOf } from './preview-command.ts';
 
 /** `portal list`: the deployables with their versions and canaries. */
 export async function list(invocation: Invocation): Promise<void> {
   const fleet = await clientOf(invocation).fleet();
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
-  const line = ({ name, current, canary: tried, staging, versions, yours }: DeployableStatus) =>
+  const line = ({ name, current, canary: tried, staging, previews, versions, yours }: DeployableStatus) =>
     `${name.padEnd(24)} ${(current ?? 'none current').padEnd(24)} ${yours ? 'yours' : '     '}  ` +
     (tried ? `${tried.version} for ${audience(tried)}${tried.steps ? `, ${stepsOf(tried)}` : ''}  ` : '') +
     (staging ? `${staging} in staging  ` : '') +
+    previews.map(({ version, endsAt }) => `preview of ${version} until ${untilOf(endsAt)}  `).join('') +
     `${versions.length} published: ${versions.join(', ')}`;
   for (const status of fleet) if (!status.retired) invocation.print(line(status));
   const retired = fleet.filter((status) => status.retired).map(({ name }) => name);
@@ -31,12 +33,13 @@ export async function history(invocation: Invocation): Promise<void> {
 }
 
 function historyLine({ number, at, by, action }: Revision, change: Revision['changes'][number]): string {
-  const { name, version, before } = change;
+  const { name, version, before, previewEndsAt } = change;
   const tried = audience(change);
   const changesCurrent = action === 'promote' || action === 'rollback';
   return (
     `${String(number).padStart(5)}  ${at}  ${by.padEnd(16)} ${action.padEnd(8)} ${name} ${version}` +
     `${tried ? ` for ${tried}` : ''}` +
+    `${previewEndsAt ? ` until ${untilOf(previewEndsAt)}` : ''}` +
     `${before && before !== version ? ` (${changesCurrent ? 'was' : 'current:'} ${before})` : ''}`
   );
 }

@@ -21,14 +21,22 @@ For teams, with a deploy token
     --steps 1,10,50,100            to the first share, then by itself to the next ones; 100 makes it current
     --every <minutes>              how long a step lasts at least (default: 60)
   drop <name>                      end a canary; its customers get the current version again
+  preview <name>@<version>         show a version to people whom an operator listed for the team, for eight hours
+    --withdraw                     end it now
   retire <name>                    remove a remote from the portal; promote or rollback restores it
   list                             list deployables with their published and current versions
+  adoption <name>                  show how many tabs and documents have which version, and the canary's share
+  vitals <name>                    show how fast its pages are (LCP, INP, CLS, load time), by version and hour
   errors <name>                    show what pages reported: message, place in the sources, how often
   history [<name>] [--limit N]     show who changed what and when (default: the last 20 changes)
 
 For developers
   new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
                                    the portal, or in an empty folder anywhere else (with a deploy token)
+
+  dev mfe-<name> --against <url>   serve a running portal on this machine, with this remote from its sources and
+                                   hot reload; sign in with a password
+    --port N                       port on localhost (default: 8090)
 
 For operators
   register <team> <deployable>     register a deployable for a team
@@ -78,6 +86,9 @@ export interface Invocation extends CommandContext {
     readonly 'base-path'?: string;
     readonly keep?: string;
     readonly yes?: boolean;
+    readonly withdraw?: boolean;
+    readonly against?: string;
+    readonly port?: string;
   };
 }
 

@@ -32,6 +32,7 @@ async function createRepository(name: string, team: string, invocation: Invocati
   print(
     `${name} is ready for the shell ${live.shell} of ${client.gateway}.\n` +
       '  npm install\n' +
+      `  npm run portal -- dev ${name} --against ${client.gateway}\n` +
       '  npm test\n' +
       '  npm run build\n' +
       '  npm run portal -- publish . --promote',

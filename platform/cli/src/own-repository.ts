@@ -78,6 +78,7 @@ A part of the portal at ${gateway}, owned by ${team}. It is built and published 
 export ATRIUM_GATEWAY=${gateway} ATRIUM_TOKEN=…    # the team's deploy token, from an operator of the portal
 npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'    # once on each machine; pnpm reads it too
 npm install
+npm run portal -- dev ${name} --against ${gateway}    # the portal on this machine, with this remote and hot reload
 npm test
 npm run build                             # checks the types, then builds into dist
 npm run portal -- check .                 # whether the portal would take it; nothing is published

@@ -10,8 +10,10 @@ import { history, list } from './fleet-listing.ts';
 import { type CommandContext, type Invocation, operand, usage } from './invocation.ts';
 import { create } from './new-remote.ts';
 import { prune, register, token } from './operator-commands.ts';
+import { preview } from './preview-command.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
+import { adoption, vitals } from './usage-listing.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 const NOT_RESPONDING = 'does not respond';
@@ -76,12 +78,17 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   rollback,
   canary,
   drop,
+  preview,
   retire,
   prune,
   list,
+  adoption,
+  vitals,
   errors,
   history,
   new: create,
+  // Loads the gateway, which no other command needs.
+  dev: async (invocation) => (await import('./dev-command.ts')).dev(invocation),
   register,
   token,
 };
@@ -108,6 +115,9 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     'base-path': { type: 'string' },
     keep: { type: 'string' },
     yes: { type: 'boolean' },
+    withdraw: { type: 'boolean' },
+    against: { type: 'string' },
+    port: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();

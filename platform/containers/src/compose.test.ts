@@ -278,6 +278,12 @@ test('the contact of the provider’s support goes to the gateway', () => {
   });
 });
 
+test('the gateway gets where alerts go, and how many documents measure', () => {
+  const names = ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', 'ALERT_WEBHOOK_PRIVATE', 'VITALS_ONE_IN'];
+  const passed = Object.fromEntries(names.map((name) => [name, fromEnvironment(name)]));
+  expect(compose.services.gateway?.environment).toMatchObject(passed);
+});
+
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {
   const passed = services.flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

@@ -66,8 +66,9 @@ test('all files that the containers load are in their image', () => {
   expect(files.filter((file) => !copied.includes(file))).toEqual([]);
 });
 
-test('demo, tests and benches are not in the image', () => {
-  const unwanted = /\.test\.tsx?$|(^|\/)(demo|seed|testing|bench|e2e)(\/|\.|$)/;
+test('demo, tests, benches and what serves developers are not in the image', () => {
+  const unwanted =
+    /\.test\.tsx?$|(^|\/)(demo|seed|testing|bench|e2e|development|dev-command|development-rules)(\/|\.|$)/;
   expect(copied.length).toBeGreaterThan(150);
   expect(copied.filter((file) => unwanted.test(file))).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { createServer, type ServerTimeouts } from '@atrium/server';
+import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
+import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
+import { Previews, registerPreviews } from './previews/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import {
   DatabaseRevisions,
@@ -16,6 +18,7 @@ import {
 } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import { DocumentIds, Steering } from './steering/index.ts';
+import { Usage, UsageLog, usageReport } from './usage/index.ts';
 
 /** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -31,14 +34,36 @@ async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
   return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
 }
 
+/** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
+function startAlerts(
+  app: FastifyInstance,
+  { alertWebhook, registryFolder, publicUrl }: GatewaySettings,
+  sources: Omit<ConstructorParameters<typeof AlertWatch>[0], 'alerts' | 'marks' | 'log'> & {
+    readonly ids: DocumentIds;
+  },
+): ReturnType<typeof alertOnNewErrors> {
+  if (!alertWebhook || sources.registry.set !== 'live') return async () => undefined;
+  const marks = new AlertMarks(join(registryFolder, 'alerts'));
+  const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
+  const watch = new AlertWatch({ ...sources, alerts, marks, log: app.log });
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', async () => {
+    watch.stop();
+    await alerts.stop();
+  });
+  return alertOnNewErrors(alerts, sources.ids);
+}
+
 /**
  * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
+ * @param telemetry How requests are watched.
  */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
+  telemetry?: ServerTelemetry,
 ): Promise<FastifyInstance> {
   const app = createServer({
     headers: responseHeaders(settings),
@@ -47,9 +72,11 @@ export async function createGateway(
     trustedProxies: settings.trustedProxies,
     logLevel: settings.logLevel,
     drainDelayMs: settings.drainDelayMs,
+    telemetry,
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings);
+  if (revisions instanceof DatabaseRevisions) watchPools(app.metrics, () => [revisions.poolState]);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
   const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
     app.log.warn({ err }, 'cannot make deltas'),
@@ -63,18 +90,26 @@ export async function createGateway(
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
   const changeFleet = fleetChange(registry, deltas, checker);
+  const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
   const steering = new Steering({
     registry,
     tallies:
       revisions instanceof DatabaseRevisions
         ? revisions.tallies
         : new FileTallies(join(settings.registryFolder, 'canaries')),
-    ids: new DocumentIds(join(settings.registryFolder, 'document-keys.json')),
+    ids,
     changeFleet,
     log: app.log,
   });
   app.addHook('onReady', () => steering.start());
   app.addHook('preClose', () => steering.stop());
+  const usageLog = new UsageLog(join(settings.registryFolder, 'usage'));
+  const { vitalsOneIn } = settings;
+  const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
+  app.addHook('onReady', async () => usage.start());
+  app.addHook('preClose', () => usage.stop());
+  const usageOf = (name: string) => usageReport(registry, usageLog, name);
+  const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
   const errorsOf = async (name: string) =>
@@ -82,7 +117,12 @@ export async function createGateway(
       (await errorLog.all()).filter((report) => report.name === name),
       traces,
     );
-  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf });
+  await registerDeployApi(app, registry, deltas, settings, {
+    checker,
+    changeFleet,
+    errorsOf,
+    usageOf,
+  });
   await registerPackages(app, {
     store: registry.packages,
     liveShell: async () => {
@@ -92,7 +132,15 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, steering, { errorLog, traces });
-  registerDocuments(app, registry, deltas, settings, readApiDescription, steering);
+  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
+  const previews = new Previews({ registry, settings, ids });
+  registerPreviews(app, previews);
+  const accepts = tabGate(registry);
+  registerDocuments(app, registry, deltas, settings, readApiDescription, {
+    steering,
+    usage,
+    previews,
+    accepts,
+  });
   return app;
 }

@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export { createGateway } from './app.ts';
-export type { DeployableStatus, Outlook, Plan } from './deploy/index.ts';
+export type { BegunPreview, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
 export type { ErrorGroup } from './operations/index.ts';
 export type { LiveVersions } from './packages/index.ts';
 export {
@@ -23,3 +23,4 @@ export {
   type Revision,
 } from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';
+export type { UsageReport } from './usage/index.ts';

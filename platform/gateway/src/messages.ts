@@ -20,6 +20,14 @@ export const messages = {
   notOperators: (team: string) =>
     `Only operators may do this; the token of ${team} is not registered for all deployables (*).`,
   notFromPortal: 'Only pages of the portal may do this.',
+  development: {
+    foreign: 'Only pages of this address may do this, opened as localhost or 127.0.0.1.',
+    noPortal: (portalUrl: string) => `${portalUrl} does not respond.`,
+    noBuild: (name: string) =>
+      `${name} has no build yet. The terminal shows its errors; reload this page once they are gone.`,
+    noLine: (portalUrl: string) =>
+      `LINE leads back to ${portalUrl}, not to this address. Go back and sign in with a password.`,
+  },
   tooManyReports: 'Too many reports; this one was not saved.',
   noUpload: 'This upload does not exist or is closed; start a new one.',
   publishRefused: 'This build cannot be published.',
@@ -38,6 +46,17 @@ export const messages = {
       `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
       `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
   },
+  previews: {
+    notListed: 'You are not on the list of people who may open previews of this team.',
+    current: (name: string, version: string) => `${name} ${version} is current; everyone has it.`,
+    none: (name: string, version: string) => `${name} ${version} has no preview.`,
+    oldShell: 'The live shell does not show previews yet; release a newer one first.',
+    preRelease: (name: string, version: string) =>
+      `${name} ${version} is a pre-release, which can be previewed or put into staging; release it as ` +
+      `${version.replace(/[-+].*$/, '')} for customers.`,
+    shell: 'Only remotes can be previewed: the shell draws what marks a preview.',
+    tooMany: (max: number) => `${max} previews are running; withdraw one first.`,
+  },
   notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
   notStaged: (name?: string) =>
     name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
@@ -49,7 +68,7 @@ export const messages = {
   },
   uploadTooLarge: 'This upload is too large.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
-  noOperator: 'This page is for operators.',
+  noOperator: 'This page is for operators; that of a deployable also for its team, with its deploy token.',
   tooManyPasswords: 'Too many wrong passwords. Try again in a few minutes.',
   fleet: {
     title: 'Fleet',
@@ -112,6 +131,7 @@ export const messages = {
       part: 'Part',
       error: 'Error',
       places: 'Locations',
+      requests: 'Requests before it',
       size: 'Size',
       budget: 'Budget',
       by: 'By',
@@ -128,8 +148,72 @@ export const messages = {
       stage: 'Put into staging',
       canary: 'Canary started',
       drop: 'Canary dropped',
+      preview: 'Preview started',
+      withdraw: 'Preview withdrawn',
       retire: 'Retired',
       prune: 'Pruned',
+    },
+  },
+  alerts: {
+    newError: (label: string, error: string, supportCode: string) =>
+      `New error in ${label}: ${error} (support code ${supportCode}).`,
+    moreErrors: (
+      label: string,
+      ofCanary: { readonly documents: number; readonly bad: number },
+      stable: string,
+      ofStable: { readonly documents: number; readonly bad: number },
+    ) =>
+      `The canary ${label} has more errors: ${ofCanary.bad} of ${ofCanary.documents} documents; ` +
+      `with ${stable} ${ofStable.bad} of ${ofStable.documents}. It gets no more customers for now.`,
+    slower: (label: string, vitals: readonly string[], stable: string) =>
+      `The canary ${label} is poor in more documents than ${stable}: ${vitals.join(', ')}. Nothing was changed.`,
+    rolledBack: (label: string, reason: string) => `The canary ${label} was rolled back: ${reason}.`,
+  },
+  usage: {
+    titleOf: (name: string) => `${name} · Fleet`,
+    versions: 'Versions in use',
+    noVersions: 'No version is in use yet. Publish a build, then make it current:',
+    offered: { current: 'Current', canary: 'Canary', 'no longer': 'Not offered now' },
+    canary: (audience: string, next: string) => `Canary: ${audience}. Next steps: ${next}.`,
+    noCanary: 'There is no canary.',
+    byHour: 'Last 48 hours',
+    documentsByHour: 'Documents by hour',
+    vitalByHour: (vital: string) => `${vital}, 75th percentile by hour`,
+    chartOf: (caption: string, largest: string) =>
+      `${caption}, ${largest}; the values are in the table below.`,
+    atMost: (value: string) => `at most ${value}`,
+    notMeasured: 'not measured',
+    milliseconds: (value: number) => `${value} ms`,
+    seconds: (value: string) => `${value} s`,
+    values: 'Values by hour',
+    vitals: 'Web vitals, last fourteen days',
+    vital: {
+      lcp: 'Largest contentful paint',
+      inp: 'Interaction to next paint',
+      cls: 'Layout shift',
+      load: 'Load time',
+    },
+    noVitals: (oneIn: number) =>
+      oneIn === 0
+        ? 'Nothing is measured: set VITALS_ONE_IN of the gateway to 10, so that one document in ten measures.'
+        : `Nothing was measured yet. One document in ${oneIn} measures, and reports when its tab is hidden or closed.`,
+    aboutVitals: (oneIn: number) => `One document in ${oneIn || '…'} measures. Values are off by 7% at most.`,
+    deploys: 'Changes',
+    columns: {
+      version: 'Version',
+      offered: 'Offered',
+      tabs: 'Open tabs, this hour',
+      documents: 'Documents, 24 hours',
+      share: 'Share',
+      when: 'When',
+      vital: 'Measure',
+      p50: 'Half below',
+      p75: '75% below',
+      p95: '95% below',
+      measured: 'Documents',
+      count: 'Reports',
+      code: 'Support codes',
+      mark: 'In the charts',
     },
   },
 };

@@ -12,7 +12,9 @@ it('need only the registry and the API', () => {
     releaseSet: 'live',
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
+    alertWebhook: null,
     sizeBudgets: { shellStart: 290 * 1024, remotePage: 115 * 1024 },
+    vitalsOneIn: 10,
     publicUrl: null,
     hstsIncludeSubdomains: false,
     apiUrl: 'http://api:3000',
@@ -29,6 +31,7 @@ it('need only the registry and the API', () => {
     supportUrl: null,
     accentColor: null,
     logLevel: 'info',
+    telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
     devServers: {},
   });
@@ -45,6 +48,11 @@ it.each([
   ['SESSION_URL', { SESSION_URL: 'session:8083' }],
   ['REGISTRY_DATABASE_URL', { REGISTRY_DATABASE_URL: 'mysql://registry' }],
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'too short' }],
+  ['VITALS_ONE_IN', { VITALS_ONE_IN: '-1' }],
+  ['ALERT_WEBHOOK_URL', { ALERT_WEBHOOK_URL: 'http://alerts.example/hook' }],
+  ['ALERT_WEBHOOK_URL', { ALERT_WEBHOOK_URL: 'https://me:secret@alerts.example/hook' }],
+  ['ALERT_WEBHOOK_SECRET', { ALERT_WEBHOOK_URL: 'https://alerts.example/hook' }],
+  ['ALERT_WEBHOOK_SECRET', { ALERT_WEBHOOK_SECRET: 'too short' }],
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
   ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
@@ -52,6 +60,19 @@ it.each([
 ])('are rejected with the name of %s if it is invalid', (variable, change) => {
   expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));
 });
+
+it.each(['https://alerts.example/hook', 'http://localhost:9000/hook', 'http://[::1]:9000/hook'])(
+  'take %s for alerts',
+  (url) => {
+    const secret = 'a secret of thirty-two characters';
+    const alerts = { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret };
+    expect(parseSettings({ ...enough, ...alerts }).alertWebhook).toEqual({
+      url,
+      secret,
+      allowsPrivate: false,
+    });
+  },
+);
 
 it('allow demo mode on a loopback address', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TelemetrySettings } from '@atrium/server';
 import {
   commonFields,
   type Environment,
@@ -11,10 +12,12 @@ import {
   port,
   postgresUrl,
   readEnvironment,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from '@atrium/server/settings';
 import { z } from 'zod';
+import type { WebhookSettings } from './alerts/index.ts';
 import { type ReleaseSetName, releaseSets } from './registry/index.ts';
 
 const kilobytes = wholeNumber(1, 1_000_000);
@@ -27,6 +30,11 @@ const devServers = list.transform((entries, { addIssue }): Readonly<Record<strin
   addIssue('must be name=http://host:port, separated by commas');
   return z.NEVER;
 });
+
+const webhookUrl = httpAddress.refine((url) => {
+  const { protocol, hostname, username } = new URL(url);
+  return !username && (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, '')));
+}, 'must begin with https://, or lead to a loopback host, and have no user');
 
 const fields = {
   ...commonFields,
@@ -42,10 +50,18 @@ const fields = {
   DEPLOY_TOKENS_FILE: text.optional(),
   /** Password of the fleet page; without it, the page does not exist. */
   OPERATOR_PASSWORD: text.min(16, 'must have at least 16 characters').optional(),
+  /** Where alerts are sent. */
+  ALERT_WEBHOOK_URL: webhookUrl.optional(),
+  /** Key of their signature. */
+  ALERT_WEBHOOK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** Allows a webhook in a private network. */
+  ALERT_WEBHOOK_PRIVATE: flag.default(false),
   /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
   SHELL_BUDGET_KB: kilobytes.default(290),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
   REMOTE_BUDGET_KB: kilobytes.default(115),
+  /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
+  VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
   /** Extends HSTS to all subdomains of the public URL. */
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   /** Base URL of the API, for `/customer-portal` and `/api`. */
@@ -85,7 +101,11 @@ export interface GatewaySettings {
   readonly deployTokensFile: string;
   /** Null for no fleet page. */
   readonly operatorPassword: string | null;
+  /** Null if alerts are not sent. */
+  readonly alertWebhook: WebhookSettings | null;
   readonly sizeBudgets: SizeBudgets;
+  /** One in how many signed-in documents measures how fast its pages are; 0 for none. */
+  readonly vitalsOneIn: number;
   /** Public origin; null to use the origin of each request. */
   readonly publicUrl: string | null;
   readonly hstsIncludeSubdomains: boolean;
@@ -110,6 +130,7 @@ export interface GatewaySettings {
   readonly supportUrl: string | null;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
+  readonly telemetry: TelemetrySettings;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   readonly devServers: Readonly<Record<string, string>>;
@@ -124,6 +145,10 @@ export function parseSettings(environment: Environment): GatewaySettings {
   const data = readEnvironment(fields, environment, (values) => {
     const isPublic = values.HOST !== undefined && !isLoopback(values.HOST);
     return {
+      ALERT_WEBHOOK_SECRET:
+        values.ALERT_WEBHOOK_URL !== undefined &&
+        values.ALERT_WEBHOOK_SECRET === undefined &&
+        'must be set, since ALERT_WEBHOOK_URL is',
       DEMO_MODE: isPublic && values.DEMO_MODE && ONLY_ON_LOOPBACK,
       DEV_SERVERS: isPublic && values.DEV_SERVERS && ONLY_ON_LOOPBACK,
       TRUST_PROXY:
@@ -141,10 +166,19 @@ export function parseSettings(environment: Environment): GatewaySettings {
     releaseSet: data.RELEASE_SET,
     deployTokensFile: data.DEPLOY_TOKENS_FILE ?? join(data.REGISTRY_DIR, 'deploy-tokens.json'),
     operatorPassword: data.OPERATOR_PASSWORD ?? null,
+    alertWebhook:
+      data.ALERT_WEBHOOK_URL && data.ALERT_WEBHOOK_SECRET
+        ? {
+            url: data.ALERT_WEBHOOK_URL,
+            secret: data.ALERT_WEBHOOK_SECRET,
+            allowsPrivate: data.ALERT_WEBHOOK_PRIVATE,
+          }
+        : null,
     sizeBudgets: {
       shellStart: data.SHELL_BUDGET_KB * 1024,
       remotePage: data.REMOTE_BUDGET_KB * 1024,
     },
+    vitalsOneIn: data.VITALS_ONE_IN,
     publicUrl: data.PUBLIC_URL ?? null,
     hstsIncludeSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: data.API_URL,
@@ -161,6 +195,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     supportUrl: data.SUPPORT_URL ?? null,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
+    telemetry: telemetrySettingsOf(data),
     drainDelayMs: data.DRAIN_DELAY_MS,
     devServers: data.DEV_SERVERS ?? {},
   };

@@ -1,10 +1,22 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { enableDraining } from './draining.ts';
 import { type ErrorRules, errorReply } from './error-reply.ts';
 import { logOptions } from './log.ts';
 import { notFound } from './problem.ts';
 import { requestId } from './request-id.ts';
 import { DEFAULT_TIMEOUTS, ServerGuard, type ServerTimeouts } from './server-guard.ts';
+import { Metrics } from './telemetry/metrics.ts';
+import { requestLog } from './telemetry/request-log.ts';
+import { requestMetrics } from './telemetry/request-metrics.ts';
+import type { ServerTelemetry } from './telemetry/telemetry.ts';
+import { type FinishedRequest, watchRequests } from './telemetry/watch-requests.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Metrics of the process, for the parts of the server to add theirs. */
+    readonly metrics: Metrics;
+  }
+}
 
 /** What differs between the servers of the portal. */
 export interface ServerOptions {
@@ -24,6 +36,7 @@ export interface ServerOptions {
   /** Whether GET routes also respond to HEAD; true by default. */
   readonly exposeHeadRoutes?: boolean;
   readonly errors?: ErrorRules;
+  readonly telemetry?: ServerTelemetry | undefined;
 }
 
 /**
@@ -47,13 +60,30 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Requests that arrive while the server drains are handled as usual.
     return503OnClosing: false,
     trustProxy: [...options.trustedProxies],
-    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    genReqId: ({ headers }) => requestId(headers),
+    // `requestLog` logs one line for each request.
+    logController: new LogController({ disableRequestLogging: true }),
     // A route with its own log level would log even if the logger is silent.
     logger: options.logLevel === 'silent' ? false : logOptions(options.logLevel),
   });
   enableDraining(app, options);
+  watch(app, options.logLevel, options.telemetry ?? {});
   guard.attach(app);
   app.setErrorHandler<Error>(replyError);
   app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));
   return app;
+}
+
+function watch(app: FastifyInstance, logLevel: string, telemetry: ServerTelemetry): void {
+  const { logSuccessPercent = 100, metrics, tracing } = telemetry;
+  app.decorate('metrics', metrics ?? new Metrics());
+  const watchers: ((finished: FinishedRequest) => void)[] = [];
+  if (logLevel !== 'silent') watchers.push(requestLog(logSuccessPercent));
+  if (metrics) watchers.push(requestMetrics(app, metrics));
+  if (tracing) watchers.push((finished) => tracing.finish(finished));
+  if (watchers.length === 0) return;
+  watchRequests(app, (finished) => {
+    for (const watcher of watchers) watcher(finished);
+  });
+  tracing?.attach(app);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isEventStream } from './event-stream.ts';
 
 /** Timing of a graceful shutdown. */
 export interface DrainOptions {
@@ -14,6 +15,10 @@ export interface DrainOptions {
 export interface Draining {
   /** True once `stop` was called. */
   readonly isDraining: boolean;
+  /** Requests without a response yet. */
+  readonly inFlight: number;
+  /** Open event streams. */
+  readonly streams: number;
   /**
    * Makes `/readyz` respond 503 and closes connections after their response. After the delay the server stops listening,
    * waits for requests in flight, ends event streams and closes the instance. Further calls return the same promise.
@@ -84,16 +89,18 @@ export function enableDraining(
     get isDraining() {
       return stopping !== undefined;
     },
+    get inFlight() {
+      return inFlight.size;
+    },
+    get streams() {
+      return streams.size;
+    },
     stop: () => {
       stopping ??= stop();
       return stopping;
     },
   };
   app.decorate('draining', draining);
-}
-
-function isEventStream(reply: FastifyReply): boolean {
-  return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
 /** Ends the response; Fastify then destroys the source. */

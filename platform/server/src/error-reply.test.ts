@@ -23,7 +23,7 @@ test('an unexpected error is logged, and its response reveals nothing', async ()
     title: 'Something went wrong on our side.',
     status: 500,
     instance: '/page',
-    requestId: 'req-1',
+    requestId: expect.stringMatching(/^[\da-f]{32}$/),
   });
   expect([status, log.includes('SELECT secret')]).toEqual([500, true]);
 });

@@ -34,7 +34,7 @@ export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyErro
     const problem =
       error instanceof ProblemError ? error : (problemOf?.(error as FastifyError) ?? defaultProblem(error));
     const { securityEvent } = problem.details;
-    if (securityEvent) logSecurityEvent(request.log, securityEvent);
+    if (securityEvent) logSecurityEvent(request, securityEvent);
     else if (problem.status >= 500) request.log.error({ err: error }, problem.message);
     else onRefusal?.(request, problem);
     return replyProblem(request, reply, problem);

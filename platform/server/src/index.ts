@@ -17,3 +17,13 @@ export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
+export { Metrics } from './telemetry/metrics.ts';
+export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
+export { endStep } from './telemetry/request-trace.ts';
+export {
+  openTelemetry,
+  type ServerTelemetry,
+  type Telemetry,
+  type TelemetrySettings,
+} from './telemetry/telemetry.ts';
+export type { Tracing } from './telemetry/tracing.ts';

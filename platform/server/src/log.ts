@@ -20,6 +20,8 @@ const DEPTHS = ['', '*.', '*.*.'];
 export function logOptions(level: string) {
   return {
     level,
+    // Whatever collects the lines knows the machine and the process.
+    base: null,
     redact: DEPTHS.flatMap((depth) => SECRETS.map((name) => `${depth}${name}`.replace('.[', '['))),
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
@@ -27,8 +29,6 @@ export function logOptions(level: string) {
         path: publicPath(url),
         ip,
       }),
-      // Logged for requests that are proxied to another server.
-      source: publicPath,
     },
   };
 }

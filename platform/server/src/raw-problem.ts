@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE_PREFIX, type Problem } from '@atrium/contract';
 import { messages } from './messages.ts';
+import { newTraceId } from './request-id.ts';
 
 const titles = {
   400: messages.unreadable,
@@ -54,7 +54,7 @@ export class RawProblems {
   }
 
   /** Responds with a problem and closes the connection. */
-  refuse(socket: Socket, status: RawStatus, requestId: string = randomUUID()): void {
+  refuse(socket: Socket, status: RawStatus, requestId: string = newTraceId()): void {
     const response = this.#responses.get(socket);
     const hasBegun = response?.headersSent === true && !response.writableFinished;
     if (hasBegun || !socket.writable) return void socket.destroy();

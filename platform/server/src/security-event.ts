@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 /**
- * An event for people who monitor the portal's logs. It contains no person and no network address: the log line of the
- * request has the address, under the same `reqId`.
+ * An event for people who monitor the portal's logs. It contains no person; its line has the network address of the
+ * client.
  */
 export interface SecurityEvent {
   readonly event: 'attempt-refused' | 'hash-refused' | 'reset-request-refused';
@@ -10,6 +10,6 @@ export interface SecurityEvent {
 }
 
 /** Logs a security event with the logger of its request. */
-export function logSecurityEvent(log: FastifyBaseLogger, event: SecurityEvent): void {
-  log.warn({ security: event }, 'security event');
+export function logSecurityEvent({ log, ip }: FastifyRequest, event: SecurityEvent): void {
+  log.warn({ security: event, ip }, 'security event');
 }

@@ -107,6 +107,13 @@ export type LineLink = z.output<typeof lineLink>;
 /** Input of the call that restores a session when a document starts; 0 for all customers of the person. */
 export const restoreInput = z.object({ customerId: z.int().min(0).max(2_147_483_647) });
 
+/** Input of the call by which the gateway asks who reads a document, and whether they may see previews of a team. */
+export const previewAccessInput = z.object({
+  team: z.string().min(1).max(200),
+  /** Name and version of the preview, if the person opens it now. */
+  opens: z.string().min(1).max(200).optional(),
+});
+
 /** Calls on sign-in, scope, passwords, one-time passwords and sessions. The two `/api/` ones are the login service. */
 export const authCalls = {
   'POST /api/login/': {

@@ -28,6 +28,11 @@ export const errorReport = z.strictObject({
   message: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),
   /** Positions in the deployable's files, innermost first: `list.1a2b3c.js:1:2345`, or a file that did not load. */
   places: z.array(z.string().regex(/^[\w@][\w@./-]{0,160}(?::\d{1,7}:\d{1,7})?$/)).max(8),
+  /** Ids of the page's last requests, the newest first: under them servers have logged and may have traced what they did. */
+  requests: z
+    .array(z.string().regex(/^[\da-f]{32}$/))
+    .max(4)
+    .optional(),
   /** Signed id of the document, as the gateway wrote it into the page; it says which releases it had, not who read it. */
   document: z
     .string()

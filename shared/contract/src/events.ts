@@ -9,6 +9,7 @@ export const activityActions = [
   'session.revoked',
   'line.linked',
   'line.unlinked',
+  'preview.opened',
   'customer.switched',
   'application.created',
   'application.changed',

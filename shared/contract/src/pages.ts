@@ -1,3 +1,5 @@
+import { PREVIEW_PAGE } from './previews.ts';
+
 /** Paths of the shell's pages for links in e-mails; the secret is the fragment. */
 export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
 
@@ -23,5 +25,6 @@ export const shellPages = [
   '/signout',
   '/error',
   LINE_CALLBACK_PAGE,
+  PREVIEW_PAGE,
   ...Object.values(mailedPages),
 ] as const;

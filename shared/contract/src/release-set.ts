@@ -1,4 +1,5 @@
 import { contentAddress } from './content-address.ts';
+import type { Preview } from './previews.ts';
 import type { RemoteManifest, RemoteRoute, SlotName } from './remote-manifest.ts';
 
 // A module without schemas, so that pages can import it.
@@ -32,6 +33,8 @@ export interface ReleaseSet {
   readonly customer: number;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
+  /** The preview that this document has; absent in all others. */
+  readonly preview?: Preview;
   /** Integrity of all listed scripts, style sheets and federation manifests, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** What is known as long as it is not the whole set; absent then. */
@@ -56,6 +59,8 @@ export interface ReleaseSet {
     readonly loginServiceUrl: string;
     /** Whether sign-in with LINE is set up. */
     readonly lineSignIn: boolean;
+    /** Whether this document measures its pages and reports that, see `vitalsReport`; absent if not. */
+    readonly measuresVitals?: true;
   };
 }
 
@@ -104,9 +109,10 @@ export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
 
 /**
  * What a document inlines: of each remote a line, for the menu, and in addition what its own page needs. Everything is in
- * the {@link WholeSet} of its hash. A tab keeps its versions until it loads a new document.
+ * the {@link WholeSet} of its hash. A tab keeps what it has loaded of it until the next
+ * document.
  */
-export interface DocumentSet extends Pick<ReleaseSet, 'customer' | 'canaries' | 'settings'> {
+export interface DocumentSet extends Pick<ReleaseSet, 'customer' | 'canaries' | 'preview' | 'settings'> {
   readonly shell: ReleaseSet['shell'] & { readonly files: ListedFiles };
   readonly remotes: readonly (ListedRemote | NamedRemote)[];
   readonly known: NonNullable<ReleaseSet['known']>;
@@ -132,7 +138,7 @@ export function wholeSetPath(hash: string): string {
  * @param whole Null as long as the page knows no more than its document.
  */
 export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null): ReleaseSet {
-  const { shell, known, preloads, customer, canaries, settings } = document;
+  const { shell, known, preloads, customer, canaries, preview, settings } = document;
   const { remotes } = whole ?? document;
   const isWhole = whole !== null || document.whole === null;
   const ofShell = shell.files.exposed.map((path) => addressOf(shell.name, shell.files, path));
@@ -143,6 +149,7 @@ export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null):
     ),
     customer,
     canaries,
+    ...(preview && { preview }),
     integrity: Object.fromEntries(
       [shell, ...remotes].flatMap((listed) =>
         'files' in listed ? integrityByAddress(listed.name, listed.files) : [],
@@ -222,8 +229,20 @@ function integrityByAddress(name: string, files: ListedFiles): [string, string][
 export interface ReleaseNews {
   /** Whether a new document in this scope would get other versions. */
   readonly newer: boolean;
+  /** Names of the deployables of which a new document would get another version, or one at all, or none. */
+  readonly changed: readonly string[];
   /** Whether the API is out of the range of something that the tab runs. */
   readonly unsupported: boolean;
   /** Canary versions for this customer, by name. A tab with others needs a new document for this scope. */
   readonly canaries: Readonly<Record<string, string>>;
+  /** What the tab can take without a new document; absent if that is nothing. */
+  readonly adoptable?: AdoptableVersions;
+}
+
+/** Versions that the gate accepts with what a tab runs. */
+export interface AdoptableVersions {
+  /** Hash of the whole set that has those that the tab has not, see {@link wholeSetPath}. */
+  readonly set: string;
+  /** The versions of all remotes that the tab has afterwards, by name. */
+  readonly versions: Readonly<Record<string, string>>;
 }

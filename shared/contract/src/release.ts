@@ -77,6 +77,8 @@ export const release = z.object({
   trustedTypes: z.boolean().optional(),
   /** Whether a shell takes what its document has started; absent in remotes. */
   takesStart: z.boolean().optional(),
+  /** Whether a shell asks before previews and marks the documents that have one; absent in remotes. */
+  showsPreviews: z.boolean().optional(),
   /**
    * Whether its scripts wait for the whole release set where the document does not list a file, and whether a shell reads
    * documents that list no more than their own page needs ({@link DocumentSet}).

@@ -46,7 +46,7 @@ export { request, requestAnonymously, requestFile, requestForAllCustomers } from
 export { RequestError, type RequestErrorReason } from './request-error.ts';
 export { customerPath, selectCustomer } from './scope.ts';
 export { onCustomerChange } from './scope-change.ts';
-export type { ReceivedFile } from './send.ts';
+export { hasPendingRequests, type ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export {
   lineStartAddress,
@@ -56,3 +56,4 @@ export {
   signOut,
 } from './sign-in.ts';
 export { readArrived, startFirstCalls, takeArrived } from './started-answers.ts';
+export { recentRequests, traceNextCalls } from './traces.ts';

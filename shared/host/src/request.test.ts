@@ -5,6 +5,7 @@ import { renewTokens } from './renewal.ts';
 import { request, requestAnonymously, requestForAllCustomers } from './request.ts';
 import { RequestError } from './request-error.ts';
 import { selectCustomer } from './scope.ts';
+import { hasPendingRequests } from './send.ts';
 import { type FakeResponse, fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const LIST = 'GET /customer-portal/applications';
@@ -218,4 +219,14 @@ test('an anonymous call carries no token, even while someone is signed in', asyn
   const body = { token: 'x'.repeat(43) };
   await requestAnonymously('POST /customer-portal/auth/invitations/decline_by_link', { body });
   expect(sent.map(({ token }) => token)).toEqual([null]);
+});
+
+test('a call is pending until its response is there, also if it fails', async () => {
+  const seen: boolean[] = [];
+  fakeApi(() => {
+    seen.push(hasPendingRequests());
+    return { status: 500 };
+  });
+  await errorOf(request(LIST, {}));
+  expect([...seen, hasPendingRequests()]).toEqual([true, false]);
 });

@@ -4,6 +4,7 @@ import { isAxiosError } from './axios-errors.ts';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
+import { traceNextCalls } from './traces.ts';
 
 /** Header in which each response of the customer-portal API names its customer. */
 export const CUSTOMER_HEADER = 'x-atrium-customer';
@@ -65,11 +66,34 @@ function fileNameOf({ headers }: AxiosResponse): string {
   return encoded ? decodeURIComponent(encoded) : 'download';
 }
 
+type RequestOptions = Pick<AxiosRequestConfig, 'responseType' | 'timeout'>;
+
+let pending = 0;
+
+/** Whether a call of the page is on its way: of its code, not of what was started ahead. */
+export function hasPendingRequests(): boolean {
+  return pending > 0;
+}
+
 async function sendRequest<N extends CallName>(
   call: N,
   input: InputOf<N>,
+  bearer: Bearer,
+  options: RequestOptions = {},
+): Promise<AxiosResponse> {
+  pending += 1;
+  try {
+    return await sendCounted(call, input, bearer, options);
+  } finally {
+    pending -= 1;
+  }
+}
+
+async function sendCounted<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
   { token, customerId, signal }: Bearer,
-  config: Pick<AxiosRequestConfig, 'responseType' | 'timeout'> = {},
+  options: RequestOptions,
 ): Promise<AxiosResponse> {
   const [method, path = ''] = call.split(' ');
   const { params, query, headers, body } = input as CallParts;
@@ -86,12 +110,14 @@ async function sendRequest<N extends CallName>(
       signal,
       // The login service may be another host of the site, and recognises browsers by its cookies.
       withCredentials: !portal,
-      ...config,
+      ...options,
     });
     if (portal && token) refuseForeign(response, customerId);
     return response;
   } catch (cause) {
-    throw toRequestError(await withParsedBody(cause));
+    const error = toRequestError(await withParsedBody(cause));
+    if (error.status >= 500 || error.reason === 'network') traceNextCalls();
+    throw error;
   }
 }
 

@@ -3,10 +3,12 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
 import { PaletteButton } from '../features/palette/index.ts';
+import { PreviewBadge } from '../features/preview-badge/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
-import { useReleaseSet } from '../lib/release-set.ts';
+import { measureVitals } from '../lib/measure-vitals.ts';
+import { useReleaseSet, useReleaseSets } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
 /** The frame with the current page. When the session ends, they leave the document at once, and sign-in opens. */
@@ -26,6 +28,8 @@ function PagesOfPerson(): ReactNode {
     ({ selectedCustomer, customerListDropdown }) =>
       selectedCustomer !== 0 && !customerListDropdown.some(({ id }) => id === selectedCustomer),
   );
+  const releaseSets = useReleaseSets();
+  useEffect(() => measureVitals(releaseSets), [releaseSets]);
   useInvitationsOf(useAuth((state) => state.user?.id));
   return (
     <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
@@ -40,6 +44,7 @@ function PagesOfPerson(): ReactNode {
         <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
       </Frame>
       <ReleaseNotice />
+      <PreviewBadge />
     </SessionProvider>
   );
 }

@@ -36,21 +36,22 @@ const releaseSet = createReleaseSet([
 
 const list = jest.fn(async () => ({ Component: (): ReactNode => <h1>Points</h1> }));
 
-const open = (path: string) => {
+const open = (path: string, given = releaseSet) => {
   const loader = new RemoteLoader({
     known: async () => {},
     load: async () => ({ routes: { list }, slots: {} }),
     preload: () => {},
   });
-  return renderRoutes((shownPath) => createRoutes(new ReleaseSets(releaseSet), loader, shownPath), {
+  return renderRoutes((shownPath) => createRoutes(new ReleaseSets(given), loader, shownPath), {
     path,
-    releaseSet,
+    releaseSet: given,
     loader,
   });
 };
 
 beforeEach(() => {
   fetchNews.mockReset().mockResolvedValue(null);
+  jest.mocked(openNewDocument).mockClear();
   localStorage.clear();
   list.mockResolvedValue({ Component: () => <h1>Points</h1> });
   resetAuth();
@@ -75,6 +76,22 @@ test('a deep link of an anonymous visitor leads to sign-in, and back afterwards'
   restore.mockResolvedValue(false);
   const { address } = await open('/c/7/rewards?page=2');
   await waitFor(() => expect(address()).toBe('/signin?callbackUrl=%2Fc%2F7%2Frewards%3Fpage%3D2'));
+});
+
+test('in a document with a preview the pages for signing in and for other previews need a new document', async () => {
+  const preview = {
+    id: 'one',
+    name: 'mfe-a',
+    version: '2.0.0-pr.1',
+    basePath: 'a',
+    team: 'A',
+    current: null,
+  };
+  const endsAt = '2026-11-23T21:00:00Z';
+  restore.mockResolvedValue(false);
+  await open('/c/7/rewards', { ...releaseSet, customer: 7, preview: { ...preview, endsAt } });
+  await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/signin?callbackUrl=%2Fc%2F7%2Frewards'));
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
 test('a deep link of a signed-in person shows its page', async () => {
@@ -159,6 +176,7 @@ test('a customer with other versions gets a new document, any other the page at 
   const canaries: Record<string, string> = { 'mfe-rewards': '2.0.0' };
   fetchNews.mockImplementation(async (_, customerId) => ({
     newer: false,
+    changed: [],
     unsupported: false,
     canaries: customerId === 8 ? canaries : {},
   }));

@@ -1,4 +1,4 @@
-import { LINE_CALLBACK_PAGE, mailedPages } from '@atrium/contract';
+import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -91,6 +91,7 @@ export function createRoutes(
         ownPage(LINE_CALLBACK_PAGE, 'LineReturnPage'),
         ownPage(mailedPages.invitation, 'InvitationPage'),
         ownPage(mailedPages.resetPassword, 'ResetPasswordPage'),
+        ownPage(PREVIEW_PAGE, 'PreviewPage'),
         ownPage('/signout', 'SignOutPage'),
         ownPage('/error', 'SessionErrorPage'),
         {

@@ -125,6 +125,18 @@ test.each([
   expect(whole).toHaveBeenCalledTimes(requests);
 });
 
+test('a remote is loaded in the version that the tab has when it is first used', async () => {
+  const newer = { ...releaseSet, remotes: [remote('mfe-probe', '2.0.0')] };
+  const sets = new ReleaseSets(releaseSet, undefined, async () => newer);
+  loadRemote.mockResolvedValue(good);
+  const taking = new FederationRuntime(sets, start);
+  await sets.adopt({ set: '', versions: { 'mfe-probe': '2.0.0' } }, () => true);
+  await taking.load('mfe-probe');
+  expect(registerRemotes.mock.calls[0][0]).toEqual([
+    { name: 'mfe-probe', entry: '/assets/mfe-probe/2.0.0/m.json' },
+  ]);
+});
+
 describe('the entry of a remote', () => {
   it('is where its manifest says, and must match its hash in the release set', async () => {
     const { loaded, script } = await entryOf();

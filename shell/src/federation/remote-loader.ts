@@ -65,6 +65,9 @@ export class RemoteLoader {
   readonly #source: ModuleSource;
   readonly #loads = new Map<string, Promise<FunctionComponent>>();
   readonly #failed = new Set<string>();
+  readonly #used = new Set<string>();
+  /** Number of the parts of each remote that are on the page. */
+  readonly #shown = new Map<string, number>();
 
   constructor(source: ModuleSource) {
     this.#source = source;
@@ -75,10 +78,34 @@ export class RemoteLoader {
     const key = keyOf(part);
     const inFlight = this.#loads.get(key);
     if (inFlight) return inFlight;
+    if (part.id !== PART_TO_COME) this.#used.add(part.remote.name);
     const load = this.#load(part);
     this.#loads.set(key, load);
     load.catch(() => this.#failed.add(key));
     return load;
+  }
+
+  /**
+   * Names of the remotes whose code the document has, or has tried to load: it must not get another version of them, since
+   * chunks of both would meet.
+   */
+  used(): ReadonlySet<string> {
+    return this.#used;
+  }
+
+  /** Names of the remotes that are on the page now. */
+  shown(): ReadonlySet<string> {
+    return new Set(this.#shown.keys());
+  }
+
+  /** Counts a part of a remote as on the page. Returns a function that ends it. */
+  show(name: string): () => void {
+    this.#shown.set(name, (this.#shown.get(name) ?? 0) + 1);
+    return () => {
+      const left = (this.#shown.get(name) ?? 0) - 1;
+      if (left > 0) this.#shown.set(name, left);
+      else this.#shown.delete(name);
+    };
   }
 
   /** Lets the next use of a part load it again, if it failed. */

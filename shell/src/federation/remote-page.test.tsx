@@ -1,5 +1,5 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect } from 'react';
 import { reportError } from '../lib/error-reports.ts';
@@ -159,6 +159,21 @@ test('a page of a remote is rendered', async () => {
   mockModules(moduleWith(() => <h1>Points</h1>));
   await renderPage();
   expect(screen.getByRole('heading', { name: 'Points' })).toBeInTheDocument();
+});
+
+test('the document has used a remote from its first part on, which is on the page as long as it is shown', async () => {
+  mockModules(moduleWith(() => <h1>Points</h1>));
+  expect([loader.used().size, loader.shown().size]).toEqual([0, 0]);
+  await renderPage();
+  expect([[...loader.used()], [...loader.shown()]]).toEqual([['mfe-rewards'], ['mfe-rewards']]);
+  cleanup();
+  expect([[...loader.used()], [...loader.shown()]]).toEqual([['mfe-rewards'], []]);
+});
+
+test('a remote that failed counts as used: some of its code may be there', async () => {
+  mockModules(new Error('gone'));
+  await loader.component({ remote: rewards, kind: 'routes', id: 'list' }).catch(() => {});
+  expect([...loader.used()]).toEqual(['mfe-rewards']);
 });
 
 describe('when a remote fails', () => {

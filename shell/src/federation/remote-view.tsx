@@ -36,6 +36,8 @@ interface RemoteViewProps {
  */
 export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): ReactNode {
   const loader = useRemoteLoader();
+  const { name } = part.remote;
+  useEffect(() => loader.show(name), [loader, name]);
   const [attempt, setAttempt] = useState(0);
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {

@@ -105,3 +105,13 @@ test('support codes can be read out and are accepted by the gateway', async () =
   expect(codes.size).toBe(200);
   for (const code of codes) expect(errorReport.shape.supportCode.safeParse(code).success).toBe(true);
 });
+
+test('a report has the ids of the last requests, and those of the next minute are traced', async () => {
+  const [id, traceNextCalls] = ['4bf92f3577b34da6a3ce929d0e0e4736', jest.fn()];
+  jest.doMock('@atrium/host', () => ({ recentRequests: () => [id], traceNextCalls }));
+  const report = await reported(new Error('broken'));
+  expect(report.requests).toEqual([id]);
+  expect(errorReport.safeParse(report).success).toBe(true);
+  expect(traceNextCalls).toHaveBeenCalledTimes(1);
+  jest.dontMock('@atrium/host');
+});

@@ -1,4 +1,5 @@
 import { ERROR_REPORTS_PATH, type ErrorReport, messageTemplate } from '@atrium/contract';
+import { recentRequests, traceNextCalls } from '@atrium/host';
 import { assetOf, isOf } from './assets.ts';
 import { signedDocumentId } from './document-id.ts';
 
@@ -57,13 +58,16 @@ export function reportError(error: unknown, failure: Failure): void {
   reports += 1;
   const chain = chainOf(error);
   const message = messageTemplate(chain.at(-1)?.message ?? '');
+  const requests = recentRequests();
   const report: ErrorReport = {
     document: signedDocumentId(),
     ...failure,
     error: chain.at(-1)?.name.match(/^[A-Za-z_$][\w$]{0,60}$/)?.[0] ?? 'Error',
     ...(message && { message }),
     places: placesOf(chain, failure),
+    ...(requests.length > 0 && { requests: [...requests] }),
   };
+  traceNextCalls();
   fetch(ERROR_REPORTS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,5 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
+import { signedDocumentId } from './document-id.ts';
 
 /** The page works without the response, so it does not wait longer. */
 const RELEASE_NEWS_TIMEOUT_MS = 4_000;
@@ -7,17 +8,23 @@ const RELEASE_NEWS_TIMEOUT_MS = 4_000;
 const DEV_VERSION = 'dev';
 
 /**
- * Checks whether the document's versions are current in a customer's scope. Null where the gateway does not respond, and
- * for development builds.
+ * Checks whether the tab's versions are current in a customer's scope. Null where the gateway does not respond, and for
+ * development builds and previews.
+ *
+ * @param loaded names of what the tab keeps; the gateway says which other versions it may take
  */
 export async function fetchReleaseNews(
-  { shell, remotes }: ReleaseSet,
+  { shell, remotes, preview }: ReleaseSet,
   customerId: number,
+  loaded: readonly string[] = [],
 ): Promise<ReleaseNews | null> {
   const held = [shell, ...remotes];
-  if (held.some(({ version }) => version === DEV_VERSION)) return null;
+  if (preview || held.some(({ version }) => version === DEV_VERSION)) return null;
   const have = held.map(({ name, version }) => ['have', `${name}@${version}`]);
-  const query = new URLSearchParams([['customer', String(customerId)], ...have]);
+  const kept = loaded.map((name) => ['loaded', name]);
+  const query = new URLSearchParams([['customer', String(customerId)], ...have, ...kept]);
+  const document = signedDocumentId();
+  if (document) query.set('document', document);
   try {
     const response = await fetch(`${RELEASE_NEWS_PATH}?${query}`, {
       credentials: 'omit',

@@ -1,7 +1,7 @@
 import { type DocumentSet, expandReleaseSet, type WholeSet } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import { createReleaseSet } from '../testing/release-sets.ts';
-import { fetchAfterFirstPaint, releaseSetsOf } from './release-sets.ts';
+import { fetchAfterFirstPaint, type ReleaseSets, releaseSetsOf } from './release-sets.ts';
 
 const label = { 'en-US': 'Rewards' };
 const menu = [{ label, icon: 'M4 4h16', order: 1, route: 'list' }];
@@ -105,4 +105,38 @@ test.each([
   fetchAfterFirstPaint(releaseSetsOf(inlined));
   expect(fetched).toHaveBeenCalledTimes(requests);
   Reflect.deleteProperty(navigator, 'connection');
+});
+
+describe('versions that a tab takes without a new document', () => {
+  const [remote] = whole.remotes;
+  const newer = { remotes: [{ ...remote, version: '2.0.0' }] } as WholeSet;
+  const adoptable = { set: 'n'.repeat(43), versions: { 'mfe-rewards': '2.0.0' } };
+  const versions = (releaseSets: ReleaseSets) => releaseSets.current().remotes.map(({ version }) => version);
+  beforeEach(() => {
+    fetched.mockImplementation(async (path: string) =>
+      Response.json(path.includes(adoptable.set) ? newer : whole),
+    );
+  });
+
+  test('are there at once, with everything about them, and nothing of before comes back', async () => {
+    const releaseSets = releaseSetsOf(inlined);
+    expect(await releaseSets.adopt(adoptable, () => true)).toBe(true);
+    expect(versions(releaseSets)).toEqual(['2.0.0']);
+    expect(releaseSets.current().known).toBeUndefined();
+    expect(await releaseSets.whole()).toBe(releaseSets.current());
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('are not taken if the tab has begun to use another one', async () => {
+    const releaseSets = releaseSetsOf(inlined);
+    expect(await releaseSets.adopt(adoptable, () => false)).toBe(false);
+    expect(versions(releaseSets)).toEqual(['1.0.0']);
+  });
+
+  test('are not taken if nothing is known of them', async () => {
+    fetched.mockImplementation(async () => new Response(null, { status: 404 }));
+    const releaseSets = releaseSetsOf(inlined);
+    expect(await releaseSets.adopt(adoptable, () => true)).toBe(false);
+    expect(versions(releaseSets)).toEqual(['1.0.0']);
+  });
 });

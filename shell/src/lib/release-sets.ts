@@ -1,29 +1,42 @@
 import {
+  type AdoptableVersions,
   type DocumentSet,
   expandReleaseSet,
   type ReleaseSet,
   type WholeSet,
   wholeSetPath,
 } from '@atrium/contract';
+import { adoptedSet } from './adopted-set.ts';
 import { unreachable } from './on-demand.ts';
 import { savesData } from './saves-data.ts';
 
 const WHOLE_SET_TIMEOUT_MS = 8_000;
 
+type FetchSet = (hash: string) => Promise<ReleaseSet>;
+
 /**
- * What a tab knows of its release set: first what its document lists, then the whole set. A `useSyncExternalStore` of one
- * value.
+ * What a tab knows of its release set: first what its document lists, then the whole set, with newer versions of what it
+ * has not loaded. A `useSyncExternalStore` of one value.
  */
 export class ReleaseSets {
   #current: ReleaseSet;
   readonly #fetchWhole: () => Promise<ReleaseSet>;
+  readonly #fetchOther: FetchSet;
   #whole: Promise<ReleaseSet> | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** @param fetchWhole Fetches the whole set, where the first one is not. */
-  constructor(first: ReleaseSet, fetchWhole: () => Promise<ReleaseSet> = async () => first) {
+  /**
+   * @param fetchWhole Fetches the whole set, where the first one is not.
+   * @param fetchOther Fetches the whole set of newer documents.
+   */
+  constructor(
+    first: ReleaseSet,
+    fetchWhole: () => Promise<ReleaseSet> = async () => first,
+    fetchOther: FetchSet = async () => first,
+  ) {
     this.#current = first;
     this.#fetchWhole = fetchWhole;
+    this.#fetchOther = fetchOther;
   }
 
   readonly current = (): ReleaseSet => this.#current;
@@ -42,11 +55,7 @@ export class ReleaseSets {
   readonly whole = (): Promise<ReleaseSet> => {
     if (!this.#current.known) return Promise.resolve(this.#current);
     this.#whole ??= this.#fetchWhole().then(
-      (whole) => {
-        this.#current = whole;
-        for (const listener of this.#listeners) listener();
-        return whole;
-      },
+      (whole) => this.#replace(whole),
       () => {
         this.#whole = null;
         throw unreachable();
@@ -54,22 +63,45 @@ export class ReleaseSets {
     );
     return this.#whole;
   };
+
+  /**
+   * Takes other versions of remotes, at once.
+   *
+   * @param mayTake whether the tab can still take them, once everything about them is known
+   * @returns Whether it did.
+   */
+  readonly adopt = async (
+    { set, versions }: AdoptableVersions,
+    mayTake: (next: ReleaseSet) => boolean,
+  ): Promise<boolean> => {
+    const known = await Promise.all([this.#fetchOther(set), this.whole()]).catch(() => null);
+    const next = known && adoptedSet(this.#current, known[0], versions);
+    if (!next || !mayTake(next)) return false;
+    this.#replace(next);
+    return true;
+  };
+
+  #replace(next: ReleaseSet): ReleaseSet {
+    this.#current = next;
+    for (const listener of this.#listeners) listener();
+    return next;
+  }
 }
 
 /** The release sets of a document: it has the first one, and the hash of the whole one. */
 export function releaseSetsOf(inlined: DocumentSet): ReleaseSets {
   const { whole } = inlined;
   const first = expandReleaseSet(inlined, null);
-  if (whole === null) return new ReleaseSets(first);
-  let failed = false;
-  return new ReleaseSets(first, async () => {
+  const failed = new Set<string>();
+  const fetchSet: FetchSet = async (hash) => {
     try {
-      return expandReleaseSet(inlined, await fetchWholeSet(whole, failed ? 'reload' : 'default'));
+      return expandReleaseSet(inlined, await fetchWholeSet(hash, failed.has(hash) ? 'reload' : 'default'));
     } catch (error) {
-      failed = true;
+      failed.add(hash);
       throw error;
     }
-  });
+  };
+  return new ReleaseSets(first, whole === null ? undefined : () => fetchSet(whole), fetchSet);
 }
 
 /** @param cache `reload` after a failure, since a copy with another hash may be cached for long */

@@ -7,6 +7,7 @@ test.each([
   [`${ORIGIN}/c/0/`, '/c/0/'],
   ['c/7/rewards', '/c/7/rewards'],
   ['/create-password', '/create-password'],
+  ['/preview?id=one', '/preview?id=one'],
 ])('%s leads to %s', (wanted, path) => {
   expect(safeReturnPath(wanted, ORIGIN)).toBe(path);
 });

@@ -1,7 +1,8 @@
-import { mailedPages } from '@atrium/contract';
+import { mailedPages, PREVIEW_PAGE } from '@atrium/contract';
 
 const HOME = '/';
-/** Only pages in a customer's scope, and the invitation page, can be returned to after sign-in. */
+/** Only pages in a customer's scope and these can be returned to after sign-in. */
+const OTHER_PAGES: readonly string[] = [mailedPages.invitation, PREVIEW_PAGE];
 const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 
 /**
@@ -13,8 +14,7 @@ export function safeReturnPath(wanted: string | null, ownOrigin?: string): strin
   const origin = ownOrigin ?? window.location.origin;
   if (!URL.canParse(wanted, origin)) return HOME;
   const { origin: wantedOrigin, pathname, search, hash } = new URL(wanted, origin);
-  const isPage =
-    wantedOrigin === origin && (PAGE_IN_SCOPE.test(pathname) || pathname === mailedPages.invitation);
+  const isPage = wantedOrigin === origin && (PAGE_IN_SCOPE.test(pathname) || OTHER_PAGES.includes(pathname));
   return isPage ? pathname + search + hash : HOME;
 }
 

@@ -2,13 +2,14 @@ import type { ReleaseNews } from '@atrium/contract';
 import { createReleaseSet } from '../testing/release-sets.ts';
 import { fetchReleaseNews } from './release-news.ts';
 import { ReleaseSets } from './release-sets.ts';
-import { enteredScope, fitsScope } from './scope-versions.ts';
+import { enteredScope, fitsScope, isSettledIn } from './scope-versions.ts';
 
 jest.mock('./release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
 const fetchNews = jest.mocked(fetchReleaseNews);
 
 const news = (canaries: Record<string, string> = {}): ReleaseNews => ({
   newer: true,
+  changed: ['mfe-a'],
   unsupported: false,
   canaries,
 });
@@ -41,6 +42,20 @@ test('two customers with the same canaries share a document', async () => {
   expect(await fitsScope(documentOf(7, canaries), 8)).toBe(true);
 });
 
+test('with a preview each other customer needs a new document', async () => {
+  const preview = {
+    id: 'one',
+    name: 'mfe-a',
+    version: '2.0.0-pr.1',
+    basePath: 'a',
+    team: 'A',
+    current: null,
+  };
+  const endsAt = '2026-11-23T21:00:00Z';
+  const page = new ReleaseSets({ ...createReleaseSet(), customer: 7, preview: { ...preview, endsAt } });
+  expect([await fitsScope(page, 7), await fitsScope(page, 8)]).toEqual([true, false]);
+});
+
 test('an unreachable gateway does not prevent a switch', async () => {
   fetchNews.mockResolvedValue(null);
   expect(await fitsScope(documentOf(7), 8)).toBe(true);
@@ -57,4 +72,13 @@ test('each switch makes one request', async () => {
   enteredScope(page, 7);
   await fitsScope(page, 8);
   expect(fetchNews).toHaveBeenCalledTimes(3);
+});
+
+test('a document that is asked to leave its scope is not settled in it until it has entered the next one', async () => {
+  const page = documentOf(7);
+  expect(isSettledIn(page, 7)).toBe(true);
+  await fitsScope(page, 8);
+  expect([isSettledIn(page, 7), isSettledIn(page, 8)]).toEqual([false, false]);
+  enteredScope(page, 8);
+  expect([isSettledIn(page, 7), isSettledIn(page, 8)]).toEqual([false, true]);
 });

@@ -31,11 +31,13 @@ async function checkVersions(releaseSets: ReleaseSets, customerId: number): Prom
 
 /**
  * Whether this document may show a customer's pages: not if the canary versions of that customer differ from the
- * document's. A newer live version does not matter, since a tab keeps its versions.
+ * document's, and not with a preview, which only a document can be given. A newer live version does not matter, since a
+ * tab keeps its versions.
  */
 export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise<boolean> {
   const scope = scopeOf(releaseSets);
   if (scope.entered === customerId) return Promise.resolve(true);
+  if (releaseSets.current().preview) return Promise.resolve(false);
   if (scope.check?.customerId !== customerId)
     scope.check = { customerId, response: checkVersions(releaseSets, customerId) };
   return scope.check.response;
@@ -44,4 +46,10 @@ export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise
 /** Records the new scope of the document. */
 export function enteredScope(releaseSets: ReleaseSets, customerId: number): void {
   scopes.set(releaseSets, { entered: customerId, check: null });
+}
+
+/** Whether the document is in a customer's scope, and is not being asked to leave it. */
+export function isSettledIn(releaseSets: ReleaseSets, customerId: number): boolean {
+  const { entered, check } = scopeOf(releaseSets);
+  return entered === customerId && !check;
 }

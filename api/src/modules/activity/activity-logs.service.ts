@@ -58,17 +58,21 @@ export function pageOfActivity(
   { page, pageSize, ...query }: ActivityQuery & { page: number; pageSize: number },
 ) {
   const filters = filtersOf(query, timeZone);
-  return database.inScope(scope, async (tx) => ({
-    activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
-    total: await countActivity(tx, scope, filters),
-    page,
-    pageSize,
-  }));
+  return database.inScope(
+    scope,
+    async (tx) => ({
+      activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
+      total: await countActivity(tx, scope, filters),
+      page,
+      pageSize,
+    }),
+    'list',
+  );
 }
 
 /** People by whom the log can be filtered. */
 export function peopleOfActivity(database: Database, scope: Scope) {
-  return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }));
+  return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }), 'list');
 }
 
 /** A file of all filtered or of the selected entries. The export itself is logged too and is not in the file. */

@@ -17,8 +17,11 @@ import { findStatusSince, listDepartures } from './outlook.repository.ts';
 /** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
   const filters = await narrowed(database, scope, query);
-  const [applications, total] = await database.queryInScope(scope, (tx) =>
-    Promise.all([repository.listApplications(tx, filters), repository.countApplications(tx, filters)]),
+  const [applications, total] = await database.queryInScope(
+    scope,
+    (tx) =>
+      Promise.all([repository.listApplications(tx, filters), repository.countApplications(tx, filters)]),
+    'list',
   );
   return { applications, total, page: query.page, pageSize: query.pageSize };
 }
@@ -26,7 +29,11 @@ export async function listApplications(database: Database, scope: Scope, query: 
 /** Number of filtered applications by main status, which add up to all that match the filters. */
 export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {
   const filters = await narrowed(database, scope, query);
-  const mainStatuses = await database.queryInScope(scope, (tx) => repository.countByMainStatus(tx, filters));
+  const mainStatuses = await database.queryInScope(
+    scope,
+    (tx) => repository.countByMainStatus(tx, filters),
+    'list',
+  );
   return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
 }
 

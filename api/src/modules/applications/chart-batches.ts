@@ -36,7 +36,7 @@ export function batchCharts(database: Database): ReadChart {
           close();
           return readCharts(tx, selection, charts);
         },
-        scope.customerIds.length > 1 ? 'report' : 'request',
+        scope.customerIds.length > 1 ? 'report' : 'list',
       );
     };
     const rows = read().finally(() => {
@@ -51,7 +51,8 @@ export function batchCharts(database: Database): ReadChart {
   return async <Row>(scope: Scope, selection: Selection, chart: Chart) => {
     // All that the rows depend on.
     const { condition } = selection;
-    const key = JSON.stringify([chart.pass, scope, condition.sql, condition.values]);
+    const { position, ...who } = scope;
+    const key = JSON.stringify([chart.pass, who, position?.changes, condition.sql, condition.values]);
     const batch = open.get(key) ?? openBatch(key, scope, selection);
     const place = batch.charts.push(chart) - 1;
     return (await batch.rows)[place] as Row[];

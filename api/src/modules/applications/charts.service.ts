@@ -52,7 +52,7 @@ export function createCharts(database: Database) {
       ),
     latest: async (scope: Scope, filters: Filters): Promise<Application[]> => {
       const narrow = await narrowed(database, scope, filters);
-      return database.queryInScope(scope, (tx) => listLatestApplications(tx, narrow, LATEST));
+      return database.queryInScope(scope, (tx) => listLatestApplications(tx, narrow, LATEST), 'list');
     },
   };
 }

@@ -7,8 +7,10 @@ import * as repository from './deadlines.repository.ts';
 /** One page of the list, with the total of all rows that match the filters at the same time. */
 export async function listDeadlines(database: Database, scope: Scope, query: DeadlineListQuery) {
   const filters = await narrowed(database, scope, query);
-  const [deadlines, total] = await database.queryInScope(scope, (tx) =>
-    Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
+  const [deadlines, total] = await database.queryInScope(
+    scope,
+    (tx) => Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
+    'list',
   );
   return { deadlines, total, page: query.page, pageSize: query.pageSize };
 }
@@ -35,12 +37,16 @@ export async function readDeadlines(
 /** Number of filtered deadlines by date. */
 export async function countByDate(database: Database, scope: Scope, query: DeadlineFilters) {
   const filters = await narrowed(database, scope, query);
-  return database.queryInScope(scope, (tx) => repository.countByDate(tx, filters));
+  return database.queryInScope(scope, (tx) => repository.countByDate(tx, filters), 'list');
 }
 
 /** Everyone in scope who is responsible for a deadline. */
 export function listResponsiblePeople(database: Database, scope: Scope) {
-  return database.queryInScope(scope, (tx) => repository.listResponsiblePeople(tx, scope.customerIds));
+  return database.queryInScope(
+    scope,
+    (tx) => repository.listResponsiblePeople(tx, scope.customerIds),
+    'list',
+  );
 }
 
 /** One deadline with its changes; 404 also if it belongs to another customer. */

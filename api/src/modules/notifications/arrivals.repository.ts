@@ -58,12 +58,6 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
       INSERT INTO collected_mails (user_id) SELECT user_id FROM people WHERE email AND ${lane === 'bulk'} ORDER BY user_id
       ON CONFLICT (user_id) WHERE closed_at IS NULL DO UPDATE SET user_id = excluded.user_id
       RETURNING id, user_id
-    ), queued AS (
-      INSERT INTO deliveries (collected_mail_id, created_at, channel, lane, due_at)
-      SELECT id, now(), 'email', ${LANES[lane]},
-             greatest(now(), (SELECT max(closed_at) + make_interval(mins => ${COLLECT_MINUTES})
-                              FROM collected_mails former WHERE former.user_id = collecting.user_id))
-      FROM collecting WHERE NOT EXISTS (SELECT FROM deliveries d WHERE d.collected_mail_id = collecting.id)
     ), inserted AS (
       INSERT INTO notifications (event_id, customer_id, user_id, kind, message, parameters, subject_kind,
                                  subject_id, created_at, shown, collected_mail_id)
@@ -79,4 +73,17 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
     FROM inserted JOIN people USING (user_id)
     CROSS JOIN LATERAL (VALUES ('email', people.email AND ${lane !== 'bulk'}), ('line', people.line)) AS wanted (channel, is_wanted)
     WHERE wanted.is_wanted`);
+  if (lane === 'bulk') await queueCollectedMails(tx, arrival);
+}
+
+/** A statement of its own, which sees the mails that were closed while the one before waited for them. */
+async function queueCollectedMails(tx: Transaction, { eventId, createdAt, lane }: Arrival): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deliveries (collected_mail_id, created_at, channel, lane, due_at)
+    SELECT c.id, now(), 'email', ${LANES[lane]},
+           greatest(now(), (SELECT max(closed_at) + make_interval(mins => ${COLLECT_MINUTES})
+                            FROM collected_mails former WHERE former.user_id = c.user_id))
+    FROM notifications n JOIN collected_mails c ON c.id = n.collected_mail_id
+    WHERE n.event_id = ${eventId} AND n.created_at = ${createdAt}
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.collected_mail_id = c.id)`);
 }

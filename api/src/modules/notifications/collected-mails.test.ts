@@ -31,6 +31,11 @@ const aQuarterOfAnHourLater = () =>
   db.database.asJob((tx) =>
     tx.rows(sql`UPDATE deliveries SET due_at = due_at - interval '15 minutes' WHERE state = 'waiting'`),
   );
+async function someoneWaitsForALock(): Promise<void> {
+  const waits = sql`
+    SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`;
+  while ((await db.database.asJob((tx) => tx.rows(waits))).length === 0);
+}
 const namesIn = (text: string) => text.match(/\d+\.pdf/g) ?? [];
 const namesOf = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}.pdf`);
@@ -70,6 +75,20 @@ describe('what concerns everyone at a customer', () => {
     await deliver();
     expect(mailer.sent).toHaveLength(2);
     expect(namesIn(mailer.sent[1]?.text ?? '')).toEqual(namesOf(1, 4));
+  });
+
+  test('waits a quarter of an hour also if it came while the last mail was closed', async () => {
+    const reader = await createReader();
+    await documents(reader.customerId, 0, 1);
+    let arriving: Promise<void> | undefined;
+    await db.database.asJob(async (tx) => {
+      await tx.rows(sql`UPDATE collected_mails SET closed_at = now() WHERE user_id = ${reader.userId}`);
+      arriving = documents(reader.customerId, 1, 2);
+      await someoneWaitsForALock();
+    });
+    await arriving;
+    await deliver();
+    expect(mailer.sent.map(({ text }) => namesIn(text))).toEqual([namesOf(0, 1)]);
   });
 
   test('is the same in a second try; what came in between is in the next mail', async () => {

@@ -9,6 +9,8 @@ export interface LaneState {
   readonly waiting: number;
   /** Seconds since the one that waits longest was due; 0 if none is. */
   readonly ageS: number;
+  /** Messages whose last attempt failed, and that are tried again, now or later. */
+  readonly retrying: number;
 }
 
 /** A message that was not sent (`refused`), or may have been (`uncertain`). */
@@ -29,12 +31,19 @@ export interface FailedDelivery {
 
 /** In the order in which they are sent. */
 export async function listLanes(tx: Transaction): Promise<LaneState[]> {
-  const rows = await tx.rows<{ lane: number; waiting: number; ageS: number }>(sql`
-    SELECT lane, count(*) AS waiting, coalesce(extract(epoch FROM now() - min(due_at))::int, 0) AS "ageS"
-    FROM deliveries WHERE state = 'waiting' AND due_at <= now() GROUP BY lane`);
+  const rows = await tx.rows<Omit<LaneState, 'lane'> & { lane: number }>(sql`
+    SELECT lane, count(*) FILTER (WHERE due_at <= now()) AS waiting,
+           greatest(coalesce(extract(epoch FROM now() - min(due_at))::int, 0), 0) AS "ageS",
+           count(*) FILTER (WHERE attempts > 0) AS retrying
+    FROM deliveries WHERE state = 'waiting' GROUP BY lane`);
   return (Object.keys(LANES) as Lane[]).map((lane) => {
     const found = rows.find((row) => row.lane === LANES[lane]);
-    return { lane, waiting: found?.waiting ?? 0, ageS: found?.ageS ?? 0 };
+    return {
+      lane,
+      waiting: found?.waiting ?? 0,
+      ageS: found?.ageS ?? 0,
+      retrying: found?.retrying ?? 0,
+    };
   });
 }
 

@@ -11,7 +11,8 @@ const explained: Record<NotificationKind, string> = {
   points_earned: 'Points are credited',
   points_expiring: 'Points will expire soon',
   points_expired: 'Points have expired',
-  redemption: 'A reward is redeemed or refunded',
+  redemption:
+    'A reward is redeemed or refunded. By default, only its redeemer and owners are mailed: for mails of all, switch off and on again',
   security: 'Your password, sign-ins, sessions or role change',
   invitation: 'You are invited, or someone joins',
   report: 'A report that you scheduled is ready',

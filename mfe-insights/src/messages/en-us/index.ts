@@ -189,6 +189,7 @@ export const enUs = {
     'session.revoked': 'Ended sessions',
     'line.linked': 'Linked a LINE account',
     'line.unlinked': 'Removed a LINE account',
+    'preview.opened': 'Opened a preview',
     'customer.switched': 'Switched to customer',
     'application.created': 'Filed an application',
     'application.changed': 'Changed an application',

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Release, release } from '@atrium/contract';
-import type { BuildOptions } from '../build.ts';
 import { MUI, muiModules } from '../mui-modules.ts';
 import { namesOfPart, routerPart, sharedParts } from '../shared-parts.ts';
+import type { BuildRequest } from './build-process.ts';
 
 const run = promisify(execFile);
 const preset = pathToFileURL(join(__dirname, '../index.ts')).href;
@@ -38,6 +38,7 @@ const packages: FixtureFiles = {
   ...Object.fromEntries(
     [
       '@atrium/host',
+      '@atrium/stores',
       'react',
       'react-dom',
       'react-router',
@@ -64,6 +65,7 @@ export const shellFiles: FixtureFiles = {
   'rspack.config.ts': `import { shellConfig } from '${preset}';\nexport default shellConfig(import.meta.dirname);`,
   'src/main.tsx': [
     "import * as host from '@atrium/host';",
+    "import * as stores from '@atrium/stores';",
     "import * as emotion from '@emotion/react';",
     "import * as react from 'react';",
     "import * as dom from 'react-dom';",
@@ -71,7 +73,7 @@ export const shellFiles: FixtureFiles = {
     "import * as zustand from 'zustand';",
     "import './main.css';",
     `import(/* webpackChunkName: "for-remotes" */ '${host}');`,
-    'document.title = [host, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
+    'document.title = [host, stores, emotion, react, dom, zustand].map(({ from }) => from).join() + Link;',
   ].join('\n'),
   'src/main.css':
     "@font-face { font-family: Probe; src: url('./probe-latin-wght-normal.woff2'), url('./probe-greek-wght-normal.woff2'); }",
@@ -174,18 +176,24 @@ let builder: ChildProcess | undefined;
 afterAll(() => builder?.kill());
 
 /** Builds in a process that the tests of a file share. @returns the message of a failed build */
-async function failureOf(folder: string, options: BuildOptions = {}): Promise<string | null> {
+async function failureOf(request: BuildRequest): Promise<string | null> {
   builder ??= fork(join(__dirname, 'build-process.ts'), { env: environment(), execArgv: [] });
   const answer = once(builder, 'message') as Promise<[{ failure: string | null }]>;
-  builder.send({ folder, ...options });
+  builder.send(request);
   const [{ failure }] = await answer;
   return failure;
 }
 
+/** A fixture's folder `dist`, with its `release.json`. */
+interface BuiltFixture {
+  readonly folder: string;
+  readonly description: Release;
+}
+
 /** Builds a fixture without a type check, which has tests of its own; the build must succeed. */
-export async function built(files: FixtureFiles): Promise<{ folder: string; description: Release }> {
+export async function built(files: FixtureFiles, mode?: BuildRequest['mode']): Promise<BuiltFixture> {
   const folder = writeFixture(files);
-  expect(await failureOf(folder, { typesChecked: true })).toBeNull();
+  expect(await failureOf({ folder, typesChecked: true, ...(mode && { mode }) })).toBeNull();
   return { folder: join(folder, 'dist'), description: descriptionOf(folder) };
 }
 
@@ -197,7 +205,7 @@ export function descriptionOf(folder: string): Release {
 /** Builds a fixture; the build must fail. Returns what it reports. */
 export async function refusal(files: FixtureFiles): Promise<string> {
   const folder = writeFixture(files);
-  const failure = await failureOf(folder);
+  const failure = await failureOf({ folder });
   expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
   return String(failure);
 }

@@ -12,8 +12,12 @@ interface Place {
   environment: Record<string, string>;
 }
 
-/** Before each test, starts a portal with a shell, and with a token of the team Probes (`mfe-probe`). */
-export function setUpPortal() {
+/**
+ * Before each test, starts a portal with a shell, and with a token of the team Probes (`mfe-probe`).
+ *
+ * @param overrides Settings of the portal.
+ */
+export function setUpPortal(overrides: Partial<GatewaySettings> = {}) {
   const place: Place = { settings: createSettings(), environment: {} };
   let gateway: Awaited<ReturnType<typeof createGateway>>;
 
@@ -26,7 +30,7 @@ export function setUpPortal() {
   }
 
   beforeEach(async () => {
-    place.settings = createSettings();
+    place.settings = createSettings(overrides);
     await publish(createShellBuild(), place.settings.registryFolder);
     gateway = await createGateway(place.settings);
     const address = await gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -2,15 +2,24 @@ import { errorReply, ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { Deltas, Registry, Revision } from '../registry/index.ts';
-import { byVersion, type Canary, ChangeRefused, isRetired, PublishRefused } from '../registry/index.ts';
+import type { Deltas, Registry, Revision, StoredPreview } from '../registry/index.ts';
+import {
+  byVersion,
+  type Canary,
+  ChangeRefused,
+  isRetired,
+  PublishRefused,
+  runningPreviews,
+} from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { registerDevelopmentChecks } from './development-checks.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
 import { registerPlans } from './plan-calls.ts';
+import { registerPreviewCalls } from './preview-calls.ts';
 import { registerChanges } from './promotion-calls.ts';
 import { registerPrunings } from './pruning-calls.ts';
 import { registerUploads } from './upload-calls.ts';
@@ -28,6 +37,8 @@ export interface DeployableStatus {
   readonly canary: Canary | null;
   /** Version in the set `staging`, if it is another one than the current one. */
   readonly staging: string | null;
+  /** Its running previews. */
+  readonly previews: readonly Pick<StoredPreview, 'version' | 'endsAt'>[];
   /** Oldest first. */
   readonly versions: readonly string[];
   /** Whether the calling team may change it. */
@@ -85,11 +96,14 @@ export async function registerDeployApi(
     checker,
     changeFleet,
     errorsOf,
+    usageOf,
   }: {
     readonly checker: FleetChecker;
     readonly changeFleet: ChangeFleet;
     /** Groups of the errors that pages reported about a deployable. */
     readonly errorsOf: (name: string) => Promise<readonly object[]>;
+    /** Who uses which version of a deployable, and how fast it is. */
+    readonly usageOf: (name: string) => Promise<object>;
   },
 ): Promise<void> {
   await app.register(
@@ -110,11 +124,12 @@ export async function registerDeployApi(
       });
 
       scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
-        const [published, { versions: current, canaries, staging }, history] = await Promise.all([
+        const [published, state, history] = await Promise.all([
           registry.published(),
           registry.state(),
           registry.history(),
         ]);
+        const { versions: current, canaries, staging } = state;
         const team = teamOf(request);
         const sorted = Object.entries(published).sort(([one], [other]) => one.localeCompare(other));
         const deployables = sorted.map(([name, versions]) => ({
@@ -122,6 +137,9 @@ export async function registerDeployApi(
           current: current[name] ?? null,
           canary: canaries[name] ?? null,
           staging: staging?.[name] ?? null,
+          previews: runningPreviews(state)
+            .filter((preview) => preview.name === name)
+            .map(({ version, endsAt }) => ({ version, endsAt })),
           versions: versions.toSorted(byVersion),
           yours: mayDeploy(team, name),
           retired: isRetired(history, name),
@@ -142,10 +160,18 @@ export async function registerDeployApi(
         return { errors: await errorsOf(name) };
       });
 
+      scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return usageOf(name);
+      });
+
       registerUploads(scope, registry, deltas, checker, settings);
       registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
+      registerPreviewCalls(scope, registry, checker, settings.publicUrl);
       registerPrunings(scope, registry, deltas);
+      registerDevelopmentChecks(scope, checker, settings);
     },
     { prefix: DEPLOY_PREFIX },
   );

@@ -104,17 +104,12 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
 }
 
 /**
- * Checks that all releases of a fleet work together.
+ * Checks that releases work together, in a document or in a tab with remotes of before.
  *
  * @param api The running API.
  * @returns One sentence for each incompatibility.
  */
-export function fleetFindings(
-  members: readonly FleetMember[],
-  api: ApiDescription,
-  budgets: SizeBudgets,
-): string[] {
-  const releases = members.map(({ release }) => release);
+export function compatibilityFindings(releases: readonly Release[], api: ApiDescription): string[] {
   const remotes = releases.filter((release): release is RemoteRelease => release.remote !== null);
   const shell = releases.find(({ remote }) => remote === null);
   if (!shell) return ['The fleet has no shell; promote one first.'];
@@ -127,6 +122,23 @@ export function fleetFindings(
     ...remotes.flatMap((release) => sharedFindings(shell, release)),
     ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),
+  ];
+}
+
+/**
+ * Checks that all releases of a fleet work together, and keep their budgets.
+ *
+ * @param api The running API.
+ * @returns One sentence for each problem.
+ */
+export function fleetFindings(
+  members: readonly FleetMember[],
+  api: ApiDescription,
+  budgets: SizeBudgets,
+): string[] {
+  const releases = members.map(({ release }) => release);
+  return [
+    ...compatibilityFindings(releases, api),
     ...members.flatMap((member) => weightFindings(member, budgets)),
   ];
 }

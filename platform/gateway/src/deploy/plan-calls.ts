@@ -13,6 +13,7 @@ import {
   withStaged,
 } from '../registry/index.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
+import { refusePreReleases } from './preview-calls.ts';
 
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
 const checkBody = z.object({
@@ -62,6 +63,7 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
     for (const [name, version] of Object.entries(versions))
       if (!(await registry.release(name, version)))
         throw new ChangeRefused(messages.notPublished(name, version));
+    if (to === 'live') refusePreReleases(versions);
     const before = await registry.state();
     const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);
     return checker.compare(stateOf(to, next), stateOf(to, before));

@@ -15,6 +15,7 @@ import {
 } from '../registry/index.ts';
 import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
+import { refusePreReleases } from './preview-calls.ts';
 
 const promotionBody = z.union([
   z.object({
@@ -74,6 +75,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     const { team } = teamOf(request, ...Object.keys(versions));
     if ('to' in body && body.to === 'staging')
       return change({ by: team, action: 'stage', next: (state) => withStaged(state, versions) }, 'staging');
+    refusePreReleases(versions);
     return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
   });
 
@@ -100,6 +102,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     const { name } = canaryParameters.parse(request.params);
     const { team } = teamOf(request, name);
     const canary = canaryBody.parse(request.body);
+    refusePreReleases({ [name]: canary.version });
     const next = (state: FleetState) => {
       if (state.versions[name] === canary.version)
         throw new ChangeRefused(`${name} ${canary.version} is already current for all customers.`);

@@ -111,7 +111,7 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
       if (!found) throw notFound();
       const isDictionary = byContent !== null && hasDeltas(found.file);
       reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
-      if (isDictionary) offerAsDictionary(reply, second, path);
+      if (isDictionary) offerAsDictionary(reply, found.isEntry ? '*' : second, path);
       const etag = `"${found.file.integrity.slice(-ETAG_CHARACTERS)}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);

@@ -17,10 +17,7 @@ export interface PolicyOptions {
 
 function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
   const login = loginService ? ` ${loginService}` : '';
-  const sockets = devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join('');
-  // The error overlay of each development server creates this policy.
-  const overlay = devServers.length > 0 ? " rspack-dev-server#overlay 'allow-duplicates'" : '';
-  return [
+  const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -29,14 +26,32 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     'frame-src blob:',
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self'${login}${sockets}`,
+    `connect-src 'self'${login}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(trustedTypes === undefined
       ? []
-      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}${overlay}`]),
+      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}`]),
   ].join('; ');
+  return withDevServers(policy, devServers);
+}
+
+/** Additions to directives for pages with files of development servers. */
+const forDevServers: Readonly<Record<string, (devServers: readonly string[]) => string>> = {
+  'connect-src': (devServers) => devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join(''),
+  // The error overlay of each development server creates this policy.
+  'trusted-types': () => " rspack-dev-server#overlay 'allow-duplicates'",
+};
+
+/** Extends a document's policy by what development servers need: their update sockets, and their error overlays. */
+export function withDevServers(policy: string, devServers: readonly string[]): string {
+  if (devServers.length === 0) return policy;
+  const directives = policy.split('; ').map((directive) => {
+    const [name = ''] = directive.split(' ', 1);
+    return directive + (forDevServers[name]?.(devServers) ?? '');
+  });
+  return directives.join('; ');
 }
 
 /** Headers of every response of the gateway. */

@@ -3,10 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrotliOptions, brotliDecompressSync } from 'node:zlib';
 import { contentAddress } from '@atrium/contract';
+import { integrityOf } from '@atrium/release-rules';
 import { createGateway } from '../app.ts';
 import { Deltas, Registry } from '../registry/index.ts';
 import { publish } from '../registry/publish-folder.ts';
-import { createFolder, createSettings, createShellBuild } from '../testing/fixture.ts';
+import {
+  createFolder,
+  createManifest,
+  createRemoteBuild,
+  createSettings,
+  createShellBuild,
+  federationManifestOf,
+  remoteContents,
+} from '../testing/fixture.ts';
 
 /** Differs in one word between versions, and does not compress well by itself. */
 function script(version: string): string {
@@ -26,6 +35,10 @@ function dictionaryHeader(content: string): string {
   return `:${createHash('sha256').update(content).digest('base64')}:`;
 }
 
+function fail(error: unknown): never {
+  throw error;
+}
+
 const gateways: Awaited<ReturnType<typeof createGateway>>[] = [];
 
 afterEach(async () => {
@@ -41,9 +54,7 @@ async function gatewayAfter(...versions: string[]) {
       registryFolder,
     );
   const registry = new Registry(registryFolder);
-  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (error) => {
-    throw error;
-  });
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), fail);
   deltas.scheduleOffered();
   await deltas.settled();
   const gateway = await createGateway(createSettings({ registryFolder }));
@@ -132,6 +143,51 @@ describe('a dictionary', () => {
       expect(headers['use-as-dictionary']).toBeUndefined();
       expect(headers.vary).toBe('accept-encoding');
     }
+  });
+});
+
+describe("a remote's entry", () => {
+  const buildOf = (name: string) => {
+    const path = 'remoteEntry.js';
+    const address = contentAddress(name, { path, integrity: integrityOf(script(name)) });
+    return createRemoteBuild({
+      name,
+      contentAddressed: true,
+      contents: {
+        ...remoteContents,
+        'mf-manifest.json': federationManifestOf(name, address),
+        [path]: script(name),
+      },
+      remote: createManifest({ name, basePath: name }),
+    });
+  };
+
+  it('is a dictionary for those of other remotes, and is sent as a delta of one of them', async () => {
+    const registryFolder = createFolder();
+    await publish(createShellBuild({ contentAddressed: true }), registryFolder);
+    for (const name of ['mfe-one', 'mfe-two']) await publish(buildOf(name), registryFolder);
+    const gateway = await createGateway(createSettings({ registryFolder }));
+    gateways.push(gateway);
+    const registry = new Registry(registryFolder);
+    const deltas = new Deltas(registry, join(registryFolder, 'deltas'), fail);
+    deltas.schedule('mfe-two', '1.0.0');
+    await deltas.settled();
+    const get = async (name: string, path: string, headers = {}) => {
+      const file = (await registry.release(name, '1.0.0'))?.files.find((entry) => entry.path === path);
+      return gateway.inject({ url: contentAddress(name, file ?? fail(`no ${path}`)), headers });
+    };
+    const offered = (await get('mfe-one', 'remoteEntry.js')).headers['use-as-dictionary'];
+    expect(offered).toBe('match="/assets/*/*/remoteEntry.js"');
+    for (const [name, other] of [
+      ['mfe-one', 'mfe-two'],
+      ['mfe-two', 'mfe-one'],
+    ] as const) {
+      const having = { ...accepting, 'available-dictionary': dictionaryHeader(script(other)) };
+      expect((await get(name, 'remoteEntry.js', having)).headers['content-encoding']).toBe('dcb');
+    }
+    expect((await get('mfe-one', 'list.js')).headers['use-as-dictionary']).toBe(
+      'match="/assets/*/mfe-one/list.js"',
+    );
   });
 });
 

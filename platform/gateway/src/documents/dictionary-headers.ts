@@ -10,7 +10,11 @@ export function availableDictionary({ headers }: Pick<FastifyRequest, 'headers'>
   return digest ? Buffer.from(digest, 'base64').toString('hex') : null;
 }
 
-/** Lets the browser use a file as the dictionary of later versions of it, which have the same name and another hash. */
+/**
+ * Lets the browser use a file as the dictionary of files with the same name and another hash: later versions of it.
+ *
+ * @param deployable `*` for the files of all.
+ */
 export function offerAsDictionary(reply: FastifyReply, deployable: string, path: string): void {
   if (plainPath.test(path)) reply.header('use-as-dictionary', `match="/assets/*/${deployable}/${path}"`);
 }

@@ -28,7 +28,7 @@ export interface DocumentPlace {
 }
 
 /** Everything about the remotes of a fleet. */
-export function wholeSet({ remotes }: Fleet): WholeSet {
+export function wholeSet({ remotes }: Pick<Fleet, 'remotes'>): WholeSet {
   return { remotes: remotes.map((release) => listed(release, description(release.remote), null)) };
 }
 
@@ -38,7 +38,7 @@ export function documentSet(
   settings: ReleaseSet['settings'],
   { path, hasTls, whole }: DocumentPlace,
 ): DocumentSet {
-  const { shell, customer, canaries } = fleet;
+  const { shell, customer, canaries, preview } = fleet;
   // The start page leads to a customer's home page.
   const scoped = scopedPath(path === '/' ? '/c/0' : path);
   const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
@@ -67,6 +67,7 @@ export function documentSet(
           ),
     customer,
     canaries,
+    ...(preview && { preview }),
     known: {
       slots,
       links: linkedPages(

@@ -130,7 +130,7 @@ test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account
       releaseSet: documentSet(fleet, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
       hints: preloadHints(fleet, path),
       isSignIn: false,
-      start: documentStart(fleet, path, settings.sessionBasePath),
+      start: documentStart(fleet.remotes, path, settings.sessionBasePath),
       id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,
       nonce: 'n'.repeat(22),
       firstPaint: null,

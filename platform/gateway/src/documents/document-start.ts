@@ -7,33 +7,42 @@ import {
   NEXT_AUTH_MESSAGE_KEY,
   type PermissionName,
   RESTORE_PATH,
+  type RemoteManifest,
   type SlotName,
   START_ELEMENT_ID,
 } from '@atrium/contract';
 import { routeId, routeParameters, scopedPath } from './page-paths.ts';
-import type { Fleet } from './release-set.ts';
+
+/** What a document's start depends on of each remote. */
+interface StartedRemote {
+  readonly remote: Pick<RemoteManifest, 'basePath' | 'routes' | 'slots'>;
+}
 
 /**
  * What the document at an address starts before its code runs: the session in the scope of the address, and the first calls
  * of the page, as its remote's `remote.json` names them.
  *
  * @param url path and query of the document
- * @returns null outside every customer's scope, and for shells that would not take the answers
+ * @returns null outside every customer's scope
  */
-export function documentStart(fleet: Fleet, url: string, sessionBasePath: string): DocumentStartPlan | null {
+export function documentStart(
+  remotes: readonly StartedRemote[],
+  url: string,
+  sessionBasePath: string,
+): DocumentStartPlan | null {
   const [path = '/', search = ''] = url.split('?', 2);
   const scoped = scopedPath(path);
   const customerId = Number(scoped?.customerId);
-  if (!fleet.shell.takesStart || !scoped || !/^(?:0|[1-9]\d{0,9})$/.test(scoped.customerId)) return null;
+  if (!scoped || !/^(?:0|[1-9]\d{0,9})$/.test(scoped.customerId)) return null;
   const restore = `${sessionBasePath.replace(/\/$/, '')}${RESTORE_PATH}`;
-  return { restore, customerId, calls: firstCalls(fleet, scoped, new URLSearchParams(search)) };
+  return { restore, customerId, calls: firstCalls(remotes, scoped, new URLSearchParams(search)) };
 }
 
 const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
 
 /** The first calls of the page, then those of the cards and of the controls in the app bar; none twice. */
 function firstCalls(
-  { remotes }: Fleet,
+  remotes: readonly StartedRemote[],
   { basePath, rest }: { basePath?: string | undefined; rest: string },
   search: URLSearchParams,
 ): DocumentStartPlan['calls'] {

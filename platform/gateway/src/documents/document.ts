@@ -34,7 +34,7 @@ export interface DocumentParts {
 }
 
 /** JSON escaped for a script element: it cannot end the element or start a comment. */
-function json(value: unknown): Html {
+export function scriptJson(value: unknown): Html {
   const text = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -87,7 +87,7 @@ function addressScript({ isSignIn, nonce }: DocumentParts): Html {
 /** Before the style sheets, since a script waits for those before it. */
 function startScripts({ start, nonce }: DocumentParts): Html {
   if (!start) return html``;
-  return html`<script type="application/json" id="${START_ELEMENT_ID}">${json(start)}</script>
+  return html`<script type="application/json" id="${START_ELEMENT_ID}">${scriptJson(start)}</script>
 <script nonce="${nonce}">${new Html(startScript)}</script>
 `;
 }
@@ -121,7 +121,7 @@ ${idOf(parts)}${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeS
 ${addressScript(parts)}${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${json(parts.releaseSet)}</script>
+${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptJson(parts.releaseSet)}</script>
 </head>
 <body>
 <div id="root">${content}</div>

@@ -1,4 +1,8 @@
 /** What a browser gets of the portal: documents, published files, the favicon, news about releases. */
-export { documentHeaders, responseHeaders } from './content-policy.ts';
+export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
+export { scriptJson } from './document.ts';
+export { wholeSet } from './document-set.ts';
+export { documentStart } from './document-start.ts';
+export { isKnownPage } from './page-paths.ts';
 export { registerDocuments } from './pages.ts';
-export { currentFleet } from './release-set.ts';
+export { currentFleet, releaseOfDevServer } from './release-set.ts';

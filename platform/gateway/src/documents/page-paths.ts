@@ -1,5 +1,9 @@
 import { type RemoteManifest, shellPages } from '@atrium/contract';
-import type { Fleet } from './release-set.ts';
+
+/** What is known of a remote's pages. */
+interface RemotePages {
+  readonly remote: Pick<RemoteManifest, 'basePath' | 'routes'>;
+}
 
 /** A page below a customer's scope: `/c/7/applications/3` is `3` of the remote whose base path is `applications`. */
 export interface ScopedPath {
@@ -17,7 +21,7 @@ export function scopedPath(path: string): ScopedPath | null {
 }
 
 /** Id of the route that a path below the base path shows; fixed segments win over parameters. */
-export function routeId({ routes }: RemoteManifest, path: string): string | undefined {
+export function routeId({ routes }: RemotePages['remote'], path: string): string | undefined {
   const exact = routes.find((route) => route.path === path);
   return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
 }
@@ -34,7 +38,10 @@ export function routeParameters(pattern: string, path: string): Record<string, s
 }
 
 /** Whether the shell or a remote has a page at this path; whether its subject exists is for the API to say. */
-export function isKnownPage({ remotes }: Fleet, path: string): boolean {
+export function isKnownPage(
+  { remotes }: { readonly remotes: readonly RemotePages[] },
+  path: string,
+): boolean {
   const scoped = scopedPath(path);
   if (!scoped) return shellPages.some((page) => page === (path.replace(/\/+$/, '') || '/'));
   const { customerId, basePath, rest } = scoped;

@@ -30,7 +30,7 @@ const held = ['shell@1.0.0', 'mfe-probe@1.0.0'];
 
 it('is empty for a tab with the current versions', async () => {
   const response = await news(held);
-  expect(response.json()).toEqual({ newer: false, unsupported: false, canaries: {} });
+  expect(response.json()).toEqual({ newer: false, changed: [], unsupported: false, canaries: {} });
   expect(response.headers['cache-control']).toBe('no-store');
 });
 

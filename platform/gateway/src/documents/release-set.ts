@@ -1,4 +1,10 @@
-import { contentAddress, type Release, type ReleaseSet, type ReleaseSetRemote } from '@atrium/contract';
+import {
+  contentAddress,
+  type Preview,
+  type Release,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+} from '@atrium/contract';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -17,6 +23,8 @@ export interface Fleet {
   readonly customer: number;
   /** Versions that only this customer gets, by name. */
   readonly canaries: CurrentVersions;
+  /** The preview that is among the remotes. */
+  readonly preview?: Preview;
   /** Number of the revision that it is from. */
   readonly revision: number;
 }
@@ -27,7 +35,8 @@ export function assetPath({ name, version, files, contentAddressed }: Release, p
   return file ? contentAddress(name, file) : `/assets/${name}/${version}/${path}`;
 }
 
-async function releaseOfDevServer(url: string): Promise<Release | null> {
+/** What a development server serves now; null as long as its first build has errors. */
+export async function releaseOfDevServer(url: string): Promise<Release | null> {
   try {
     const response = await fetch(`${url}/release.json`, { signal: AbortSignal.timeout(30_000) });
     return response.ok ? ((await response.json()) as Release) : null;

@@ -8,13 +8,14 @@ import type { Fleet } from './release-set.ts';
 
 /**
  * Hash of the whole set of a document, which is stored before the document is sent. Null where the document has to have
- * everything itself: with a development server, and if the set could not be stored.
+ * everything itself: with a development server or a preview, and if the set could not be stored.
  */
 export async function wholeSetHash(
   registry: Registry,
   fleet: Fleet,
   log: FastifyBaseLogger,
 ): Promise<string | null> {
+  if (fleet.preview) return null;
   if ([fleet.shell, ...fleet.remotes].some(({ version }) => version === DEV_VERSION)) return null;
   return registry.sets
     .store(fleet.remotes, () => wholeSet(fleet))

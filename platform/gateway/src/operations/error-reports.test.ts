@@ -54,6 +54,12 @@ test('a report is stored with the team that owns the remote', async () => {
   expect(await log.all()).toEqual([{ ...createReport(), team: 'Probes', at: expect.any(String) }]);
 });
 
+test('a report leads to the requests before it', async () => {
+  const requests = ['4bf92f3577b34da6a3ce929d0e0e4736'];
+  expect(await send(createReport({ requests }))).toBe(204);
+  expect(await log.all()).toMatchObject([{ supportCode: '7KQ2-M9XD', requests }]);
+});
+
 test('a crash of the shell belongs to no team', async () => {
   expect(await send(createReport({ name: 'shell', part: null, places: [] }))).toBe(204);
   expect(await log.all()).toMatchObject([{ name: 'shell', team: null }]);
@@ -79,6 +85,7 @@ test('no personal data is stored: no address, cookie, browser, or text that is n
 test.each([
   ['another field', { ...createReport(), stack: 'Jane Doe is undefined' }],
   ['a made-up support code', createReport({ supportCode: '<script>' })],
+  ['a made-up id of a request', createReport({ requests: ['ada@acme.example'] })],
   ['a version that is not published', createReport({ version: '9.9.9' })],
   ['a name that leads out of the registry', createReport({ name: '../../etc' })],
   ['a sentence for the class of the error', createReport({ error: 'Cannot read Jane' })],

@@ -1,23 +1,17 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
-import { ProblemError, RateLimit } from '@atrium/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '../messages.ts';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { Steering } from '../steering/index.ts';
-import type { ErrorLog } from './error-log.ts';
+import type { ErrorLog, ReportedError } from './error-log.ts';
 import { KnownWords } from './known-words.ts';
+import { reportGuard } from './report-guard.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
 
-/**
- * Whether a page of the portal sent the request. A page of another site can send JSON only after a preflight, which is
- * never granted, and its browser sends `Sec-Fetch-Site`.
- */
-function isFromPortal({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'] ?? 'same-origin';
-  return site === 'same-origin' && /^application\/json\b/.test(headers['content-type'] ?? '');
-}
+/** Called with each report, and with the signed id of its document. */
+export type OnError = (report: ReportedError, document: string | undefined) => Promise<void>;
 
 /**
  * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
@@ -28,14 +22,13 @@ export function registerErrorReports(
   registry: Registry,
   log: ErrorLog,
   steering: Steering,
+  onError: OnError,
 ): void {
-  const limit = new RateLimit(LIMITS);
+  const guard = reportGuard(LIMITS);
   const words = new KnownWords(registry);
   const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
-    if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
-    if (!limit.tryConsume(request.ip))
-      throw new ProblemError('too-many-attempts', { title: messages.tooManyReports });
+    guard(request);
     const parsed = errorReport.safeParse(request.body);
     const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;
     if (!parsed.success || !release) throw new ProblemError('invalid-input');
@@ -52,6 +45,7 @@ export function registerErrorReports(
     };
     request.log.warn({ report }, 'a page reported an error');
     await log.add(report);
+    await onError(report, document);
     await steering
       .noteFault({ ...sent, document }, request.ip)
       .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));

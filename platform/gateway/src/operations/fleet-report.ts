@@ -3,6 +3,7 @@ import { type PartWeight, partWeights } from '../deploy/index.ts';
 import { type Canary, isRetired, type Registry, type Revision } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
+import type { UsageReport } from '../usage/index.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
 import { serviceHealth } from './health.ts';
 import type { StackTraces } from './stack-traces.ts';
@@ -53,6 +54,8 @@ export interface FleetSources {
   readonly errorLog: ErrorLog;
   readonly traces: StackTraces;
   readonly steering: Steering;
+  /** Who uses which version of a deployable, and how fast it is. */
+  readonly usageOf: (name: string) => Promise<UsageReport>;
 }
 
 /** A report with its positions in the sources. */
@@ -109,7 +112,7 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
 export async function fleetReport(
   registry: Registry,
   settings: GatewaySettings,
-  { errorLog, traces, steering }: FleetSources,
+  { errorLog, traces, steering }: Omit<FleetSources, 'usageOf'>,
   supportCode: string,
 ): Promise<FleetReport> {
   const [services, published, { versions, canaries, staging }, reported, history, verdicts] =

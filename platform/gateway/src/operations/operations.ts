@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
-import type { Steering } from '../steering/index.ts';
-import type { ErrorLog } from './error-log.ts';
-import { registerErrorReports } from './error-reports.ts';
+import type { Usage } from '../usage/index.ts';
+import { type OnError, registerErrorReports } from './error-reports.ts';
+import type { FleetSources } from './fleet-report.ts';
 import { registerHealth } from './health.ts';
 import { registerOperators } from './operators.ts';
-import type { StackTraces } from './stack-traces.ts';
+import { registerVitalsReports } from './vitals-reports.ts';
 
-/** Registers what operators need: error reports of pages, the fleet page, health. */
+/** Registers what operators need: reports of pages, the fleet pages, health. */
 export function registerOperations(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  steering: Steering,
-  { errorLog, traces }: { readonly errorLog: ErrorLog; readonly traces: StackTraces },
+  { usage, onError, ...sources }: FleetSources & { readonly usage: Usage; readonly onError: OnError },
 ): void {
-  registerErrorReports(app, registry, errorLog, steering);
-  registerOperators(app, registry, settings, { errorLog, traces, steering });
+  registerErrorReports(app, registry, sources.errorLog, sources.steering, onError);
+  registerVitalsReports(app, usage);
+  registerOperators(app, registry, settings, sources);
   registerHealth(app, registry, settings);
 }

@@ -115,11 +115,12 @@ describe('the fleet page', () => {
   });
 
   it('finds a report by its support code, in any case', async () => {
-    await log.add(createReported());
+    await log.add(createReported({ requests: ['4bf92f3577b34da6a3ce929d0e0e4736'] }));
     await log.add(createReported({ supportCode: 'AAAA-BBBB' }));
     const found = readable((await open(operatorPassword, '/fleet?code=%207kq2-m9xd')).body);
     expect(found).toContain('Reports with the support code 7KQ2-M9XD');
     expect(found).toContain('7KQ2-M9XD mfe-probe');
+    expect(found).toContain('4bf92f3577b34da6a3ce929d0e0e4736');
     expect(found).not.toContain('AAAA-BBBB mfe-probe');
     const none = readable((await open(operatorPassword, '/fleet?code=0000-0000')).body);
     expect(none).toContain('There is no report with this support code');

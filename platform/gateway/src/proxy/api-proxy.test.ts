@@ -75,7 +75,7 @@ describe('the API behind the gateway', () => {
 
   it('never gets a request id that could forge a log line', async () => {
     await (await gatewayWith([])).inject({ url: '/api/x', headers: { 'x-request-id': 'a "b" c d e f' } });
-    expect(apiRequests[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(apiRequests[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 

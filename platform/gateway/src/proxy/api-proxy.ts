@@ -41,7 +41,7 @@ function forwardings(settings: GatewaySettings): Forwarding[] {
 }
 
 /** Headers about the browser, which replace any that the browser itself sent. */
-function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return {
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
@@ -57,11 +57,14 @@ export async function registerProxy(app: FastifyInstance, settings: GatewaySetti
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
+      disableRequestLogging: true,
       undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
       replyOptions: {
         // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.
-        rewriteRequestHeaders: (request, { expect: _handled, ...headers }) => ({
+        rewriteRequestHeaders: (request, { expect: _handled, traceparent, ...headers }) => ({
           ...headers,
+          // The gateway's own trace names itself.
+          ...(traceparent && !(request as unknown as FastifyRequest).trace ? { traceparent } : {}),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
         // These concern the connection to the upstream, not the browser's.

@@ -8,5 +8,5 @@ export {
   type ReadApiDescription,
   worksWithApi,
 } from './api-description.ts';
-export { registerProxy } from './api-proxy.ts';
+export { forwardedHeaders, registerProxy } from './api-proxy.ts';
 export { addressFor, requirePublicScheme } from './public-scheme.ts';

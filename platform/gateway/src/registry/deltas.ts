@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import { addressHash, type Release } from '@atrium/contract';
+import { isEntry } from './published-file.ts';
 import type { Registry } from './registry.ts';
 import { namesIn } from './release-folders.ts';
 
@@ -22,6 +23,17 @@ const dcbMagic = Buffer.from([0xff, 0x44, 0x43, 0x42]);
 
 type ReleaseFile = Release['files'][number];
 
+interface FileOfRelease {
+  readonly release: Release;
+  readonly file: ReleaseFile;
+}
+
+/** Null for files of earlier builds, which have another hash. */
+function sha256Of({ integrity }: ReleaseFile): Buffer | null {
+  const [, digest] = /^sha256-(.+)$/.exec(integrity) ?? [];
+  return digest ? Buffer.from(digest, 'base64') : null;
+}
+
 /** Whether a file can be sent as a delta, and be the dictionary of one: a script or style sheet. */
 export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
   return /\.(?:js|css)$/.test(path) && bytes <= MAX_DELTA_BYTES;
@@ -29,7 +41,7 @@ export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
 
 /**
  * Deltas: copies of scripts and style sheets that are compressed with a former version of the file as the dictionary, in
- * the format `dcb` of RFC 9842. They are made in the background, one after another; where one is missing, the file is
+ * the format `dcb` of RFC 9842; those of a remote's entry also with the entries of other remotes. They are made in the background, one after another; where one is missing, the file is
  * sent as without dictionaries. They are stored by hash of the file and of the dictionary, in the registry's folder.
  */
 export class Deltas {
@@ -60,15 +72,17 @@ export class Deltas {
 
   /** Makes the deltas of a version later, in the background. */
   schedule(name: string, version: string): void {
-    this.#do(() => this.#make(name, version));
+    this.#do(async () => {
+      await this.#make(name, version);
+      await this.#makeBetweenRemotes();
+    });
   }
 
   /** Makes missing deltas of the current versions and canaries, in the background. */
   scheduleOffered(): void {
     this.#do(async () => {
-      const { versions, canaries } = await this.#registry.state();
-      for (const [name, version] of Object.entries(versions)) await this.#make(name, version);
-      for (const [name, { version }] of Object.entries(canaries)) await this.#make(name, version);
+      for (const { name, version } of await this.#offered()) await this.#make(name, version);
+      await this.#makeBetweenRemotes();
     });
   }
 
@@ -112,12 +126,37 @@ export class Deltas {
       const known = new Set([file.integrity]);
       for (const candidate of former) {
         const dictionary = candidate.files.find(({ path }) => path === file.path);
-        if (!dictionary || known.has(dictionary.integrity) || !hasDeltas(dictionary)) continue;
+        if (!dictionary || known.has(dictionary.integrity)) continue;
         known.add(dictionary.integrity);
-        if (this.#isClosing) return;
-        await this.#makeDelta(file, this.#pathIn(release, file), this.#pathIn(candidate, dictionary));
+        await this.#makeDelta({ release, file }, { release: candidate, file: dictionary });
       }
     }
+  }
+
+  /** Current versions and canaries of all deployables. */
+  async #offered(): Promise<{ readonly name: string; readonly version: string }[]> {
+    const { versions, canaries } = await this.#registry.state();
+    return [
+      ...Object.entries(versions).map(([name, version]) => ({ name, version })),
+      ...Object.entries(canaries).map(([name, { version }]) => ({ name, version })),
+    ];
+  }
+
+  /** The first remote of a page is the dictionary of the others. */
+  async #makeBetweenRemotes(): Promise<void> {
+    const offered = await this.#offered();
+    const releases = await Promise.all(
+      offered.map(({ name, version }) => this.#registry.release(name, version)),
+    );
+    const entries = releases.flatMap((release) =>
+      release?.contentAddressed
+        ? release.files.filter((file) => isEntry(release, file)).map((file) => ({ release, file }))
+        : [],
+    );
+    for (const entry of entries)
+      for (const other of entries)
+        if (other.release.name !== entry.release.name && other.file.path === entry.file.path)
+          await this.#makeDelta(entry, other);
   }
 
   /** Versions that browsers may have: those that documents got before, the latest first. */
@@ -135,17 +174,20 @@ export class Deltas {
     return (await Promise.all(releases)).filter((release) => release !== null);
   }
 
-  #pathIn({ name, version }: Release, { path }: ReleaseFile): string {
+  #pathOf({ release: { name, version }, file: { path } }: FileOfRelease): string {
     return join(this.#registry.folderOf(name, version), path);
   }
 
-  async #makeDelta(file: ReleaseFile, storedAt: string, dictionaryStoredAt: string): Promise<void> {
-    // Another process may have pruned it.
-    const dictionary = await readFile(dictionaryStoredAt).catch(() => null);
-    if (!dictionary) return;
-    const hash = createHash('sha256').update(dictionary).digest();
-    const target = this.pathOf(file, hash.toString('hex'));
+  async #makeDelta(of: FileOfRelease, from: FileOfRelease): Promise<void> {
+    if (this.#isClosing || !hasDeltas(of.file) || !hasDeltas(from.file)) return;
+    const hash = sha256Of(from.file);
+    if (!hash) return;
+    const target = this.pathOf(of.file, hash.toString('hex'));
     if (existsSync(target)) return;
+    // Another process may have pruned it.
+    const dictionary = await readFile(this.#pathOf(from)).catch(() => null);
+    if (!dictionary) return;
+    const storedAt = this.#pathOf(of);
     const content = await readFile(storedAt);
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,

@@ -1,4 +1,5 @@
 import { isInShare } from './canary-share.ts';
+import { runningPreviews, type StoredPreview, withoutPreviews } from './previews.ts';
 
 /** Current version by name of the deployable. */
 export type CurrentVersions = Readonly<Record<string, string>>;
@@ -33,6 +34,8 @@ export interface FleetState {
   readonly canaries: Readonly<Record<string, Canary>>;
   /** Versions of the set `staging` that are not current; it has the current version of all other deployables. */
   readonly staging?: CurrentVersions;
+  /** Versions that only listed people get; some may have ended. */
+  readonly previews?: readonly StoredPreview[];
 }
 
 /** The sets of versions: `live` is what people work with, `staging` what is tried before. */
@@ -50,6 +53,8 @@ export interface FleetChange {
   readonly customers?: readonly number[];
   /** Percentage of all customers that get a canary. */
   readonly percent?: number;
+  /** When a preview that began ends by itself, ISO 8601, UTC. */
+  readonly previewEndsAt?: string;
   /** Exports, imports and API calls of a published version that differ from the version that was current. */
   readonly differences?: readonly string[];
 }
@@ -66,10 +71,11 @@ function without<T>(record: Readonly<Record<string, T>>, drop: (name: string, va
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => !drop(name, value)));
 }
 
-/** Makes versions current; a canary of the same version ends, and it is no longer only in staging. */
+/** Makes versions current; a canary and a preview of the same version end, and it is no longer only in staging. */
 export function withCurrent(state: FleetState, wanted: CurrentVersions): FleetState {
   const { versions, canaries, staging = {} } = state;
   return {
+    ...withoutPreviews(state, ({ name, version }) => wanted[name] === version),
     versions: { ...versions, ...wanted },
     canaries: without(canaries, (name, { version }) => wanted[name] === version),
     staging: without(staging, (name, version) => wanted[name] === version),
@@ -91,8 +97,15 @@ export function stateOf(set: ReleaseSetName, { versions, canaries, staging }: Fl
 }
 
 /** Only what a revision records of a state. */
-export function recorded({ versions, canaries, staging = {} }: FleetState): FleetState {
-  return { versions, canaries, ...(Object.keys(staging).length > 0 && { staging }) };
+export function recorded(state: FleetState): FleetState {
+  const { versions, canaries, staging = {} } = state;
+  const previews = runningPreviews(state);
+  return {
+    versions,
+    canaries,
+    ...(Object.keys(staging).length > 0 && { staging }),
+    ...(previews.length > 0 && { previews }),
+  };
 }
 
 /** Starts or changes a canary; one with another version replaces the previous one of the deployable. */
@@ -117,11 +130,12 @@ export function withoutCanary(state: FleetState, dropped: string): FleetState {
   return { ...state, canaries: without(state.canaries, (name) => name === dropped) };
 }
 
-/** Removes a deployable from the fleet, including its canary. */
+/** Removes a deployable from the fleet, including its canary and its previews. */
 export function withoutDeployable(state: FleetState, retired: string): FleetState {
   const { versions, canaries, staging = {} } = state;
   const named = (name: string) => name === retired;
   return {
+    ...withoutPreviews(state, ({ name }) => named(name)),
     versions: without(versions, named),
     canaries: without(canaries, named),
     staging: without(staging, named),
@@ -185,7 +199,33 @@ export function changesBetween(previous: FleetState, next: FleetState): FleetCha
   const ended = Object.entries(previous.canaries)
     .filter(([name]) => !next.canaries[name] && !listed.has(name))
     .map(([name, { version }]) => ({ name, version, before: before(name), customers: [] }));
-  return [...current, ...retired, ...begun, ...ended, ...stagedBetween(previous, next)];
+  return [
+    ...current,
+    ...retired,
+    ...begun,
+    ...ended,
+    ...stagedBetween(previous, next),
+    ...previewedBetween(previous, next),
+  ];
+}
+
+/** Previews that begin or are withdrawn, except for versions that became current. */
+function previewedBetween(previous: FleetState, next: FleetState): FleetChange[] {
+  const [before, after] = [runningPreviews(previous), runningPreviews(next)];
+  const isIn = (previews: readonly StoredPreview[], id: string) => previews.some((each) => each.id === id);
+  const changeOf = ({ name, version }: StoredPreview) => ({
+    name,
+    version,
+    before: previous.versions[name] ?? null,
+  });
+  return [
+    ...after
+      .filter(({ id }) => !isIn(before, id))
+      .map((preview) => ({ ...changeOf(preview), previewEndsAt: preview.endsAt })),
+    ...before
+      .filter(({ id, name, version }) => !isIn(after, id) && next.versions[name] !== version)
+      .map(changeOf),
+  ];
 }
 
 /** Changes of the set `staging`, except for versions that became current. */

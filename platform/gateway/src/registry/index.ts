@@ -23,6 +23,15 @@ export {
   withStaged,
 } from './fleet-state.ts';
 export type { PackageStore, StoredPackage } from './packages/package-store.ts';
+export {
+  MAX_PREVIEWS,
+  PREVIEW_LIFETIME_MS,
+  previewOf,
+  runningPreviews,
+  type StoredPreview,
+  withoutPreviews,
+  withPreview,
+} from './previews.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';

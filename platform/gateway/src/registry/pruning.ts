@@ -1,3 +1,6 @@
+import { prerelease } from 'semver';
+import { emptyFleet } from './fleet-state.ts';
+import { runningPreviews } from './previews.ts';
 import type { Revision } from './revisions.ts';
 import { versionBefore } from './rollback.ts';
 import { byVersion } from './version-order.ts';
@@ -60,10 +63,20 @@ function keptVersions(
   return new Set([...versions.toSorted(byVersion).slice(-keep), rollbackTarget(history, name)]);
 }
 
+/** Pre-releases that were previewed and never anything else: they are of no use once no preview of them runs. */
+function previewedOnly(history: readonly Revision[], name: string, versions: readonly string[]): Set<string> {
+  const offered = offeredSince(history, '');
+  const isOnly = (version: string) =>
+    prerelease(version) !== null &&
+    lastOf(history, name, ['preview'], version) !== undefined &&
+    !offered.has(`${name}@${version}`);
+  return new Set(versions.filter(isOnly));
+}
+
 /**
- * Published versions that can be deleted safely. Kept are, for each deployable that is not retired, the newest versions
- * and the target of a rollback; and all versions that in the last 30 days were published, current, a canary or in use by
- * a tab.
+ * Published versions that can be deleted safely. Kept are running previews; for each deployable that is not retired, the
+ * newest versions and the target of a rollback; and all versions that in the last 30 days were published, current, a
+ * canary or in use by a tab. Pre-releases that were only previewed go once their preview has ended.
  *
  * @param keep How many of the newest versions to keep.
  * @param name Only versions of this deployable; of all deployables if absent.
@@ -74,11 +87,19 @@ export async function prunableVersions(
 ): Promise<PublishedVersion[]> {
   const since = new Date(Date.now() - RETENTION_DAYS * DAY_MS).toISOString();
   const offered = offeredSince(history, since);
+  const running = runningPreviews(history.at(-1) ?? emptyFleet);
   const chosen: PublishedVersion[] = [];
   for (const [name, versions] of Object.entries(published)) {
     if (wanted && name !== wanted) continue;
-    const kept = keptVersions(history, name, versions, keep);
+    const previewed = previewedOnly(history, name, versions);
+    const lasting = versions.filter((version) => !previewed.has(version));
+    const kept = keptVersions(history, name, lasting, keep);
     for (const version of versions.toSorted(byVersion)) {
+      if (running.some((preview) => preview.name === name && preview.version === version)) continue;
+      if (previewed.has(version)) {
+        chosen.push({ name, version });
+        continue;
+      }
       if (kept.has(version) || offered.has(`${name}@${version}`)) continue;
       // The log records a publication slightly later than the version appears in the folder.
       const publication = lastOf(history, name, ['publish'], version);

@@ -11,6 +11,13 @@ export interface PublishedFile {
   readonly file: ListedFile;
   /** Its path on this machine. */
   readonly storedAt: string;
+  /** Whether it leads to a remote's module, and so is nearly the same in each remote. */
+  readonly isEntry: boolean;
+}
+
+/** Whether a file leads to a remote's module. */
+export function isEntry({ remote, exposed }: Release, { path }: ListedFile): boolean {
+  return remote !== null && exposed.includes(path);
 }
 
 /** Files that everyone may load. Packages are for teams: the room `packages` serves them. */
@@ -22,7 +29,11 @@ function publicFiles({ files, packages = [] }: Release): readonly ListedFile[] {
 /** All files of a release that everyone may load. */
 export function publishedFiles(registry: Registry, release: Release): PublishedFile[] {
   const folder = registry.folderOf(release.name, release.version);
-  return publicFiles(release).map((file) => ({ file, storedAt: join(folder, file.path) }));
+  return publicFiles(release).map((file) => ({
+    file,
+    storedAt: join(folder, file.path),
+    isEntry: isEntry(release, file),
+  }));
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 import { HeldVersions } from './held-versions.ts';
 import { PackageStore } from './packages/package-store.ts';
 import { readReleasedPackages } from './packages/released-packages.ts';
+import { runningPreviews, type StoredPreview } from './previews.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
@@ -188,6 +189,12 @@ export class Registry {
   async served(): Promise<FleetState & Pick<Revision, 'number'>> {
     const state = await this.state();
     return { ...stateOf(this.set, state), number: state.number };
+  }
+
+  /** A running preview; null once it has ended, and on gateways of another set than `live`. */
+  async preview(id: string): Promise<StoredPreview | null> {
+    if (this.set !== 'live') return null;
+    return runningPreviews(await this.state()).find((preview) => preview.id === id) ?? null;
   }
 
   /** Current versions. */

@@ -8,6 +8,8 @@ export type FleetAction =
   | 'stage'
   | 'canary'
   | 'drop'
+  | 'preview'
+  | 'withdraw'
   | 'retire'
   | 'prune';
 

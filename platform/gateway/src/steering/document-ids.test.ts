@@ -23,11 +23,24 @@ const served: ServedDocument = {
   canaries: ['mfe-probe', 'shell'],
   servedAt: now,
   counts: true,
+  measures: false,
 };
 
 test('an id says which releases a document had and when, to every gateway with the same keys', async () => {
   const id = (await openIds()).sign(served) ?? '';
   expect((await openIds()).verify(id, now)).toEqual(served);
+});
+
+test.each([
+  [false, false],
+  [false, true],
+  [true, true],
+])('an id says whether its document counts (%s) and measures (%s)', async (counts, measures) => {
+  const ids = await openIds();
+  expect(ids.verify(ids.sign({ ...served, counts, measures }) ?? '', now)).toMatchObject({
+    counts,
+    measures,
+  });
 });
 
 test('an id that was changed, or is signed by others, says nothing', async () => {
@@ -39,10 +52,11 @@ test('an id that was changed, or is signed by others, says nothing', async () =>
   expect(wrong.map((text) => ids.verify(text, now))).toEqual(wrong.map(() => null));
 });
 
-test('an id is valid for a day', async () => {
+test('an id is valid for a day, or for as long as is asked', async () => {
   const ids = await openIds();
   const id = ids.sign(served) ?? '';
   expect([ids.verify(id, now + day), ids.verify(id, now + day + 1000)]).toEqual([served, null]);
+  expect(ids.verify(id, now + 3 * day, 3 * day)).toEqual(served);
 });
 
 test('a new key signs after thirty days, and the one before it still verifies', async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const HOUR_MS = 60 * 60 * 1000;
 /** Reports about older documents do not count. */
 const VALID_MS = 24 * HOUR_MS;
-/** A key signs for this long; it verifies for {@link VALID_MS} longer. */
+/** A key signs for this long, and verifies until the next one is replaced. */
 const SIGNING_MS = 30 * 24 * HOUR_MS;
 
 const documentKeys = z.array(z.object({ id: z.string(), secret: z.string().min(32), createdAt: z.string() }));
@@ -23,7 +23,13 @@ export interface ServedDocument {
   readonly servedAt: number;
   /** Whether it is among the documents that count. */
   readonly counts: boolean;
+  /** Whether it measures its pages. */
+  readonly measures: boolean;
 }
+
+/** What an id says about its document, in one digit. */
+const COUNTS = 1;
+const MEASURES = 2;
 
 /**
  * Ids of documents, signed, so that only reports about documents that a gateway served count. The keys are in a file that
@@ -59,18 +65,23 @@ export class DocumentIds {
   }
 
   /** The signed id of a document; null before the keys are loaded. */
-  sign({ document, revision, canaries, servedAt, counts }: ServedDocument): string | null {
+  sign({ document, revision, canaries, servedAt, counts, measures }: ServedDocument): string | null {
     const [key] = this.#keys;
     if (!key) return null;
     const seconds = Math.floor(servedAt / 1000).toString(36);
-    const text = [key.id, revision, seconds, document, counts ? 1 : 0, ...canaries].join('.');
+    const flags = (counts ? COUNTS : 0) + (measures ? MEASURES : 0);
+    const text = [key.id, revision, seconds, document, flags, ...canaries].join('.');
     return `${text}.${signature(key.secret, text)}`;
   }
 
-  /** What an id says; null if no gateway signed it, or if it is older than a day. */
-  verify(id: string, now: number): ServedDocument | null {
+  /**
+   * What an id says; null if no gateway signed it, or if it is too old.
+   *
+   * @param validMs How long ids are valid, by default a day.
+   */
+  verify(id: string, now: number, validMs = VALID_MS): ServedDocument | null {
     const text = id.slice(0, id.lastIndexOf('.'));
-    const [keyId, revision, seconds, document, counts, ...canaries] = text.split('.');
+    const [keyId, revision, seconds, document, flags, ...canaries] = text.split('.');
     const key = this.#keys.find((entry) => entry.id === keyId);
     if (!key || !document || !seconds) return null;
     const [given, expected] = [
@@ -79,8 +90,16 @@ export class DocumentIds {
     ];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     const servedAt = Number.parseInt(seconds, 36) * 1000;
-    if (now - servedAt > VALID_MS) return null;
-    return { document, revision: Number(revision), canaries, servedAt, counts: counts === '1' };
+    if (now - servedAt > validMs) return null;
+    const says = (flag: number) => (Number(flags) & flag) !== 0;
+    return {
+      document,
+      revision: Number(revision),
+      canaries,
+      servedAt,
+      counts: says(COUNTS),
+      measures: says(MEASURES),
+    };
   }
 
   async #read(): Promise<DocumentKeys> {

@@ -1,4 +1,5 @@
 import type { Canary, Revision } from '../registry/index.ts';
+import type { ServedDocument } from './document-ids.ts';
 
 /** A canary that is judged against the version that is current at the same time. */
 export interface CanaryRun {
@@ -37,6 +38,16 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
       },
     ];
   });
+}
+
+/** The version of a deployable that a document was served with, in the set `live`. */
+export function versionServed(
+  history: readonly Revision[],
+  { revision: number, canaries }: ServedDocument,
+  name: string,
+): string | undefined {
+  const revision = history[number - 1];
+  return canaries.includes(name) ? revision?.canaries[name]?.version : revision?.versions[name];
 }
 
 /** The first of the last revisions that all meet a condition, which the very last one does. */

@@ -130,6 +130,15 @@ test('four bad documents are too few', async () => {
   expect(await canary()).toBeDefined();
 });
 
+test('a canary is suspect before there is enough evidence to roll it back', async () => {
+  await openTenth(0);
+  const isSuspect = async () => (await steering.verdicts())['mfe-probe']?.isSuspect;
+  expect(await isSuspect()).toBe(false);
+  for (const document of await openMany(3, true)) await report(document);
+  await steering.judge();
+  expect([await isSuspect(), (await canary())?.version]).toEqual([true, '1.1.0']);
+});
+
 test('only the release at fault is rolled back', async () => {
   await registry.publish(createShellBuild({ version: '1.1.0' }));
   await beginCanary({ version: '1.1.0', percent: 10 }, 'shell');
@@ -211,7 +220,11 @@ test('documents of a staging gateway do not count', async () => {
   for (const document of await openMany(20, false)) await report(document, { version: '1.0.0' });
   await steering.judge();
   const none = { documents: 0, bad: 0 };
-  expect((await steering.verdicts())['mfe-probe']).toEqual({ canary: none, stable: none, action: 'wait' });
+  expect((await steering.verdicts())['mfe-probe']).toMatchObject({
+    canary: none,
+    stable: none,
+    action: 'wait',
+  });
 });
 
 test('one network alone cannot have a canary rolled back', async () => {

@@ -6,7 +6,7 @@ import { withCanary, withCurrent, withoutCanary } from '../registry/index.ts';
 import type { DocumentIds } from './document-ids.ts';
 import { hashedNetwork, NetworkShares } from './networks.ts';
 import { PendingTallies } from './pending-tallies.ts';
-import { type CanaryRun, runsOf } from './runs.ts';
+import { type CanaryRun, runsOf, versionServed } from './runs.ts';
 import { stretchOf, type Verdict, verdictOn } from './verdict.ts';
 
 /** How often what gateways saw is stored and canaries are judged. */
@@ -22,6 +22,8 @@ export interface DocumentToServe {
   readonly address: string;
   /** Whether the browser has a session. */
   readonly isSignedIn: boolean;
+  /** Whether it measures its pages. */
+  readonly measures?: boolean;
 }
 
 /** An error or a hang, as a page reports it. */
@@ -79,6 +81,7 @@ export class Steering {
     canaries,
     address,
     isSignedIn,
+    measures = false,
   }: DocumentToServe): Promise<string | null> {
     try {
       const runs = (await this.#runsAt(revision)).filter(({ since }) => since <= revision);
@@ -95,6 +98,7 @@ export class Steering {
         canaries: Object.keys(canaries),
         servedAt: now,
         counts,
+        measures,
       });
     } catch (err) {
       this.#parts.log.warn({ err }, 'a document is served without an id');
@@ -112,10 +116,8 @@ export class Steering {
     const { secret } = ids;
     if (!served?.counts || !secret) return;
     const runs = await this.#runs();
-    const revision = (await registry.history())[served.revision - 1];
+    if (version !== versionServed(await registry.history(), served, name)) return;
     const namesCanary = served.canaries.includes(name);
-    const versionServed = namesCanary ? revision?.canaries[name]?.version : revision?.versions[name];
-    if (version !== versionServed) return;
     for (const run of runs) {
       if (served.revision < run.since || (namesCanary && run.name !== name)) continue;
       this.#pending.addBad(run.id, {

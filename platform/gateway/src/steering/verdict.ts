@@ -30,8 +30,15 @@ interface DocumentCount {
 export interface Verdict {
   readonly canary: DocumentCount;
   readonly stable: DocumentCount;
+  /** Whether there is so much evidence against the canary that it gets no more customers. */
+  readonly isSuspect: boolean;
   /** `step`: it has to go on to its next percentage. */
   readonly action: 'wait' | 'roll-back' | 'step';
+}
+
+/** Whether there is so much evidence against a canary that one without fault reaches it once in a thousand at most. */
+export function isAtFault(evidence: number, badDocuments: number): boolean {
+  return evidence >= ROLLBACK_EVIDENCE && badDocuments >= LEAST_BAD_DOCUMENTS;
 }
 
 function sumOf(counts: readonly number[]): number {
@@ -55,12 +62,13 @@ export function verdictOn(run: CanaryRun, tally: Tally, now: number): Verdict {
       badStable: badOf.stable.filter((bad) => bad.stretch === stretch).length,
     })),
   );
-  const isAtFault = evidence >= ROLLBACK_EVIDENCE && badOf.canary.length >= LEAST_BAD_DOCUMENTS;
-  const next = isStepOver(run, tally, now) && evidence < HOLD_EVIDENCE ? 'step' : 'wait';
+  const isSuspect = evidence >= HOLD_EVIDENCE;
+  const next = isStepOver(run, tally, now) && !isSuspect ? 'step' : 'wait';
   return {
     canary: { documents: sumOf(tally.served.map(({ canary }) => canary)), bad: badOf.canary.length },
     stable: { documents: sumOf(tally.served.map(({ stable }) => stable)), bad: badOf.stable.length },
-    action: isAtFault ? 'roll-back' : next,
+    isSuspect,
+    action: isAtFault(evidence, badOf.canary.length) ? 'roll-back' : next,
   };
 }
 

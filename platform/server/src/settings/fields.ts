@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_ROLE_PREFIX } from '../role-prefix.ts';
+import type { TelemetrySettings } from '../telemetry/telemetry.ts';
 
 const ON = ['on', 'true', '1'];
 const OFF = ['off', 'false', '0'];
+const PERCENT_ERROR = 'must be a number from 0 to 100, such as 0.5';
 
 /** Any text. */
 export const text = z.string();
@@ -21,6 +23,12 @@ export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return text.regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
 }
+
+/** A share of a hundred, with up to four decimals. */
+const percent = text
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, PERCENT_ERROR)
+  .transform(Number)
+  .pipe(z.number().max(100, PERCENT_ERROR));
 
 /** Items separated by commas. */
 export const list = text.transform((value) => value.split(',').map((item) => item.trim()));
@@ -84,6 +92,15 @@ export const commonFields = {
     .default(DEFAULT_ROLE_PREFIX),
   /** Least severe level that is logged. */
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  /** Share of the requests that succeeded of which a line is logged. */
+  LOG_SUCCESS_PERCENT: percent.default(100),
+  /** Address and port at which monitoring reads the metrics; without a port there are none. */
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  /** Collector of traces, by OTLP over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  /** Share of the requests of which the trace is kept whatever happens. */
+  TRACE_PERCENT: percent.default(1),
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   DRAIN_DELAY_MS: wholeNumber(0, 60_000).default(0),
   /** Enables the demo data, mailbox and LINE provider. */
@@ -129,6 +146,23 @@ export function mailSettingsOf(values: {
     smtpUrl: values.SMTP_URL,
     from: values.MAIL_FROM ?? `${JSON.stringify(values.PROVIDER_NAME)} <portal@localhost>`,
     certificateAuthorities: values.SMTP_CA_FILE,
+  };
+}
+
+/** Settings of the telemetry, from variables. */
+export function telemetrySettingsOf(values: {
+  readonly LOG_SUCCESS_PERCENT: number;
+  readonly METRICS_HOST: string;
+  readonly METRICS_PORT: number | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
+  readonly TRACE_PERCENT: number;
+}): TelemetrySettings {
+  const { METRICS_HOST: host, METRICS_PORT: port, TRACE_PERCENT: percent } = values;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  return {
+    logSuccessPercent: values.LOG_SUCCESS_PERCENT,
+    metrics: port === undefined ? undefined : { host, port },
+    traces: endpoint === undefined ? undefined : { endpoint, percent },
   };
 }
 

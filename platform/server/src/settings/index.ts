@@ -18,6 +18,7 @@ export {
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
+  telemetrySettingsOf,
   text,
   wholeNumber,
 } from './fields.ts';

@@ -9,3 +9,4 @@ export { hostileRequest } from './hostile-requests.ts';
 export { createLoggedServer, type LoggedServer } from './logged-server.ts';
 export { exchange, type RawResponse } from './raw-exchange.ts';
 export { responseFindings } from './response-findings.ts';
+export { type ReceivedSpan, TraceReceiver } from './trace-receiver.ts';

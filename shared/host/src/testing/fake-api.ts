@@ -10,6 +10,7 @@ export interface SentCall {
   readonly path: string;
   readonly body: unknown;
   readonly token: string | null;
+  readonly traceparent: string;
   readonly signal: AbortSignal | undefined;
   /** Cookies go along to another origin, too. */
   readonly withCredentials: boolean;
@@ -46,6 +47,7 @@ function describe(config: InternalAxiosRequestConfig): SentCall {
     path: url.split('?')[0] ?? url,
     body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     token: typeof authorization === 'string' ? authorization.replace('Bearer ', '') : null,
+    traceparent: String(config.headers.get('traceparent')),
     signal: config.signal as AbortSignal | undefined,
     withCredentials: config.withCredentials === true,
   };

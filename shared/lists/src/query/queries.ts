@@ -73,6 +73,7 @@ const action = {
       'session.revoked',
       'line.linked',
       'line.unlinked',
+      'preview.opened',
       'customer.switched',
       'application.created',
       'application.changed',

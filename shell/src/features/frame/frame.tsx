@@ -9,6 +9,7 @@ import { useRouteInfo } from '../../lib/route-info.ts';
 import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { type CustomerSwitch, useCustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
+import { frameMessages } from '../../messages/frame.ts';
 import { messages, useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
 import { FrameBar } from './frame-bar.tsx';
@@ -64,7 +65,7 @@ function DocumentFacts(): ReactNode {
   useEffect(() => {
     document.documentElement.lang = availableLocale(messages.catalogues, locale);
   }, [locale]);
-  const { settings } = useReleaseSet();
+  const { settings, preview } = useReleaseSet();
   const { date } = useFormat();
   const printed = useCallback(() => text.printed(date(new Date().toISOString())), [text, date]);
   usePrintedSheets({
@@ -74,5 +75,6 @@ function DocumentFacts(): ReactNode {
   });
   const own = useCurrentPageTitle();
   const page = own ?? (info?.title ? inLocale(info.title, locale) : text.home);
-  return <PageTitle parts={[page, customer?.name]} />;
+  const { previewBadge } = frameMessages.useTexts();
+  return <PageTitle parts={[preview && previewBadge.label, page, customer?.name]} />;
 }

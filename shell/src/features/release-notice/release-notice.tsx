@@ -3,20 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { reloadDocument } from '../../lib/new-document.ts';
 import { useTexts } from '../../messages/index.ts';
+import { useQuestion } from './use-question.ts';
 import { useReleaseNews } from './use-release-news.ts';
 
+const nothing: readonly string[] = [];
+
 /**
- * Offers to reload when a newer version is live, and urges it when the API no longer supports this one. Never reloads by
- * itself, because of unsaved input.
+ * Asks once whether to reload when what the person uses has a newer version, and urges it when the API no longer supports
+ * this one. Never reloads by itself, because of unsaved input.
  */
 export function ReleaseNotice(): ReactNode {
   const { releaseNotice: text } = useTexts();
   const news = useReleaseNews();
-  const [postponed, setPostponed] = useState(false);
-  if (!news || !(news.unsupported || (news.newer && !postponed))) return null;
+  const question = useQuestion(news?.changed ?? nothing);
+  if (!news || !(news.unsupported || question.isShown)) return null;
   return (
     <Paper
       variant="outlined"
@@ -55,7 +58,7 @@ export function ReleaseNotice(): ReactNode {
         {text.reload}
       </Button>
       {!news.unsupported && (
-        <Button size="small" variant="text" onClick={() => setPostponed(true)}>
+        <Button size="small" variant="text" onClick={question.decline}>
           {text.later}
         </Button>
       )}

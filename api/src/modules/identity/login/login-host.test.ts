@@ -24,7 +24,7 @@ describe('a login service at a host of its own', () => {
         'access-control-allow-origin': PORTAL,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-headers': 'content-type, traceparent',
         vary: 'origin',
       });
     },

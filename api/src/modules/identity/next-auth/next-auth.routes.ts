@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, ProblemError } from '../../../http/index.ts';
 import { askNextAuth, isUrl, type SessionSettings } from './next-auth-handler.ts';
+import { registerPreviewAccess } from './preview-access.routes.ts';
 import { registerRestore } from './restore.routes.ts';
 
 const ERROR_CODE = /^[A-Za-z]{1,64}$/;
@@ -23,6 +24,7 @@ export async function registerNextAuth(app: FastifyInstance, settings: SessionSe
       scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: handle });
     }
     registerRestore(scope, settings);
+    registerPreviewAccess(scope, settings);
   });
 }
 

@@ -1,8 +1,9 @@
 import { RESTORE_PATH, type RestoredSession, restoreInput } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { addPersonToLog, ProblemError } from '../../../http/index.ts';
+import { addPersonToLog } from '../../../http/index.ts';
 import { askNextAuth, type SessionSettings } from './next-auth-handler.ts';
+import { requirePortalPage } from './portal-page.ts';
 import { restorePerson } from './restore.service.ts';
 
 type RestoreRequest = FastifyRequest<{ Body: z.output<typeof restoreInput> }>;
@@ -16,11 +17,7 @@ export function registerRestore(app: FastifyInstance, settings: SessionSettings)
     method: 'POST',
     url: `${settings.basePath}${RESTORE_PATH}`,
     schema: { hide: true, body: restoreInput },
-    // Before the session is read. The cookie counts here, so only the portal's own pages may ask.
-    onRequest: async ({ headers }) => {
-      if (headers['sec-fetch-site'] !== 'same-origin')
-        throw new ProblemError('forbidden', { detail: 'Only pages of the portal restore a session.' });
-    },
+    onRequest: requirePortalPage,
     handler: async (request, reply): Promise<RestoredSession> => {
       const { customerId } = (request as RestoreRequest).body;
       const read = { method: 'GET', query: { nextauth: ['session'] }, body: {} };

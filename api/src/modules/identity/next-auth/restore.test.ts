@@ -28,12 +28,7 @@ async function signedIn() {
   const sessionId = await createSession(db.database, user.id);
   await asJob(sql`UPDATE sessions SET started_at = NULL WHERE id = ${sessionId}`);
   const browser = new Browser(origin);
-  const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
-  const token = await api.app.tokens.signLogin(user.id, sessionId);
-  await browser.fetch('/api/auth/callback/credentials', {
-    method: 'POST',
-    body: new URLSearchParams({ csrfToken, token, json: 'true' }),
-  });
+  await browser.signIn(await api.app.tokens.signLogin(user.id, sessionId));
   return { browser, user, sessionId };
 }
 

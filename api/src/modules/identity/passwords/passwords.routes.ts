@@ -18,7 +18,7 @@ export function registerPasswords(app: FastifyInstance): void {
   );
   implement(app, 'POST /customer-portal/auth/request_reset_password', async ({ body, origin, request }) => {
     const limit = await passwords.requestReset(app, body.email, origin);
-    if (limit) logSecurityEvent(request.log, { event: 'reset-request-refused', limit });
+    if (limit) logSecurityEvent(request, { event: 'reset-request-refused', limit });
   });
   implement(
     app,

@@ -38,12 +38,16 @@ export async function transactionsAndBalance(
   { scope, locale }: Reader,
   page: repository.TransactionPage,
 ): Promise<{ transactions: PointTransaction[]; balance: number }> {
-  return database.inScope(scope, async (tx) => ({
-    transactions: (await repository.listTransactions(tx, page)).map((row) =>
-      describeTransaction(row, locale),
-    ),
-    balance: (await repository.findTotals(tx, clock())).balance,
-  }));
+  return database.inScope(
+    scope,
+    async (tx) => ({
+      transactions: (await repository.listTransactions(tx, page)).map((row) =>
+        describeTransaction(row, locale),
+      ),
+      balance: (await repository.findTotals(tx, clock())).balance,
+    }),
+    'list',
+  );
 }
 
 export function expiries({ database, clock }: PointsContext, scope: Scope) {
@@ -102,7 +106,7 @@ export async function redeemHistory(
   scope: Scope,
   page: repository.RedemptionPage,
 ): Promise<Redemption[]> {
-  const rows = await database.inScope(scope, (tx) => repository.listRedemptions(tx, page, clock()));
+  const rows = await database.inScope(scope, (tx) => repository.listRedemptions(tx, page, clock()), 'list');
   return rows.map(withStatus);
 }
 
@@ -202,7 +206,7 @@ export async function statement(
   { scope, locale }: Reader,
   asked: AskedPage,
 ): Promise<PointsStatement> {
-  return database.inScope(scope, (tx) => readStatement(tx, clock, locale, asked));
+  return database.inScope(scope, (tx) => readStatement(tx, clock, locale, asked), 'list');
 }
 
 type AskedPage = AskedPeriod & { readonly page: number; readonly pageSize: number };

@@ -7,8 +7,10 @@ export async function listCustomerFigures(
   scope: Scope,
   query: Omit<CustomerFiguresQuery, 'customerIds'>,
 ) {
-  const found = await database.queryInScope(scope, (tx) =>
-    findCustomerFigures(tx, { ...query, customerIds: scope.customerIds }),
+  const found = await database.queryInScope(
+    scope,
+    (tx) => findCustomerFigures(tx, { ...query, customerIds: scope.customerIds }),
+    'list',
   );
   return { ...found, page: query.page, pageSize: query.pageSize };
 }

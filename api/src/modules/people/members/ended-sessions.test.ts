@@ -121,6 +121,7 @@ test('an owner whose access ends during a request changes nothing', async () => 
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
     addedPermissions: [],
+    position: undefined,
   });
   const response = await api.post(`${PEOPLE}/${member.id}/role`, { role: 'viewer' }, token);
   check.mockRestore();

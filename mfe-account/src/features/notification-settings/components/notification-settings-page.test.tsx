@@ -19,6 +19,13 @@ test('there is a switch for every kind and channel', async () => {
   expect(deadlineByMail()).toBeChecked();
 });
 
+test('the page says who is mailed about redemptions by default', async () => {
+  await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
+  expect(screen.getByRole('rowheader', { name: /^Redemption/ })).toHaveTextContent(
+    'By default, only its redeemer and owners are mailed',
+  );
+});
+
 test('a change is saved at once and kept in the auth store', async () => {
   await renderWithHost(<NotificationSettingsPage />, {
     user,

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE_PREFIX, requirePostgresVersion, withRolePrefix } from '@atrium/server';
+import { DEFAULT_ROLE_PREFIX, type PoolState, requirePostgresVersion, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
@@ -76,6 +76,12 @@ export class DatabaseRevisions extends RevisionLog {
     super();
     this.#pool = pool;
     this.#rolePrefix = rolePrefix;
+  }
+
+  /** How its connections are used now. */
+  get poolState(): PoolState {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { pool: 'registry', max: CONNECTIONS, open, idle, waiting };
   }
 
   /**

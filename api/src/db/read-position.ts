@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { inOneRoundTrip, type TransactionStart } from './transaction.ts';
+
+/** How far a person's reads have to reach, as the primary said when their request was authenticated. */
+export interface ReadPosition {
+  /** Requests in which the person changed something. */
+  readonly changes: number;
+  /** Time of the primary, in milliseconds since the epoch. */
+  readonly primaryMs: number;
+  /** When this process read it, by `performance.now()`. */
+  readonly readAtMs: number;
+}
+
+/** What a replica has. */
+export interface Freshness {
+  readonly changes: number;
+  /** Of the newest `replication_beat`. */
+  readonly beatMs: number | null;
+}
+
+/** A replica that is further behind is not read. */
+const MAX_BEHIND_MS = 5_000;
+
+/** Read by the transaction that reads the rows, so that they are at least as new. */
+export function freshness(userId: number): string {
+  return `
+    SELECT coalesce((SELECT changes FROM person_changes WHERE user_id = ${Math.trunc(userId)}), 0) AS changes,
+           (SELECT extract(epoch FROM at) * 1000 FROM replication_beat)::float8 AS "beatMs"`;
+}
+
+/** What a replica lacks for a reader: the newest time, or what the person changed. */
+export function lackOf(
+  { changes, beatMs }: Freshness,
+  position: ReadPosition,
+): 'time' | 'changes' | undefined {
+  if (beatMs === null || position.primaryMs - beatMs > MAX_BEHIND_MS) return 'time';
+  return changes < position.changes ? 'changes' : undefined;
+}
+
+/** Notes on the primary that a person changed something, after the change has committed. */
+export async function noteChange(start: TransactionStart, userId: number): Promise<ReadPosition> {
+  const position = await inOneRoundTrip(start, (tx) =>
+    tx.one<{ changes: number; primaryMs: number }>(sql`
+      INSERT INTO person_changes AS p (user_id) VALUES (${userId})
+      ON CONFLICT (user_id) DO UPDATE SET changes = p.changes + 1
+      RETURNING changes, (extract(epoch FROM now()) * 1000)::float8 AS "primaryMs"`),
+  );
+  return { ...position, readAtMs: performance.now() };
+}

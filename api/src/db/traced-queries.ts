@@ -1,0 +1,36 @@
+import { endStep, type Tracing } from '@atrium/server';
+import type pg from 'pg';
+
+/** What `query` takes, of which only texts are traced. */
+type Statement = string | { readonly text: string; readonly name?: string; readonly submit?: unknown };
+type Query = (statement: Statement, ...rest: unknown[]) => unknown;
+
+/**
+ * Records the statements that requests make on the connections of a pool. Those of a sampled request name its trace in a
+ * comment, for `pg_stat_activity` and the server's log; named statements do not, since they are prepared once.
+ */
+export function traceQueries(pool: pg.Pool, tracing: Tracing): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query;
+    const traced: Query = (statement, ...rest) => {
+      const trace = tracing.active();
+      // What is submitted, as COPY is, has no promise.
+      if (!trace || (typeof statement === 'object' && statement.submit)) return query(statement, ...rest);
+      const step = trace.begin('sql', typeof statement === 'string' ? statement : statement.text);
+      const comment = trace.isSampled && step ? `/*traceparent='${trace.traceparent(step)}'*/ ` : '';
+      const result = query(comment ? withComment(statement, comment) : statement, ...rest);
+      if (result instanceof Promise)
+        result.then(
+          () => endStep(step),
+          (error) => endStep(step, error),
+        );
+      return result;
+    };
+    Object.assign(client, { query: traced });
+  });
+}
+
+function withComment(statement: Statement, comment: string): Statement {
+  if (typeof statement === 'string') return comment + statement;
+  return statement.name === undefined ? { ...statement, text: comment + statement.text } : statement;
+}

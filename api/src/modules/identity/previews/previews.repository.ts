@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+/** A person's time on the list of a team. Times are ISO 8601, UTC. */
+export interface PreviewPerson {
+  readonly team: string;
+  readonly email: string;
+  readonly listedAt: string;
+  readonly listedBy: string;
+  /** Null while the person is listed. */
+  readonly removedAt: string | null;
+  readonly removedBy: string | null;
+}
+
+/** A change of the list of a team. */
+export interface PreviewListing {
+  readonly team: string;
+  readonly userId: number;
+  readonly madeBy: string;
+}
+
+/** Whether the person of the scope is listed for a team. */
+export async function isListed(tx: Transaction, userId: number, team: string): Promise<boolean> {
+  const listed = await tx.maybeOne(sql`
+    SELECT FROM preview_people WHERE user_id = ${userId} AND team = ${team} AND removed_at IS NULL`);
+  return listed !== undefined;
+}
+
+/** Everyone who is or was listed, by team, in the order of listing. */
+export function listPeople(tx: Transaction): Promise<PreviewPerson[]> {
+  return tx.rows(sql`
+    SELECT p.team, u.email, p.listed_at AS "listedAt", p.listed_by AS "listedBy",
+           p.removed_at AS "removedAt", p.removed_by AS "removedBy"
+    FROM preview_people p JOIN users u ON u.id = p.user_id
+    ORDER BY p.team, p.id`);
+}
+
+export async function findActiveUser(tx: Transaction, email: string): Promise<number | undefined> {
+  const found = await tx.maybeOne<{ id: number }>(sql`
+    SELECT id FROM users WHERE email = ${email} AND status = 'active'`);
+  return found?.id;
+}
+
+/** @returns whether the person was not listed before */
+export async function insertListing(
+  tx: Transaction,
+  { team, userId, madeBy }: PreviewListing,
+): Promise<boolean> {
+  const inserted = await tx.maybeOne(sql`
+    INSERT INTO preview_people (team, user_id, listed_by) VALUES (${team}, ${userId}, ${madeBy})
+    ON CONFLICT (user_id, team) WHERE removed_at IS NULL DO NOTHING RETURNING id`);
+  return inserted !== undefined;
+}
+
+/** @returns whether the person was listed before */
+export async function endListing(
+  tx: Transaction,
+  { team, email, madeBy }: { readonly team: string; readonly email: string; readonly madeBy: string },
+): Promise<boolean> {
+  const ended = await tx.maybeOne(sql`
+    UPDATE preview_people SET removed_at = now(), removed_by = ${madeBy}
+    WHERE team = ${team} AND removed_at IS NULL AND user_id = (SELECT id FROM users WHERE email = ${email})
+    RETURNING id`);
+  return ended !== undefined;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { PreviewAccess, previewAccessInput } from '@atrium/contract';
+import type { z } from 'zod';
+import type { Database } from '../../../db/index.ts';
+import type { Origin } from '../../../http/index.ts';
+import type { Person, Tokens } from '../../../tokens/index.ts';
+import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { CommandError } from '../../people/customers/customers.service.ts';
+import type { Provider } from '../permissions/permissions.service.ts';
+import {
+  endListing,
+  findActiveUser,
+  insertListing,
+  isListed,
+  listPeople,
+  type PreviewPerson,
+} from './previews.repository.ts';
+
+/**
+ * Who reads a document, and whether they may see previews of a team. Unlike reading the session, it asks the database
+ * whether that has ended, and fails if the database does not respond. A preview that the person opens now is logged.
+ */
+export async function previewAccess(
+  { database, tokens }: { database: Database; tokens: Tokens },
+  {
+    accessToken,
+    origin,
+    team,
+    opens,
+  }: z.output<typeof previewAccessInput> & {
+    accessToken: string;
+    origin: Origin;
+  },
+): Promise<PreviewAccess> {
+  const person = await tokens.verifyBearer(accessToken);
+  if (!person || !(await database.findSessionAccess(person.userId, person.sessionId)))
+    return { reader: null, listed: false };
+  const { userId, sessionId } = person;
+  const listed = await database.inScope({ userId, customerIds: [], sessionId }, async (tx) => {
+    const isOnList = await isListed(tx, userId, team);
+    if (isOnList && opens)
+      await recordActivity(tx, {
+        action: 'preview.opened',
+        actorId: userId,
+        ipAddress: origin.ipAddress,
+        details: { name: opens, team },
+      });
+    return isOnList;
+  });
+  return { reader: readerOf(person), listed };
+}
+
+/** Ends with the session: the next person who signs in, and the same person in the next session, is another reader. */
+function readerOf({ userId, sessionId }: Person): string {
+  return createHash('sha256').update(`preview reader ${userId} ${sessionId}`).digest('base64url');
+}
+
+/** Everyone who is or was listed. */
+export function showPreviewPeople({ database }: Provider): Promise<PreviewPerson[]> {
+  return database.asJob(listPeople);
+}
+
+/** Lists a person for a team. @returns whether they were not listed before @throws CommandError */
+export async function listPreviewPerson(
+  { database, madeBy }: Provider,
+  team: string,
+  address: string,
+): Promise<boolean> {
+  requireTeam(team);
+  const email = address.trim().toLowerCase();
+  return database.asJob(async (tx) => {
+    const userId = await findActiveUser(tx, email);
+    if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`);
+    return insertListing(tx, { team, userId, madeBy });
+  });
+}
+
+/** Ends the listing of a person: open previews of the team end with their next document. @throws CommandError */
+export async function removePreviewPerson(
+  { database, madeBy }: Provider,
+  team: string,
+  address: string,
+): Promise<void> {
+  requireTeam(team);
+  const email = address.trim().toLowerCase();
+  const wasListed = await database.asJob((tx) => endListing(tx, { team, email, madeBy }));
+  if (!wasListed) throw new CommandError(`${email} is not listed for ${team}.`);
+}
+
+function requireTeam(team: string): void {
+  if (team.trim() !== team || team.length < 1 || team.length > 200)
+    throw new CommandError('Name the team as its remotes do, such as Rewards.');
+}

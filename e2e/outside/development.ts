@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, expect as patient } from '@playwright/test';
+import { Portal, people } from '../pages/portal.ts';
+import type { RunningCommand } from './written-steps.ts';
+
+/** A build and a type check follow each change. */
+const expect = patient.configure({ timeout: 30_000 });
+
+/**
+ * Sees what someone sees who develops a new remote in a live portal: its page, a change without a reload, a changed
+ * `remote.json`, what the portal would not take, and the errors of a wrong type and of a wrong syntax. Leaves the
+ * sources as they were.
+ *
+ * @param folder Folder of the remote `mfe-fees`.
+ */
+export async function seeDevelopment(page: Page, folder: string, running: RunningCommand): Promise<void> {
+  const portal = new Portal(page);
+  const overlay = page.frameLocator('#rspack-dev-server-client-overlay');
+  await portal.signInByForm(people.owner, '/c/1/fees');
+  await expect(page.getByText('This page is ready for its first feature.')).toBeVisible();
+
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  const isNotReloaded = () => page.evaluate(() => 'notReloaded' in window);
+  await withChange(
+    folder,
+    'src/messages/en-us/index.ts',
+    ['This page is ready', 'This page was changed'],
+    () => expect(page.getByText('This page was changed for its first feature.')).toBeVisible(),
+  );
+  await expect(page.getByText('This page is ready for its first feature.')).toBeVisible();
+  const missing = "export const wrong: number = 'text';\n\nexport const remote";
+  await withChange(folder, 'src/remote.ts', ['export const remote', missing], async () => {
+    await running.printed(/mfe-fees: type errors\nsrc\/remote\.ts/);
+    await expect(overlay.getByText(/src\/remote\.ts.*TS2322/)).toBeVisible();
+  });
+  await running.printed(/mfe-fees: no more type errors/);
+  await withChange(folder, 'src/remote.ts', ['export const remote', 'export const = remote'], () =>
+    expect(overlay.getByText(/remote\.ts/).first()).toBeVisible(),
+  );
+  await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
+  expect(await isNotReloaded()).toBe(true);
+
+  await withChange(
+    folder,
+    'remote.json',
+    ['"label": { "en-US": "Fees" }', '"label": { "en-US": "Costs" }'],
+    () => expect(portal.menu.getByRole('link', { name: 'Costs' })).toBeVisible(),
+  );
+  await expect(portal.menu.getByRole('link', { name: 'Fees' })).toBeVisible();
+
+  await withChange(
+    folder,
+    'remote.json',
+    ['"shellContract": "^1.0.0"', '"shellContract": "^9.0.0"'],
+    async () => {
+      await running.printed(/The portal would not take it:\n.*needs shell contract/);
+      await expect(overlay.getByText(/needs shell contract \^9\.0\.0/)).toBeVisible();
+    },
+  );
+  await running.printed(/The portal would take it again/);
+  expect(running.output()).not.toMatch(/The portal (?:did|does) not check/);
+}
+
+/** Changes a file while `work` runs. */
+async function withChange(
+  folder: string,
+  path: string,
+  [before, after]: readonly [string, string],
+  work: () => Promise<void>,
+): Promise<void> {
+  const file = join(folder, path);
+  const content = readFileSync(file, 'utf8');
+  expect(content).toContain(before);
+  writeFileSync(file, content.replace(before, after));
+  try {
+    await work();
+  } finally {
+    writeFileSync(file, content);
+  }
+}

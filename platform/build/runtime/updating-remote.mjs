@@ -1,0 +1,47 @@
+import { remote } from 'atrium-remote-source';
+import { createElement, useSyncExternalStore } from 'react';
+
+/**
+ * Wraps a remote's own module in a live portal. React's production build cannot exchange a component in place, so
+ * an update mounts the parts of this remote again; the rest of the page stays as it is.
+ */
+
+/** Loads the latest component of each part that the page has. */
+const reloads = new Set();
+const listeners = new Set();
+
+function subscribe(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function updating(kind, id) {
+  let latest;
+  const reload = async () => {
+    latest = (await remote[kind][id]()).Component;
+  };
+  return async () => {
+    await reload();
+    reloads.add(reload);
+    const Component = () => createElement(useSyncExternalStore(subscribe, () => latest));
+    return { Component };
+  };
+}
+
+function updatingParts(kind) {
+  return Object.fromEntries(Object.keys(remote[kind]).map((id) => [id, updating(kind, id)]));
+}
+
+const updatingRemote = { routes: updatingParts('routes'), slots: updatingParts('slots') };
+
+export { updatingRemote as remote };
+
+import.meta.webpackHot.accept('atrium-remote-source', async () => {
+  try {
+    await Promise.all([...reloads].map((reload) => reload()));
+    for (const listener of listeners) listener();
+  } catch {
+    // A part that is gone, or that fails while it loads.
+    globalThis.location.reload();
+  }
+});

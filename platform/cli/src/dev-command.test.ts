@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createFolder } from '@atrium/gateway/testing';
+import { hasTokenFor } from './client.ts';
+import { run } from './run.ts';
+
+const folder = createFolder();
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mfe-fees' }));
+
+function dev(...words: string[]): Promise<void> {
+  return run(['dev', ...words], { environment: {}, folder, print: fail, progress: fail });
+}
+
+function fail(line: string): never {
+  throw new Error(`printed: ${line}`);
+}
+
+test.each([
+  ['no remote', [], 'Missing argument: the remote to develop'],
+  ['the shell', ['shell', '--against', 'https://portal.example'], 'is not a valid name of a remote'],
+  ['another remote', ['mfe-other', '--against', 'https://portal.example'], 'is not the folder of mfe-other'],
+  ['no portal', ['mfe-fees'], 'Say which portal to develop against'],
+  ['no address', ['mfe-fees', '--against', 'portal.example'], 'Say which portal to develop against'],
+  [
+    'a portal elsewhere without https',
+    ['mfe-fees', '--against', 'http://portal.example'],
+    'http://portal.example is not https',
+  ],
+  ['no port', ['mfe-fees', '--against', 'http://localhost:1', '--port', 'next'], '"next" is not a port'],
+  [
+    'a portal that is not there',
+    ['mfe-fees', '--against', 'http://127.0.0.1:1/c/7'],
+    'http://127.0.0.1:1 does not respond',
+  ],
+])('a remote is not developed against %s', async (_, words, reason) => {
+  await expect(dev(...words)).rejects.toThrow(reason);
+});
+
+test('a remote is not developed against a server that is no portal', async () => {
+  const server = createServer((_request, response) => response.end('<p>Hello'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(dev('mfe-fees', '--against', address)).rejects.toThrow(`${address} is no portal`);
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  [true, 'its own portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://portal.example/' }],
+  [false, 'another portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://other.example' }],
+  [false, 'a portal that is not named', { ATRIUM_TOKEN: 'atrium_1' }],
+  [false, 'no portal without a token', { ATRIUM_GATEWAY: 'https://portal.example' }],
+])('it is %s that a deploy token is sent to %s', (expected, _, environment) => {
+  expect(hasTokenFor('https://portal.example', { environment })).toBe(expected);
+});

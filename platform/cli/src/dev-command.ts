@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DevServer } from '@atrium/build';
+import { createDevelopmentGateway, readDocumentSet } from '@atrium/gateway/development';
+import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
+import { clientOf, hasTokenFor } from './client.ts';
+import { CommandError } from './deploy-client.ts';
+import { watchRules } from './development-rules.ts';
+import { type Invocation, operand } from './invocation.ts';
+import { requireRemoteName, workspaceAbove } from './scaffold.ts';
+
+const DEFAULT_PORT = '8090';
+const LOOPBACK = '127.0.0.1';
+
+/** `portal dev <name> --against <url>`: a live portal on this machine, with one remote from its sources. */
+export async function dev(invocation: Invocation): Promise<void> {
+  const { options, print } = invocation;
+  const name = operand(invocation, 'the remote to develop, such as mfe-documents');
+  requireRemoteName(name);
+  const folder = folderOf(name, invocation.folder);
+  const portalUrl = portalOf(options.against);
+  const port = portOf(options.port ?? DEFAULT_PORT);
+  const { shell } = await readPortal(portalUrl);
+  const devServer = await startDevServer(folder, print);
+  const gateway = await createDevelopmentGateway({ portalUrl, name, devServer: devServer.url });
+  try {
+    await gateway.listen({ host: LOOPBACK, port });
+  } catch (error) {
+    await Promise.all([gateway.close(), devServer.close()]);
+    throw new CommandError(
+      `Port ${port} is not free (${(error as NodeJS.ErrnoException).code}); choose another one with --port.`,
+    );
+  }
+  print(
+    `\n${portalUrl} (shell ${shell.version}) with your ${name}: http://localhost:${port}\n` +
+      'Sign in with a password; other ways of signing in lead back to the portal itself.\n' +
+      'What you do there is real: pages act for you in the portal that people use.\n' +
+      '\nPress Ctrl-C to stop.',
+  );
+  if (hasTokenFor(portalUrl, invocation)) watchRules(clientOf(invocation), devServer, print);
+  else
+    print(
+      `\nThe portal does not check ${name}: that needs ATRIUM_GATEWAY=${portalUrl} and your team’s ATRIUM_TOKEN.`,
+    );
+}
+
+function folderOf(name: string, folder: string): string {
+  const workspace = workspaceAbove(folder);
+  const candidate = workspace ? join(workspace, name) : folder;
+  const manifest = join(candidate, 'package.json');
+  const found = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).name : undefined;
+  if (found === name) return candidate;
+  throw new CommandError(`${candidate} is not the folder of ${name}; run this in its repository.`);
+}
+
+/** A portal elsewhere gets the person's password, so it needs https. */
+function portalOf(against: string | undefined): string {
+  const { data: origin } = httpOrigin.safeParse(against ?? '');
+  if (!origin)
+    throw new CommandError('Say which portal to develop against, such as --against https://portal.example.');
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' || isLoopback(hostname)) return origin;
+  throw new CommandError(`${origin} is not https; only a portal on this machine may do without it.`);
+}
+
+function portOf(text: string): number {
+  const { data: port } = portField.safeParse(text);
+  if (port === undefined) throw new CommandError(`"${text}" is not a port; write for example --port 8091.`);
+  return port;
+}
+
+async function readPortal(portalUrl: string) {
+  const set = await readDocumentSet(portalUrl).catch((error: Error) => {
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    throw new CommandError(`${portalUrl} does not respond${code ? ` (${code})` : ''}.`);
+  });
+  if (set) return set;
+  throw new CommandError(`${portalUrl} is no portal that this version of the command line works with.`);
+}
+
+/** Of the build preset that the remote itself has installed. */
+async function startDevServer(folder: string, print: (line: string) => void): Promise<DevServer> {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const preset: typeof import('@atrium/build') = await import(pathToFileURL(resolve('@atrium/build')).href);
+  try {
+    return await preset.startDevServer(folder, 0, print, 'development-in-live-portal');
+  } catch (error) {
+    if (error instanceof preset.BuildFailure) throw new CommandError(error.message);
+    throw error;
+  }
+}

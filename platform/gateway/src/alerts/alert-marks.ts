@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Which alerts were sent: an empty file for each, in a folder that gateways share, so that each is sent once. */
+export class AlertMarks {
+  readonly #folder: string;
+
+  /** @param folder Created with the first alert. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The id of an alert, if it has not been claimed in the last fourteen days; otherwise null. */
+  async claim(key: string): Promise<string | null> {
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      await writeFile(join(this.#folder, id), '', { flag: 'wx', mode: 0o600 });
+      return id;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+      throw error;
+    }
+  }
+
+  /** Forgets what was claimed longer ago. */
+  async deleteOld(now: number): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const file = join(this.#folder, name);
+      const found = await stat(file).catch(() => null);
+      if (found && now - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
+    }
+  }
+}

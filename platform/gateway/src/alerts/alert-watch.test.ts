@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import type { ErrorReport } from '@atrium/contract';
+import { Registry, withCanary, withoutCanary } from '../registry/index.ts';
+import { DocumentIds, type Verdict } from '../steering/index.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { UsageLog } from '../usage/index.ts';
+import { AlertMarks } from './alert-marks.ts';
+import { AlertWatch } from './alert-watch.ts';
+import type { Alert, Alerts } from './alerts.ts';
+import { alertOnNewErrors } from './new-errors.ts';
+
+const sent: Alert[] = [];
+const alerts = { send: async (_key: string, alert: Alert) => void sent.push(alert) } as unknown as Alerts;
+const harmless: Verdict = {
+  canary: { documents: 40, bad: 0 },
+  stable: { documents: 400, bad: 2 },
+  isSuspect: false,
+  action: 'wait',
+};
+let folder: string;
+let registry: Registry;
+let usageLog: UsageLog;
+
+beforeEach(async () => {
+  sent.length = 0;
+  folder = createFolder();
+  registry = new Registry(folder);
+  usageLog = new UsageLog(join(folder, 'usage'));
+  await registry.publish(createShellBuild());
+  await registry.promote('shell', '1.0.0');
+  for (const version of ['1.0.0', '1.1.0']) await registry.publish(createRemoteBuild({ version }));
+  await registry.promote('mfe-probe', '1.0.0');
+  await registry.change({
+    by: 'Probes',
+    action: 'canary',
+    next: (state) => withCanary(state, 'mfe-probe', { version: '1.1.0', percent: 10 }),
+  });
+});
+
+async function look(verdict: Verdict = harmless) {
+  const marks = new AlertMarks(join(folder, 'alerts'));
+  const steering = { verdicts: async () => ({ 'mfe-probe': verdict }) } as never;
+  await new AlertWatch({ alerts, marks, registry, steering, usageLog, log: { warn: jest.fn() } }).look();
+  return sent;
+}
+
+function measure(version: string, count: number, lcp: number) {
+  for (let index = 0; index < count; index += 1)
+    usageLog.countVitals({ name: 'mfe-probe', version }, { lcp }, Date.now());
+}
+
+test('a canary that does as well as the current version causes no alert', async () => {
+  measure('1.0.0', 300, 2_000);
+  measure('1.1.0', 40, 2_100);
+  expect(await look()).toEqual([]);
+});
+
+test('a canary with more errors causes an alert', async () => {
+  const verdict = { ...harmless, canary: { documents: 40, bad: 5 }, isSuspect: true };
+  expect(await look(verdict)).toEqual([
+    {
+      kind: 'canary-has-more-errors',
+      name: 'mfe-probe',
+      version: '1.1.0',
+      team: 'Probes',
+      text:
+        'The canary mfe-probe 1.1.0 has more errors: 5 of 40 documents; with 1.0.0 2 of 400. ' +
+        'It gets no more customers for now.',
+    },
+  ]);
+});
+
+test('a canary whose documents are poor more often causes an alert, and stays', async () => {
+  measure('1.0.0', 300, 2_000);
+  measure('1.0.0', 10, 6_000);
+  measure('1.1.0', 20, 2_000);
+  measure('1.1.0', 20, 6_000);
+  expect(await look()).toMatchObject([
+    {
+      kind: 'canary-is-slower',
+      text: 'The canary mfe-probe 1.1.0 is poor in more documents than 1.0.0: Largest contentful paint. Nothing was changed.',
+    },
+  ]);
+  expect((await registry.state()).canaries['mfe-probe']).toBeDefined();
+});
+
+test('an automatic rollback causes an alert, a team’s own drop does not', async () => {
+  const drop = {
+    action: 'drop',
+    next: (state: Parameters<typeof withoutCanary>[0]) => withoutCanary(state, 'mfe-probe'),
+  } as const;
+  await registry.change({
+    ...drop,
+    by: 'Probes (automatic)',
+    reason: '10 of 40 documents with 1.1.0 had errors',
+  });
+  await registry.change({
+    by: 'Probes',
+    action: 'canary',
+    next: (state) => withCanary(state, 'mfe-probe', { version: '1.1.0', percent: 20 }),
+  });
+  await registry.change({ ...drop, by: 'Probes' });
+  expect((await look()).map(({ kind, text }) => [kind, text])).toEqual([
+    [
+      'canary-rolled-back',
+      'The canary mfe-probe 1.1.0 was rolled back: 10 of 40 documents with 1.1.0 had errors.',
+    ],
+  ]);
+});
+
+describe('a new error', () => {
+  const report: Omit<ErrorReport, 'document'> & { team: string } = {
+    supportCode: '7KQ2-M9XD',
+    kind: 'crash',
+    name: 'mfe-probe',
+    version: '1.0.0',
+    part: 'list',
+    error: 'TypeError',
+    message: '… is undefined',
+    places: ['list.js:1:7'],
+    team: 'Probes',
+  };
+
+  async function ids() {
+    const keys = new DocumentIds(join(folder, 'document-keys.json'));
+    await keys.loadKeys(Date.now());
+    return keys;
+  }
+
+  test('causes an alert with message and support code', async () => {
+    const keys = await ids();
+    const served = {
+      document: 'abc',
+      revision: 1,
+      canaries: [],
+      servedAt: Date.now(),
+      counts: false,
+      measures: false,
+    };
+    await alertOnNewErrors(alerts, keys)(report, keys.sign(served) ?? '');
+    expect(sent).toMatchObject([
+      {
+        kind: 'new-error',
+        text: 'New error in mfe-probe 1.0.0: TypeError: … is undefined (support code 7KQ2-M9XD).',
+      },
+    ]);
+  });
+
+  test('that no document of a gateway reports causes none', async () => {
+    const onError = alertOnNewErrors(alerts, await ids());
+    await onError(report, undefined);
+    await onError(report, 'k.1.t.doc.0.forged');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { messages } from '../messages.ts';
+import type { Registry } from '../registry/index.ts';
+import type { Steering } from '../steering/index.ts';
+import { type UsageLog, worseVitals } from '../usage/index.ts';
+import type { AlertMarks } from './alert-marks.ts';
+import type { Alerts } from './alerts.ts';
+
+const INTERVAL_MS = 10_000;
+const HOUR_MS = 60 * 60 * 1000;
+
+const text = messages.alerts;
+
+interface AlertWatchParts {
+  readonly alerts: Alerts;
+  readonly marks: AlertMarks;
+  readonly registry: Registry;
+  readonly steering: Steering;
+  readonly usageLog: UsageLog;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Watches canaries, and sends an alert for each that does worse than the current version or was rolled back. */
+export class AlertWatch {
+  readonly #parts: AlertWatchParts;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: AlertWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to look at a fixed interval. */
+  start(): void {
+    this.#timer = setInterval(() => this.look(), INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Looks once; a failure is logged, and the next time tries again. */
+  async look(): Promise<void> {
+    const { marks, log } = this.#parts;
+    try {
+      await Promise.all([this.#lookAtCanaries(), this.#lookAtRollbacks(), marks.deleteOld(Date.now())]);
+    } catch (err) {
+      log.warn({ err }, 'alerts are not looked for');
+    }
+  }
+
+  async #lookAtCanaries(): Promise<void> {
+    const { registry, steering, usageLog, alerts } = this.#parts;
+    const [{ versions, canaries }, verdicts] = await Promise.all([registry.state(), steering.verdicts()]);
+    for (const [name, { version }] of Object.entries(canaries)) {
+      const stable = versions[name];
+      if (!stable) continue;
+      const team = await this.#teamOf(name, version);
+      const label = `${name} ${version}`;
+      const verdict = verdicts[name];
+      if (verdict?.isSuspect)
+        await alerts.send(`errors ${label} ${stable}`, {
+          kind: 'canary-has-more-errors',
+          name,
+          version,
+          team,
+          text: text.moreErrors(label, verdict.canary, stable, verdict.stable),
+        });
+      const worse = worseVitals(await usageLog.read(name), version, stable);
+      if (worse.length > 0)
+        await alerts.send(`vitals ${label} ${stable}`, {
+          kind: 'canary-is-slower',
+          name,
+          version,
+          team,
+          text: text.slower(
+            label,
+            worse.map((vital) => messages.usage.vital[vital]),
+            stable,
+          ),
+        });
+    }
+  }
+
+  /** Those of the last hour, which another gateway may have made. */
+  async #lookAtRollbacks(): Promise<void> {
+    const { registry, alerts } = this.#parts;
+    const since = new Date(Date.now() - HOUR_MS).toISOString();
+    const automatic = (await registry.history()).filter(
+      ({ at, action, reason }) => at > since && action === 'drop' && reason,
+    );
+    for (const { number, changes, reason = '' } of automatic)
+      for (const { name, version } of changes)
+        await alerts.send(`rollback ${number} ${name}`, {
+          kind: 'canary-rolled-back',
+          name,
+          version,
+          team: await this.#teamOf(name, version),
+          text: text.rolledBack(`${name} ${version}`, reason),
+        });
+  }
+
+  async #teamOf(name: string, version: string): Promise<string | null> {
+    return (await this.#parts.registry.release(name, version))?.remote?.team ?? null;
+  }
+}

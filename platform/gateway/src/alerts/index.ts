@@ -1,0 +1,6 @@
+/** Alerts about deployables, sent to a webhook. */
+export { AlertMarks } from './alert-marks.ts';
+export { AlertWatch } from './alert-watch.ts';
+export { Alerts } from './alerts.ts';
+export { alertOnNewErrors } from './new-errors.ts';
+export type { WebhookSettings } from './webhook.ts';

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Keeps the cookies of a live portal in the browser, under names of their own: browsers refuse the prefix `__Host-` and
+ * `Secure` without https, and have the same cookies for all servers of this machine, whatever their port.
+ */
+export class PortalCookies {
+  readonly #prefix: string;
+
+  /** @param portalUrl origin of the portal */
+  constructor(portalUrl: string) {
+    this.#prefix = `atrium-dev-${createHash('sha256').update(portalUrl).digest('hex').slice(0, 8)}-`;
+  }
+
+  /** `Set-Cookie` of the portal as the browser gets it. */
+  toBrowser(setCookie: string): string {
+    const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
+    const kept = attributes.filter((attribute) => !/^(?:secure|domain)\b/i.test(attribute));
+    const isForScripts = !kept.some((attribute) => /^httponly$/i.test(attribute));
+    // Scripts of the page look for the name without prefix too.
+    const named = isForScripts ? pair.replace(/^__(?:Host|Secure)-/, '') : this.#prefix + pair;
+    return [named, ...kept].join('; ');
+  }
+
+  /** `Cookie` of the browser as the portal gets it: only what the portal has set for itself. */
+  toPortal(cookie: string): string {
+    return cookie
+      .split(/;\s*/)
+      .filter((pair) => pair.startsWith(this.#prefix))
+      .map((pair) => pair.slice(this.#prefix.length))
+      .join('; ');
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Previews } from '../previews/index.ts';
+import { scopedPath } from './page-paths.ts';
+import type { Fleet } from './release-set.ts';
+
+/**
+ * The fleet of a document, with the preview that its reader opened. Pages of the shell outside every customer's scope
+ * have none: those for signing in, and the one that asks before a preview.
+ */
+export async function previewedFleet(
+  live: Fleet,
+  previews: Previews,
+  request: FastifyRequest,
+  path: string,
+): Promise<Fleet> {
+  const hasRemotes = path === '/' || scopedPath(path) !== null;
+  const opened = hasRemotes && live.shell.showsPreviews ? await previews.openedBy(request) : null;
+  if (!opened) return live;
+  const { preview, release } = opened;
+  const isPreviewed = ({ name }: { readonly name: string }) => name === preview.name;
+  return {
+    ...live,
+    preview,
+    remotes: [...live.remotes.filter((remote) => !isPreviewed(remote)), release],
+    canaries: Object.fromEntries(Object.entries(live.canaries).filter(([name]) => name !== preview.name)),
+  };
+}

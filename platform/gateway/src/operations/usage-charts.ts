@@ -1,0 +1,126 @@
+import { type VitalName, vitalNames } from '@atrium/contract';
+import { type Html, html } from '@atrium/server';
+import { messages } from '../messages.ts';
+import type { UsageReport } from '../usage/index.ts';
+
+const text = messages.usage;
+
+/** Versions with a colour of their own; the others share the last one. */
+const COLORS = 5;
+const HEIGHT = 120;
+/** Above the values, for the letters of the deploys. */
+const TOP = 16;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Changes that decide who gets a version. */
+const deploys = new Set(['promote', 'rollback', 'canary', 'drop', 'retire']);
+
+/** What was deployed within the hours that the charts show, with the letter that marks it there. */
+export function markedDeploys({
+  hours,
+  deploys: all,
+}: UsageReport): Map<UsageReport['deploys'][number], string> {
+  const start = hours[0]?.at ?? '';
+  const shown = all.filter(({ at, action }) => at >= start && deploys.has(action)).reverse();
+  return new Map(shown.map((deploy, index) => [deploy, String.fromCharCode(97 + index)]));
+}
+
+interface Chart {
+  readonly caption: string;
+  /** The value at the top of the chart. */
+  readonly largest: string;
+  readonly drawing: readonly Html[];
+}
+
+/** Charts of usage and vitals by hour, on the same time axis as the deploys. */
+export function usageCharts(report: UsageReport): Html {
+  const shown = report.versions.slice(0, COLORS).map(({ version }) => version);
+  const legend = shown.map(
+    (version, index) =>
+      html`<li><svg class="${colorOf(index)}" aria-hidden="true"><rect class="bar" width="12" height="12" rx="2"/></svg>${version}</li>`,
+  );
+  const charts = [
+    documentsChart(report, shown),
+    ...vitalNames.map((name) => vitalChart(report, shown, name)),
+  ];
+  const figures = charts.map((chart) => figure(report, chart));
+  return html`<ul class="legend">${legend}</ul><div class="charts">${figures}</div>`;
+}
+
+function colorOf(index: number): string {
+  return `v${Math.min(index < 0 ? COLORS - 1 : index, COLORS - 1)}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`;
+}
+
+function y(value: number, largest: number): number {
+  return TOP + Math.round((1 - value / Math.max(largest, Number.MIN_VALUE)) * (HEIGHT - TOP));
+}
+
+/** A value of a vital, with its unit. */
+export function vitalText(name: VitalName, value: number): string {
+  if (name === 'cls') return value.toFixed(2);
+  return value < 1_000 ? text.milliseconds(value) : text.seconds((value / 1_000).toFixed(1));
+}
+
+function figure(report: UsageReport, { caption, largest, drawing }: Chart): Html {
+  const { hours } = report;
+  const start = Date.parse(hours[0]?.at ?? '');
+  const byHour = Map.groupBy(markedDeploys(report), ([{ at }]) => at.slice(0, 13));
+  const marks = [...byHour.values()].map((entries) => {
+    const at = Date.parse(entries[0]?.[0].at ?? '');
+    const place = percent((at - start) / (hours.length * HOUR_MS));
+    const letters = entries.map(([, letter]) => letter).join('');
+    return html`<line class="deploy" x1="${place}" x2="${place}" y1="${TOP}" y2="${HEIGHT}"/><text x="${place}" y="11">${letters}</text>`;
+  });
+  const label = (at = '') => `${at.slice(5, 10)} ${at.slice(11, 16)}`;
+  return html`<figure><figcaption><b>${caption}</b><span>${largest}</span></figcaption>
+<svg role="img" aria-label="${text.chartOf(caption, largest)}"><line class="base" x1="0" x2="100%" y1="${HEIGHT}" y2="${HEIGHT}"/>${marks}${drawing}</svg>
+<div class="axis"><span>${label(hours[0]?.at)}</span><span>${label(hours.at(-1)?.at)} UTC</span></div></figure>`;
+}
+
+/** Documents of each hour as a bar, one version above the other. */
+function documentsChart({ hours }: UsageReport, shown: readonly string[]): Chart {
+  const sums = hours.map(({ versions }) => versions.reduce((sum, { documents }) => sum + documents, 0));
+  const largest = Math.max(0, ...sums);
+  const drawing = hours.flatMap(({ versions }, index) => {
+    let below = 0;
+    return versions.flatMap(({ version, documents }) => {
+      if (documents === 0) return [];
+      const [bottom, top] = [y(below, largest), y(below + documents, largest)];
+      below += documents;
+      const [x, width] = [percent(index / hours.length), percent(0.8 / hours.length)];
+      const color = colorOf(shown.indexOf(version));
+      return [
+        html`<rect class="bar ${color}" x="${x}" width="${width}" y="${top}" height="${bottom - top}"/>`,
+      ];
+    });
+  });
+  return { caption: text.documentsByHour, largest: text.atMost(String(largest)), drawing };
+}
+
+/** The 75th percentile of each hour as a line for each version. */
+function vitalChart({ hours }: UsageReport, shown: readonly string[], name: VitalName): Chart {
+  const values = hours.flatMap(({ versions }) => versions.flatMap(({ p75 }) => p75[name] ?? []));
+  const largest = Math.max(0, ...values);
+  const drawing = shown.flatMap((version, index) => {
+    const points = hours.map(({ versions }, hour) => {
+      const value = versions.find((entry) => entry.version === version)?.p75[name];
+      return value == null ? null : { x: percent((hour + 0.5) / hours.length), y: y(value, largest) };
+    });
+    return points.flatMap((point, hour) => {
+      if (!point) return [];
+      const next = points[hour + 1];
+      const line = next
+        ? [
+            html`<line class="plot ${colorOf(index)}" x1="${point.x}" y1="${point.y}" x2="${next.x}" y2="${next.y}"/>`,
+          ]
+        : [];
+      return [...line, html`<circle class="dot ${colorOf(index)}" cx="${point.x}" cy="${point.y}" r="2.5"/>`];
+    });
+  });
+  const shownLargest = values.length > 0 ? text.atMost(vitalText(name, largest)) : text.notMeasured;
+  return { caption: text.vitalByHour(text.vital[name]), largest: shownLargest, drawing };
+}

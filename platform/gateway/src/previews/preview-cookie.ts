@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+const NAME = 'atrium.preview';
+
+/** A preview that a browser opened, as its cookie says. */
+interface OpenedPreview {
+  readonly id: string;
+  /** Of preview and reader. */
+  readonly signature: string;
+}
+
+function isSecure(request: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? request.protocol === 'https';
+}
+
+/** Over https with the prefix by which browsers keep a cookie to this host. Signing out removes it, as all of ours. */
+function nameFor(request: FastifyRequest, publicUrl: string | null): string {
+  return isSecure(request, publicUrl) ? `__Host-${NAME}` : NAME;
+}
+
+function signatureOf(secret: Buffer, id: string, reader: string): string {
+  return createHmac('sha256', secret).update(`atrium preview ${id} ${reader}`).digest('base64url');
+}
+
+/** What the browser's cookie says, which nothing proves yet. */
+export function readPreviewCookie(request: FastifyRequest, publicUrl: string | null): OpenedPreview | null {
+  const start = `${nameFor(request, publicUrl)}=`;
+  const line = request.headers.cookie?.split(/; */).find((entry) => entry.startsWith(start));
+  const [, id, signature] = line?.slice(start.length).match(/^([\w-]{22})\.([\w-]{43})$/) ?? [];
+  return id && signature ? { id, signature } : null;
+}
+
+/** Whether a gateway gave this cookie to this reader. */
+export function isOf({ id, signature }: OpenedPreview, reader: string, secret: Buffer): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, id, reader))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** `Set-Cookie` line by which a reader's documents have a preview until it ends; null ends it now. */
+export function previewCookie(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  opened: {
+    readonly id: string;
+    readonly reader: string;
+    readonly secret: Buffer;
+    readonly maxAgeS: number;
+  } | null,
+): string {
+  const value = opened ? `${opened.id}.${signatureOf(opened.secret, opened.id, opened.reader)}` : '';
+  const attributes = [
+    `${nameFor(request, publicUrl)}=${value}`,
+    'Path=/',
+    `Max-Age=${opened?.maxAgeS ?? 0}`,
+    'HttpOnly',
+    // A link on another site opens no document with a preview.
+    'SameSite=Strict',
+    ...(isSecure(request, publicUrl) ? ['Secure'] : []),
+  ];
+  return attributes.join('; ');
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TraceParent } from './trace-parent.ts';
+
+/** Steps of one request beyond this are not recorded: an export reads its rows in thousands of them. */
+const MAX_STEPS = 200;
+
+/** Something that a request waited for. */
+export interface Step {
+  readonly kind: 'sql' | 'http';
+  /** A statement, or method and origin. */
+  readonly text: string;
+  /** 16 hexadecimal digits. */
+  readonly spanId: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  endedAt?: number;
+  /** Status of the response to a call. */
+  status?: number;
+  /** Class or code of an error; never its message, which may quote what a person typed. */
+  error?: string;
+}
+
+/** Milliseconds since the epoch, with fractions. */
+export function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function newSpanId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/**
+ * Id of the trace of a request: the request's id, without the dashes of a UUID; of an id in another form the start of its
+ * SHA-256.
+ */
+export function traceIdOf(requestId: string): string {
+  const digits = requestId.toLowerCase().replaceAll('-', '');
+  if (/^(?!0{32})[\da-f]{32}$/.test(digits)) return digits;
+  return createHash('sha256').update(requestId).digest('hex').slice(0, 32);
+}
+
+/**
+ * What one request did, in a few fields, so that it costs next to nothing for the 99 % that no one will read: it becomes
+ * spans only if it is kept.
+ */
+export class RequestTrace {
+  readonly traceId: string;
+  readonly spanId = newSpanId();
+  readonly parent: TraceParent | undefined;
+  /** Whether it is kept in any case, and the processes behind keep theirs. */
+  readonly isSampled: boolean;
+  readonly startedAt = nowMs();
+  readonly steps: Step[] = [];
+
+  constructor(traceId: string, parent: TraceParent | undefined, isSampled: boolean) {
+    this.traceId = traceId;
+    this.parent = parent;
+    this.isSampled = isSampled;
+  }
+
+  /** Begins a step; undefined beyond the limit. */
+  begin(kind: Step['kind'], text: string): Step | undefined {
+    if (this.steps.length >= MAX_STEPS) return undefined;
+    const step = { kind, text, spanId: newSpanId(), startedAt: nowMs() };
+    this.steps.push(step);
+    return step;
+  }
+
+  /** `traceparent` for what a step calls. */
+  traceparent({ spanId }: { readonly spanId: string }): string {
+    return `00-${this.traceId}-${spanId}-${this.isSampled ? '01' : '00'}`;
+  }
+}
+
+/** Ends a step, with an error where it failed. */
+export function endStep(step: Step | undefined, error?: unknown): void {
+  if (!step) return;
+  step.endedAt = nowMs();
+  if (error === undefined) return;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  step.error = String(code ?? name ?? 'Error');
+}

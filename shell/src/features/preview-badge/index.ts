@@ -1,0 +1,1 @@
+export { PreviewBadge } from './preview-badge.tsx';

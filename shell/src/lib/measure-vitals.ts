@@ -1,0 +1,18 @@
+import type { ReleaseSets } from './release-sets.ts';
+import { savesData } from './saves-data.ts';
+
+let isStarted = false;
+
+/** Starts to measure the pages of this document, once it is idle; by code that only documents load that measure. */
+export function measureVitals(releaseSets: ReleaseSets): void {
+  if (isStarted || !releaseSets.current().settings.measuresVitals || savesData()) return;
+  isStarted = true;
+  // A failure costs nothing but the report.
+  const start = () =>
+    import(/* webpackChunkName: "vitals" */ './vitals.ts')
+      .then(({ watchVitals }) => watchVitals(releaseSets))
+      .catch(() => undefined);
+  const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  if (document.readyState === 'complete') startWhenIdle();
+  else window.addEventListener('load', startWhenIdle, { once: true });
+}
