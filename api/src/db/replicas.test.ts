@@ -23,7 +23,7 @@ const db = useTestDatabase();
 /** Plays the replica: a database of its own, which gets what the primary has when a test says so. */
 const copy = useTestDatabase();
 
-const SHORT = { ...TIME_LIMITS.request, responseMs: 400 };
+const SHORT = { ...TIME_LIMITS.request, responseMs: 1_000 };
 const outage = { kind: 'unavailable' };
 let line: Line;
 let database: Database;
@@ -140,6 +140,7 @@ describe('a person who just changed something', () => {
   test('gets a file from the replica once it has the change', async () => {
     const { position } = await database.noteChange(person);
     const pool = new pg.Pool({ connectionString: copy.url, options: '-c role=atrium_app' });
+    await pool.query('SELECT');
     const patient = createReplicas([{ name: 'patient', pool: () => pool }], undefined, 60_000);
     const limit = TIME_LIMITS.report;
     const scope = { ...person, position };

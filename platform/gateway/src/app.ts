@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
+import {
+  createServer,
+  type Metrics,
+  type ServerTelemetry,
+  type ServerTimeouts,
+  watchPools,
+} from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
@@ -27,11 +33,22 @@ const MAX_HEADER_BYTES = 64 * 1024;
  * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
  * with the revisions of the folder.
  */
-async function openRevisions(settings: GatewaySettings): Promise<RevisionLog> {
+async function openRevisions(settings: GatewaySettings, metrics: Metrics): Promise<RevisionLog> {
   const { registryFolder, registryDatabaseUrl, databaseRolePrefix } = settings;
   const files = revisionsIn(registryFolder);
   if (!registryDatabaseUrl) return files;
-  return DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+  const opened = await DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+  watchPools(metrics, () => [opened.poolState]);
+  return opened;
+}
+
+/** Makes deltas in the background. */
+function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder }: GatewaySettings): Deltas {
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  return deltas;
 }
 
 /** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
@@ -75,13 +92,9 @@ export async function createGateway(
     telemetry,
   });
   requirePublicScheme(app, settings);
-  const revisions = await openRevisions(settings);
-  if (revisions instanceof DatabaseRevisions) watchPools(app.metrics, () => [revisions.poolState]);
+  const revisions = await openRevisions(settings, app.metrics);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
-  const deltas = new Deltas(registry, join(settings.registryFolder, 'deltas'), (err) =>
-    app.log.warn({ err }, 'cannot make deltas'),
-  );
-  app.addHook('onReady', async () => deltas.scheduleOffered());
+  const deltas = startDeltas(app, registry, settings);
   app.addHook('onClose', async () => {
     await deltas.close();
     await revisions.close();

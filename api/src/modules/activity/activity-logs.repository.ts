@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { everyWord, type Scope, type Transaction } from '../../db/index.ts';
 
 /** An entry as it is inserted. */
@@ -89,19 +89,26 @@ const withNames = sql`
     ON l.subject_label IS NULL AND p.customer_id = l.customer_id AND p.person_id = l.subject_id
   LEFT JOIN users u ON l.customer_id IS NULL AND u.id = l.actor_id`;
 
-/** One page: the entries are selected first, and joined to their names afterwards. */
+/**
+ * One page: the entries are selected first, and joined to their names afterwards. Those of customers and those of the
+ * person are each read in order by an index, which PostgreSQL does not do for one condition with OR.
+ */
 export function listActivity(
   tx: Transaction,
   scope: Scope,
   query: ActivityPageQuery,
 ): Promise<ActivityLog[]> {
+  const { page, pageSize } = query;
+  const parts = visibleParts(scope).map(
+    (part) => sql`(
+      SELECT l.* FROM activity_logs l WHERE ${part} ${andFilter(scope, query)}
+      ORDER BY l.at DESC, l.id DESC LIMIT ${page * pageSize})`,
+  );
   return tx.rows(sql`
     SELECT ${columns}
     FROM (
-      SELECT l.* FROM activity_logs l
-      WHERE ${activityFilter(scope, query)}
-      ORDER BY l.at DESC, l.id DESC
-      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
+      SELECT l.* FROM (${join(parts, ' UNION ALL ')}) l
+      ORDER BY l.at DESC, l.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
     ) l ${withNames}
     ORDER BY l.at DESC, l.id DESC`);
 }
@@ -128,8 +135,10 @@ export async function countActivity(
   scope: Scope,
   filters: ActivityFilters,
 ): Promise<number> {
-  const { total } = await tx.one<{ total: number }>(sql`
-    SELECT count(*) AS total FROM activity_logs l WHERE ${activityFilter(scope, filters)}`);
+  const parts = visibleParts(scope).map(
+    (part) => sql`(SELECT count(*) FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)})`,
+  );
+  const { total } = await tx.one<{ total: number }>(sql`SELECT ${join(parts, ' + ')} AS total`);
   return total;
 }
 
@@ -159,9 +168,19 @@ export async function insertExports(
   return lastId;
 }
 
-/** People who caused an entry of the log. */
+/** People who caused an entry of the log: from one to the next in the index, without reading the entries between. */
 export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
+    WITH RECURSIVE steps AS (
+      SELECT c.id AS customer_id,
+             (SELECT min(l.actor_id) FROM activity_logs l WHERE l.customer_id = c.id) AS actor_id
+      FROM unnest(${scope.customerIds}::int[]) AS c (id)
+      UNION ALL
+      SELECT s.customer_id,
+             (SELECT min(l.actor_id) FROM activity_logs l
+              WHERE l.customer_id = s.customer_id AND l.actor_id > s.actor_id)
+      FROM steps s WHERE s.actor_id IS NOT NULL
+    )
     SELECT id, name FROM (
       SELECT l.actor_id AS id, coalesce(
         (SELECT n.name FROM person_names n
@@ -169,15 +188,22 @@ export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> 
          ORDER BY n.customer_id LIMIT 1),
         (SELECT u.display_name FROM users u WHERE u.id = l.actor_id),
         '#' || l.actor_id) AS name
-      FROM (SELECT DISTINCT l.actor_id FROM activity_logs l
-            WHERE ${visible(scope)} AND l.actor_id IS NOT NULL) l
+      FROM (SELECT actor_id FROM steps WHERE actor_id IS NOT NULL
+            UNION
+            SELECT ${scope.userId}::int
+            WHERE EXISTS (SELECT FROM activity_logs o WHERE o.customer_id IS NULL AND o.actor_id = ${scope.userId})) l
     ) actors
     ORDER BY lower(name), id`);
 }
 
 /** The row policy's condition, repeated with literal values so that both indexes are used. */
-function visible({ userId, customerIds }: Scope): Sql {
-  return sql`(l.customer_id = ANY (${customerIds}::int[]) OR (l.customer_id IS NULL AND l.actor_id = ${userId}))`;
+function visible(scope: Scope): Sql {
+  return sql`(${join(visibleParts(scope), ' OR ')})`;
+}
+
+/** Entries of the customers, and the person's own. */
+function visibleParts({ userId, customerIds }: Scope): Sql[] {
+  return [isOneOf(sql`l.customer_id`, customerIds), sql`(l.customer_id IS NULL AND l.actor_id = ${userId})`];
 }
 
 /** People whose name contains the word. */
@@ -196,20 +222,23 @@ function mentions(scope: Scope, word: Sql): Sql {
                 WHERE u.id = ${scope.userId} AND strpos(app.search_form(u.display_name), ${word}) > 0))`;
 }
 
-function activityFilter(
-  scope: Scope,
-  { action, person, search, since, before, id = [] }: ActivityFilters,
-): Sql {
-  return join(
-    [
-      visible(scope),
-      ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
-      ...(person.length > 0 ? [sql`l.actor_id = ANY (${person}::int[])`] : []),
-      ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
-      ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
-      ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
-      ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
-    ],
-    ' AND ',
-  );
+/** An index gives the order of time for one value, and not for a list, even of one. */
+function isOneOf(column: Sql, ids: readonly number[]): Sql {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
+}
+
+function activityFilter(scope: Scope, filters: ActivityFilters): Sql {
+  return sql`${visible(scope)} ${andFilter(scope, filters)}`;
+}
+
+function andFilter(scope: Scope, { action, person, search, since, before, id = [] }: ActivityFilters): Sql {
+  const conditions = [
+    ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
+    ...(person.length > 0 ? [isOneOf(sql`l.actor_id`, person)] : []),
+    ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
+    ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
+    ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
+    ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
+  ];
+  return conditions.length > 0 ? sql`AND ${join(conditions, ' AND ')}` : empty;
 }

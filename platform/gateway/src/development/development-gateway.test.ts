@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DOCUMENT_ID_META, type DocumentStartPlan, ERROR_REPORTS_PATH, type Release } from '@atrium/contract';
+import {
+  DOCUMENT_ID_META,
+  type DocumentStartPlan,
+  ERROR_REPORTS_PATH,
+  type Release,
+  VITALS_REPORTS_PATH,
+} from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { publish } from '../registry/publish-folder.ts';
@@ -182,17 +188,21 @@ describe('with the documents of a portal', () => {
     ]);
   });
 
-  it('error reports do not reach the portal', async () => {
+  it.each([ERROR_REPORTS_PATH, VITALS_REPORTS_PATH])(
+    'what pages report to %s does not reach the portal',
+    async (url) => {
+      const { gateway } = await developmentGateway('http://127.0.0.1:1');
+      const report = await gateway.inject({ method: 'POST', url, headers: OWN, payload: {} });
+      expect(report.statusCode).toBe(204);
+    },
+  );
+
+  it('a page has no id with which reports would count', async () => {
     const { gateway } = await developmentGateway(portalUrl);
-    const report = await gateway.inject({
-      method: 'POST',
-      url: ERROR_REPORTS_PATH,
-      headers: OWN,
-      payload: {},
-    });
+    const live = await portal.inject('/c/7/probe');
     const { body } = await gateway.inject({ url: '/c/7/probe', headers: asPage });
-    expect(report.statusCode).toBe(204);
-    expect(body).not.toContain(`name="${DOCUMENT_ID_META}"`);
+    const id = `name="${DOCUMENT_ID_META}"`;
+    expect([live.body.includes(id), body.includes(id)]).toEqual([true, false]);
   });
 
   it('the portal is recognised by its documents, nothing else is', async () => {

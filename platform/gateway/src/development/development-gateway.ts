@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { ERROR_REPORTS_PATH } from '@atrium/contract';
+import { ERROR_REPORTS_PATH, VITALS_REPORTS_PATH } from '@atrium/contract';
 import { createServer, ProblemError, RESPONSE_HEADERS, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -147,8 +147,9 @@ export async function createDevelopmentGateway(settings: DevelopmentSettings): P
     drainDelayMs: 0,
   });
   app.addHook('onRequest', async (request) => refuseForeignRequest(request));
-  // What a remote in development breaks is no error of the portal.
-  app.post(ERROR_REPORTS_PATH, (_request, reply) => reply.code(204).send());
+  // What a remote in development breaks or slows down says nothing about the portal's versions.
+  for (const path of [ERROR_REPORTS_PATH, VITALS_REPORTS_PATH])
+    app.post(path, (_request, reply) => reply.code(204).send());
   app.get(LINE_START, () => {
     throw new ProblemError('forbidden', { title: messages.development.noLine(portalUrl) });
   });

@@ -31,7 +31,7 @@ function attributesOf(values: Readonly<Record<string, string | number | undefine
 }
 
 /** A statement without its values: those of requests are parameters, the scope of a transaction is not. */
-export function withoutValues(sql: string): string {
+function withoutValues(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'/g, '?')
     .replaceAll(/(?<![\w$])\d+\b/g, '?')
