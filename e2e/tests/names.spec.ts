@@ -18,7 +18,7 @@ test('a shell without one export that remotes import is refused by name, and so 
   }));
   expect(await fleet.command('publish', bare)).toContain(`- exports of ${host}: onCustomerChange`);
   await expect(fleet.command('promote', `shell@90.0.${retry}`)).rejects.toThrow(
-    /mfe-rewards \S+ imports "onCustomerChange" of @atrium\/host, which shell 90\.0\.\d does not offer\./,
+    /mfe-applications \S+ imports "onCustomerChange" of @atrium\/host, which shell 90\.0\.\d does not offer\./,
   );
 
   const name = 'mfe-rewards';
