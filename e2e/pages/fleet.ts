@@ -96,33 +96,39 @@ export function integrityOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/**
- * Copies a published version under another number, with the changes given. Each script gets a comment, so that both
- * versions have no script in common but a remote's entry, to which its manifest leads.
- *
- * @returns The folder.
- */
-export function anotherVersion(
+/** Copies a published version under another number, with the changes given; returns the folder. */
+export function renumbered(
   name: string,
   published: string,
   version: string,
-  change: (release: Release) => Partial<Release> = () => ({}),
+  change: (release: Release, folder: string) => Partial<Release>,
 ): string {
   const folder = newFolder();
   cpSync(join(registryFolder(), 'assets', name, published), folder, { recursive: true });
-  const release = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release;
-  const files = release.files.map((file) => {
-    const { path } = file;
-    if (!path.endsWith('.js') || path === 'remoteEntry.js') return file;
-    const content = `${readFileSync(join(folder, path), 'utf8')}\n// ${version}\n`;
-    writeFileSync(join(folder, path), content);
-    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content, quickly));
-    rmSync(join(folder, `${path}.gz`), { force: true });
-    return { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
-  });
-  const other = { ...release, files, ...change(release), version };
-  writeFileSync(join(folder, 'release.json'), JSON.stringify(other));
+  const file = join(folder, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  writeFileSync(file, JSON.stringify({ ...release, ...change(release, folder), version }));
   return folder;
+}
+
+/**
+ * Copies a published version under another number. Each script gets a comment, so that both versions have no script in
+ * common but a remote's entry, to which its manifest leads.
+ *
+ * @returns The folder.
+ */
+export function anotherVersion(name: string, published: string, version: string): string {
+  return renumbered(name, published, version, (release, folder) => ({
+    files: release.files.map((file) => {
+      const { path } = file;
+      if (!path.endsWith('.js') || path === 'remoteEntry.js') return file;
+      const content = `${readFileSync(join(folder, path), 'utf8')}\n// ${version}\n`;
+      writeFileSync(join(folder, path), content);
+      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content, quickly));
+      rmSync(join(folder, `${path}.gz`), { force: true });
+      return { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
+    }),
+  }));
 }
 
 /** Writes a build of a handwritten remote; returns its folder. */

@@ -9,7 +9,7 @@ const READY_TIMEOUT_MS = 120_000;
 const securityPage = 'mfe-account/src/features/security/components/security-page.tsx';
 
 /** Edits a source file while `work` runs. */
-async function edited(path: string, from: string, to: string, work: () => Promise<void>): Promise<void> {
+async function editing(path: string, from: string, to: string, work: () => Promise<void>): Promise<void> {
   const file = join(repository, path);
   const before = readFileSync(file, 'utf8');
   expect(before).toContain(from);
@@ -33,13 +33,14 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
   quietConsole.allow(/status of 404/, /\.hot-update\.json$/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
-  await withOwnPortal({ script: 'scripts/dev.ts', args: ['mfe-account'] }, async ({ address }) => {
+  const edited = { script: 'scripts/testing/start-edited.ts', args: ['mfe-account'] };
+  await withOwnPortal(edited, async ({ address }) => {
     await portal.signInByForm(people.owner, `${address}/c/1/account/security`);
     const field = page.getByLabel('Current password');
     await field.fill('half of it');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-    await edited(securityPage, 'title={texts.title}', 'title="Edited while it runs"', async () => {
+    await editing(securityPage, 'title={texts.title}', 'title="Edited while it runs"', async () => {
       await expect(portal.heading).toHaveText('Edited while it runs');
       await expect(field).toHaveValue('half of it');
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -47,13 +48,13 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
 
     const overlay = page.locator('#rspack-dev-server-client-overlay');
     const problem = overlay.contentFrame();
-    // Type errors come the same way, but only after a check of the whole program.
-    await edited(securityPage, 'title={texts.title}', 'title={texts.title', async () => {
+    // Type errors come the same way.
+    await editing(securityPage, 'title={texts.title}', 'title={texts.title', async () => {
       await expect(problem.getByText('security-page.tsx').first()).toBeVisible();
     });
     await expect(overlay).toHaveCount(0);
 
-    await edited(
+    await editing(
       'mfe-account/remote.json',
       '"label": { "en-US": "Notifications" }',
       '"label": { "en-US": "News" }',

@@ -54,18 +54,9 @@ test('a reset gets the same response for an address without an account', async (
   await expect(page.getByRole('status')).toContainText('If there is an account for unknown@nowhere.example');
 });
 
-const payloads = [
-  'https://evil.example/',
-  '//evil.example',
-  '/\\evil.example',
-  '/%09/evil.example',
-  'javascript:alert(1)',
-];
-
-// Each in a context of its own: the page of another one may still renew its session.
-for (const payload of payloads)
-  test(`after sign-in, "${payload}" leads home`, async ({ page, portal, baseURL }) => {
-    await portal.signInByForm(people.viewer, `/signin?callbackUrl=${encodeURIComponent(payload)}`);
-    await expect(portal.heading).toHaveText(/^Good /);
-    expect(new URL(page.url()).origin).toBe(baseURL);
-  });
+// `return-path.test.ts` has the other crafted addresses.
+test('after sign-in, "/\\evil.example" leads home', async ({ page, portal, baseURL }) => {
+  await portal.signInByForm(people.viewer, `/signin?callbackUrl=${encodeURIComponent('/\\evil.example')}`);
+  await expect(portal.heading).toHaveText(/^Good /);
+  expect(new URL(page.url()).origin).toBe(baseURL);
+});

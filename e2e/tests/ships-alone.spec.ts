@@ -12,12 +12,11 @@ import { people } from '../pages/portal.ts';
 
 const name = 'mfe-documents';
 
-/** Scaffolds and builds a remote as a team does, outside of this repository; returns its folder. */
-async function newRemote(
-  version: string,
-  changes: Readonly<Record<string, string>> = {},
-  ...flags: readonly string[]
-): Promise<string> {
+/**
+ * Scaffolds and builds a remote as a team does, outside of this repository; returns its folder. `outside.test.ts` checks
+ * the types of one.
+ */
+async function newRemote(version: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
   await scaffoldRemote(workspace, name, 'Documents');
   // What a team's own workspace contains.
@@ -26,7 +25,8 @@ async function newRemote(
   const folder = join(workspace, name);
   for (const [path, content] of Object.entries(changes)) writeFileSync(join(folder, path), content);
   symlinkSync(join(repository, 'mfe-rewards/node_modules'), join(folder, 'node_modules'));
-  await promisify(execFile)(process.execPath, [join(repository, 'platform/build/src/cli.ts'), ...flags], {
+  const build = [join(repository, 'platform/build/src/cli.ts'), '--types-checked'];
+  await promisify(execFile)(process.execPath, build, {
     cwd: folder,
     env: { ...process.env, ATRIUM_BUILD_VERSION: version },
   });
@@ -74,8 +74,7 @@ test('a corrupt style sheet is loaded again automatically, and one that stays co
       "export const Component = () => createElement('p', { className: styles.sheet }, 'Styled');",
     ].join('\n'),
   };
-  // The other journey builds one with the type check.
-  const folder = await newRemote(version, styled, '--types-checked');
+  const folder = await newRemote(version, styled);
   await fleet.command('publish', folder, '--promote');
   const sheet = /\/assets\/[^/]+\/mfe-documents\/[^?]*\.css/;
   const corrupt = async (route: Route) => {
