@@ -64,10 +64,10 @@ export class Recorder {
   }
 }
 
-/** The rules read one bound of histograms, and one job's time. */
+/** The rules read one bound of histograms, and two jobs' times. */
 function isRead(name: string, labels: string): boolean {
   if (name.endsWith('_bucket')) return labels.endsWith('le="1"');
-  return !name.endsWith('_timestamp_seconds') || labels === 'name="measure-queues"';
+  return !name.endsWith('_timestamp_seconds') || /^name="(?:measure-queues|check-ledger)"$/.test(labels);
 }
 
 /** promtool's clock starts at 0. */

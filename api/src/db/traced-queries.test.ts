@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, openTelemetry } from '@atrium/server';
 import { TraceReceiver } from '@atrium/server/testing';
 import sql from 'sql-template-tag';
@@ -32,6 +33,7 @@ async function seenBy(traceparent: string) {
       database.inScope(scope, (tx) => tx.one<{ text: string }>(read)),
       database.inScope(scope, (tx) => tx.rows(sql`SELECT 1 / 0`)).catch(() => undefined),
     ]);
+    for (let count = 0; count < 2; count++) await database.findSessionAccess(userId, randomUUID());
     return text;
   });
   const { body } = await app.inject({ method: 'POST', url: '/', headers: { traceparent }, payload: {} });
@@ -59,6 +61,12 @@ test('spans have statements without values, and the code of an error without its
     attributes: { 'error.type': '22012' },
     status: { code: 2 },
   });
+});
+
+test('a named statement is a step without a comment, since it is prepared once', async () => {
+  const { spans } = await seenBy(`00-${TRACE}-00f067aa0ba902b7-01`);
+  const named = spans.filter(({ attributes }) => attributes['db.query.text']?.includes('FROM sessions'));
+  expect(named.map(({ status }) => status)).toEqual([{}, {}]);
 });
 
 test('other requests make their statements as they are', async () => {

@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => telemetry.close());
 
-async function start(exportedTo: string): Promise<void> {
+async function start(exportedTo: string, callsPortal = true): Promise<void> {
   telemetry = await openTelemetry(
-    { name: 'test', callsPortal: true },
+    { name: 'test', callsPortal },
     {
       logSuccessPercent: 100,
       metrics: { host: '127.0.0.1', port: 0 },
@@ -92,25 +92,40 @@ test('a request that fails leaves a span in any case, without what its error say
   expect(JSON.stringify(collector.spans)).not.toContain('Ada');
 });
 
-test('a call to another process of the portal is a step, and names it as the parent', async () => {
+/** The header that another server gets from one that is called itself. */
+async function sentOn(): Promise<{ url: string; traceparent: string }> {
   const other = createTestServer(undefined);
-  other.get('/', ({ headers }, reply) => reply.send(headers.traceparent));
+  other.get('/', ({ headers }, reply) => reply.send(headers.traceparent ?? 'none'));
   const url = await other.listen({ host: '127.0.0.1', port: 0 });
-  const sent = await call('/calls', SAMPLED, { url });
+  const traceparent = await call('/calls', SAMPLED, { url });
   other.server.closeAllConnections();
   await other.close();
+  return { url, traceparent };
+}
+
+test('a call to another process of the portal is a step, and names it as the parent', async () => {
+  const { url, traceparent } = await sentOn();
   const [own, step] = collector.spans;
   expect(step).toMatchObject({ kind: 3, parentSpanId: own?.spanId, name: `GET ${url}` });
   expect(step?.attributes['http.response.status_code']).toBe('200');
-  expect(sent).toBe(`00-${TRACE}-${step?.spanId}-01`);
+  expect(traceparent).toBe(`00-${TRACE}-${step?.spanId}-01`);
 });
 
-test('callers cannot keep more than 50 traces a second', async () => {
+test('what is not of the portal gets no id of a trace', async () => {
+  await telemetry.close();
+  await start(endpoint, false);
+  expect((await sentOn()).traceparent).toBe('none');
+});
+
+test('callers cannot keep more than 50 traces a second, nor those of others from being kept', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
   for (let count = 0; count < 60; count++)
     await app.inject({ url: '/things/1', headers: { traceparent: SAMPLED } });
-  await call('/things/1', SAMPLED);
-  expect(collector.spans).toHaveLength(50);
+  await call('/broken', UNSAMPLED);
+  expect(collector.spans.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: 50 }, () => 'GET /things/:id'),
+    'GET /broken',
+  ]);
 });
 
 test('a collector that does not respond costs nothing but its spans', async () => {

@@ -26,8 +26,8 @@ interface TracedService {
   readonly callsPortal: boolean;
 }
 
-/** Kept traces; callers can ask for theirs, so that they have to be bounded. */
-const KEPT = { perKey: 50, overall: 50, windowMs: 1_000 };
+/** Traces that callers ask for, and others: callers cannot take the place of requests that failed. */
+const KEPT = { perKey: 50, overall: 100, windowMs: 1_000 };
 const EXPORT_INTERVAL_MS = 2_000;
 const EXPORT_TIMEOUT_MS = 5_000;
 /** Spans that wait for the collector; further ones are dropped. */
@@ -109,7 +109,7 @@ export class Tracing {
     const { trace } = request;
     if (!trace) return;
     const isWanted = trace.isSampled || status >= 500 || (ms >= SLOW_MS && !isStream);
-    if (!isWanted || !this.#kept.tryConsume('')) return;
+    if (!isWanted || !this.#kept.tryConsume(trace.parent?.isSampled ? 'asked' : 'own')) return;
     const spans = spansOf(trace, finished);
     if (this.#waiting.length + spans.length > MAX_WAITING)
       this.#spans.add({ result: 'dropped' }, spans.length);
