@@ -65,7 +65,7 @@ test('spans have statements without values, and the code of an error without its
 
 test('a named statement is a step without a comment, since it is prepared once', async () => {
   const { spans } = await seenBy(`00-${TRACE}-00f067aa0ba902b7-01`);
-  const named = spans.filter(({ attributes }) => attributes['db.query.text']?.includes('FROM sessions'));
+  const named = spans.filter(({ attributes }) => attributes['db.query.text']?.includes('app.session_access'));
   expect(named.map(({ status }) => status)).toEqual([{}, {}]);
 });
 
