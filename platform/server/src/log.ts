@@ -1,7 +1,7 @@
 import { publicPath } from './public-path.ts';
 
-/** Properties that are redacted, at each of the depths below. */
-const SECRETS = [
+/** Properties whose values are never logged. */
+const SECRETS = new Set([
   'password',
   'currentPassword',
   'newPassword',
@@ -12,9 +12,33 @@ const SECRETS = [
   'code_verifier',
   'authorization',
   'cookie',
-  '["set-cookie"]',
-];
-const DEPTHS = ['', '*.', '*.*.'];
+  'set-cookie',
+]);
+/** How deep in an object they are found. */
+const DEPTH = 3;
+
+/**
+ * An object without secrets: itself, or a copy. Not pino's `redact`, whose paths for each depth took four times as long as
+ * the rest of a line.
+ */
+function withoutSecrets(logged: object, depth = DEPTH): object {
+  let shown = logged;
+  for (const [name, value] of Object.entries(logged)) {
+    const isNested = typeof value === 'object' && value !== null && depth > 1;
+    const safe = SECRETS.has(name) ? '[Redacted]' : isNested ? withoutSecrets(value, depth - 1) : value;
+    if (safe === value) continue;
+    if (shown === logged) shown = copyOf(logged);
+    Object.assign(shown, { [name]: safe });
+  }
+  return shown;
+}
+
+/** An error stays one, so that it is logged with message and stack. */
+function copyOf(logged: object): object {
+  if (!(logged instanceof Error)) return { ...logged };
+  const { name, message, stack } = logged;
+  return Object.assign(Object.create(Object.getPrototypeOf(logged)), logged, { name, message, stack });
+}
 
 /** Options of Fastify's logger: JSON lines without secrets, so no query strings, headers or bodies. */
 export function logOptions(level: string) {
@@ -22,7 +46,7 @@ export function logOptions(level: string) {
     level,
     // Whatever collects the lines knows the machine and the process.
     base: null,
-    redact: DEPTHS.flatMap((depth) => SECRETS.map((name) => `${depth}${name}`.replace('.[', '['))),
+    formatters: { log: (logged: object) => withoutSecrets(logged) as Record<string, unknown> },
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
         method,

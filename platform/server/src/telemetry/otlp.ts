@@ -1,4 +1,4 @@
-import { nowMs, type RequestTrace, type Step } from './request-trace.ts';
+import { nowMs, type RequestTrace, type Step, spanIdOf } from './request-trace.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 /** A span in OTLP's JSON encoding. */
@@ -40,14 +40,14 @@ function withoutValues(sql: string): string {
     .slice(0, MAX_SQL_CHARACTERS);
 }
 
-function stepSpan({ traceId, spanId: parentSpanId }: RequestTrace, step: Step): OtlpSpan {
-  const { kind, spanId, startedAt, endedAt = nowMs(), status, error } = step;
+function stepSpan(trace: RequestTrace, step: Step): OtlpSpan {
+  const { kind, startedAt, endedAt = nowMs(), status, error } = step;
   const text = kind === 'sql' ? withoutValues(step.text) : step.text;
   const [first = ''] = text.split(/[ ;]/, 1);
   return {
-    traceId,
-    spanId,
-    parentSpanId,
+    traceId: trace.traceId,
+    spanId: spanIdOf(step),
+    parentSpanId: spanIdOf(trace),
     name: kind === 'sql' ? first : text,
     kind: CLIENT,
     startTimeUnixNano: nanoseconds(startedAt),
@@ -69,7 +69,7 @@ export function spansOf(
 ): OtlpSpan[] {
   const own: OtlpSpan = {
     traceId: trace.traceId,
-    spanId: trace.spanId,
+    spanId: spanIdOf(trace),
     ...(trace.parent ? { parentSpanId: trace.parent.spanId } : {}),
     name: `${method} ${route}`,
     kind: SERVER,

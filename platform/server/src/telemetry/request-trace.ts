@@ -9,8 +9,8 @@ export interface Step {
   readonly kind: 'sql' | 'http';
   /** A statement, or method and origin. */
   readonly text: string;
-  /** 16 hexadecimal digits. */
-  readonly spanId: string;
+  /** 16 hexadecimal digits, once it is needed. */
+  spanId?: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   endedAt?: number;
@@ -20,13 +20,17 @@ export interface Step {
   error?: string;
 }
 
+const ORIGIN_MS = performance.timeOrigin;
+
 /** Milliseconds since the epoch, with fractions. */
 export function nowMs(): number {
-  return performance.timeOrigin + performance.now();
+  return ORIGIN_MS + performance.now();
 }
 
-function newSpanId(): string {
-  return randomBytes(8).toString('hex');
+/** Id of the span of a step, or of a request: most are never needed, so it is made on demand. */
+export function spanIdOf(span: { spanId?: string }): string {
+  span.spanId ??= randomBytes(8).toString('hex');
+  return span.spanId;
 }
 
 /**
@@ -45,7 +49,7 @@ export function traceIdOf(requestId: string): string {
  */
 export class RequestTrace {
   readonly traceId: string;
-  readonly spanId = newSpanId();
+  spanId?: string;
   readonly parent: TraceParent | undefined;
   /** Whether it is kept in any case, and the processes behind keep theirs. */
   readonly isSampled: boolean;
@@ -61,14 +65,14 @@ export class RequestTrace {
   /** Begins a step; undefined beyond the limit. */
   begin(kind: Step['kind'], text: string): Step | undefined {
     if (this.steps.length >= MAX_STEPS) return undefined;
-    const step = { kind, text, spanId: newSpanId(), startedAt: nowMs() };
+    const step: Step = { kind, text, startedAt: nowMs() };
     this.steps.push(step);
     return step;
   }
 
   /** `traceparent` for what a step calls. */
-  traceparent({ spanId }: { readonly spanId: string }): string {
-    return `00-${this.traceId}-${spanId}-${this.isSampled ? '01' : '00'}`;
+  traceparent(step: Step): string {
+    return `00-${this.traceId}-${spanIdOf(step)}-${this.isSampled ? '01' : '00'}`;
   }
 }
 
