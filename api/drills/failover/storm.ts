@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../src/db/index.ts';
+import { createCustomer, createMembership, createSession, createUser } from '../../src/testing/index.ts';
+import { createReward, fund, newKey } from '../../src/testing/points.ts';
+import type { Tokens } from '../../src/tokens/index.ts';
+
+const PEOPLE = 16;
+const PAUSE_MS = 100;
+const RETRY_MS = 250;
+const TOKEN_S = 240;
+export const FUNDS = 1_000_000;
+
+interface Call {
+  readonly at: number;
+  readonly endedAt: number;
+  /** 0 if the connection broke. */
+  readonly status: number;
+}
+
+/** People who redeem without a pause, and repeat a call with its key until it is acknowledged. */
+export interface Storm {
+  readonly calls: readonly Call[];
+  /** The acknowledged response to each key. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  readonly customerIds: readonly number[];
+  /** Repeats a call that was acknowledged. @returns the response */
+  repeat(key: string): Promise<string>;
+  /** Everyone finishes what they have begun. */
+  end(): Promise<void>;
+}
+
+interface Person {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly customerId: number;
+}
+
+/** @param origins Of the API processes, which the people use in turn */
+export async function startStorm(
+  database: Database,
+  tokens: Tokens,
+  origins: readonly string[],
+): Promise<Storm> {
+  const { id: rewardId } = await createReward(database, { pointsCost: 1 });
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(database)));
+  const calls: Call[] = [];
+  const acknowledged = new Map<string, string>();
+  const owners = new Map<string, Person>();
+  let isEnding = false;
+  let turn = 0;
+
+  const redeem = async (person: Person, key: string) => {
+    const origin = origins[turn++ % origins.length];
+    const response = await fetch(`${origin}/customer-portal/rewards/redeem`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await tokenOf(tokens, person)}`,
+        'idempotency-key': key,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ rewardId }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+  const redeemUntilAcknowledged = async (person: Person, key: string) => {
+    for (;;) {
+      const at = performance.now();
+      const { status, body } = await redeem(person, key).catch(() => ({ status: 0, body: '' }));
+      calls.push({ at, endedAt: performance.now(), status });
+      if (status === 201) return void acknowledged.set(key, body);
+      if (status !== 0 && status < 500) throw new Error(`A redemption was refused with ${status}: ${body}`);
+      await delay(RETRY_MS);
+    }
+  };
+  const use = async (person: Person) => {
+    while (!isEnding) {
+      const key = newKey();
+      owners.set(key, person);
+      await redeemUntilAcknowledged(person, key);
+      await delay(PAUSE_MS);
+    }
+  };
+  const using = Promise.all(people.map(use));
+  // Reported by `end`.
+  using.catch(() => {});
+  return {
+    calls,
+    acknowledged,
+    customerIds: people.map(({ customerId }) => customerId),
+    repeat: async (key) => {
+      const person = owners.get(key);
+      return person ? (await redeem(person, key)).body : 'unknown key';
+    },
+    end: async () => {
+      isEnding = true;
+      await using;
+    },
+  };
+}
+
+async function createPerson(database: Database): Promise<Person> {
+  const { id: customerId } = await createCustomer(database);
+  const { id: userId } = await createUser(database);
+  await createMembership(database, { customerId, userId });
+  const sessionId = await createSession(database, userId);
+  await fund(database, customerId, FUNDS);
+  return { userId, sessionId, customerId };
+}
+
+function tokenOf(tokens: Tokens, { userId, sessionId, customerId }: Person): Promise<string> {
+  const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_S;
+  return tokens.signCustomer({ userId, sessionId, customerId: 0, tokenKind: 'user', expiresAt }, customerId);
+}
