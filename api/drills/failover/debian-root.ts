@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'atrium-drill');
-const MIRROR = 'http://deb.debian.org/debian';
 /** PostgreSQL 17 and Patroni are trixie's; pgbouncer is bookworm's 1.18, the oldest that has to work. */
 const PACKAGES = ['postgresql-17', 'patroni', 'python3-etcd', 'etcd-server', 'pgbouncer'];
 export const PGBOUNCER = '/opt/bookworm/usr/sbin/pgbouncer';
@@ -23,12 +22,16 @@ function install(root: string): void {
   console.log(`Installing PostgreSQL 17, Patroni, etcd and pgbouncer into ${root} (once, 850 MB)…`);
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
-  succeed('debootstrap', '--variant=minbase', 'trixie', fresh, MIRROR);
+  succeed('debootstrap', '--variant=minbase', 'trixie', fresh);
   // Neither a cluster of Debian's own, nor services that start by themselves.
   mkdirSync(join(fresh, 'etc/postgresql-common'), { recursive: true });
   writeFileSync(join(fresh, 'etc/postgresql-common/createcluster.conf'), 'create_main_cluster = false\n');
   writeFileSync(join(fresh, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  writeFileSync(join(fresh, 'etc/apt/sources.list.d/bookworm.list'), `deb ${MIRROR} bookworm main\n`);
+  const sources = readFileSync(join(fresh, 'etc/apt/sources.list'), 'utf8');
+  writeFileSync(
+    join(fresh, 'etc/apt/sources.list.d/bookworm.list'),
+    sources.replaceAll('trixie', 'bookworm'),
+  );
   writeFileSync(
     join(fresh, 'etc/apt/preferences.d/trixie'),
     'Package: *\nPin: release n=bookworm\nPin-Priority: 1\n',
