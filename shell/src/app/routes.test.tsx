@@ -9,7 +9,7 @@ import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { fetchReleaseNews } from '../lib/release-news.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
-import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { createReleaseSet, createRemote, preview } from '../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
 
@@ -79,17 +79,8 @@ test('a deep link of an anonymous visitor leads to sign-in, and back afterwards'
 });
 
 test('in a document with a preview the pages for signing in and for other previews need a new document', async () => {
-  const preview = {
-    id: 'one',
-    name: 'mfe-a',
-    version: '2.0.0-pr.1',
-    basePath: 'a',
-    team: 'A',
-    current: null,
-  };
-  const endsAt = '2026-11-23T21:00:00Z';
   restore.mockResolvedValue(false);
-  await open('/c/7/rewards', { ...releaseSet, customer: 7, preview: { ...preview, endsAt } });
+  await open('/c/7/rewards', { ...releaseSet, customer: 7, preview });
   await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/signin?callbackUrl=%2Fc%2F7%2Frewards'));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { createReleaseSet, createRemote, preview } from '../testing/release-sets.ts';
 import { fetchReleaseNews } from './release-news.ts';
 
 const fetched = jest.fn();
@@ -31,15 +31,6 @@ test('a tab without a signed id says its versions only', async () => {
 });
 
 test('a tab with a preview asks for no news and reports no versions, so that it takes none and counts nowhere', async () => {
-  const preview = {
-    id: 'one',
-    name: 'mfe-a',
-    version: '2.0.0-pr.1',
-    basePath: 'a',
-    team: 'A',
-    current: null,
-    endsAt: '2026-11-23T21:00:00Z',
-  };
   await fetchReleaseNews({ ...createReleaseSet(), preview }, 7);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import type { ReleaseNews } from '@atrium/contract';
-import { createReleaseSet } from '../testing/release-sets.ts';
+import { createReleaseSet, preview } from '../testing/release-sets.ts';
 import { fetchReleaseNews } from './release-news.ts';
 import { ReleaseSets } from './release-sets.ts';
 import { enteredScope, fitsScope, isSettledIn } from './scope-versions.ts';
@@ -43,16 +43,7 @@ test('two customers with the same canaries share a document', async () => {
 });
 
 test('with a preview each other customer needs a new document', async () => {
-  const preview = {
-    id: 'one',
-    name: 'mfe-a',
-    version: '2.0.0-pr.1',
-    basePath: 'a',
-    team: 'A',
-    current: null,
-  };
-  const endsAt = '2026-11-23T21:00:00Z';
-  const page = new ReleaseSets({ ...createReleaseSet(), customer: 7, preview: { ...preview, endsAt } });
+  const page = new ReleaseSets({ ...createReleaseSet(), customer: 7, preview });
   expect([await fitsScope(page, 7), await fitsScope(page, 8)]).toEqual([true, false]);
 });
 

@@ -1,4 +1,4 @@
-import type { ReleaseSet, ReleaseSetRemote, RemoteDescription } from '@atrium/contract';
+import type { Preview, ReleaseSet, ReleaseSetRemote, RemoteDescription } from '@atrium/contract';
 
 /** A remote with one page, in the menu, as the gateway describes it. */
 export function createRemote(name: string, overrides: Partial<RemoteDescription> = {}): ReleaseSetRemote {
@@ -44,3 +44,14 @@ export function createReleaseSet(
     },
   };
 }
+
+/** A preview of a version of `mfe-rewards`. */
+export const preview: Preview = {
+  id: 'one',
+  name: 'mfe-rewards',
+  version: '2.0.0-pr.7',
+  basePath: 'rewards',
+  team: 'Rewards',
+  current: '1.9.0',
+  endsAt: '2026-11-23T21:00:00Z',
+};

@@ -1,10 +1,9 @@
-import type { Preview } from '@atrium/contract';
 import { createUser } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openNewDocument } from '../../lib/new-document.ts';
 import { endPreview, fetchPreview, type PreviewAnswer } from '../../lib/previews.ts';
-import { createReleaseSet } from '../../testing/release-sets.ts';
+import { createReleaseSet, preview } from '../../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { PreviewBadge } from './preview-badge.tsx';
 
@@ -14,15 +13,6 @@ const fetched = jest.mocked(fetchPreview);
 const ended = jest.mocked(endPreview);
 const opened = jest.mocked(openNewDocument);
 
-const preview: Preview = {
-  id: 'one',
-  name: 'mfe-rewards',
-  version: '2.0.0-pr.7',
-  basePath: 'rewards',
-  team: 'Rewards',
-  current: '1.9.0',
-  endsAt: '2026-11-23T21:00:00Z',
-};
 const leaveButton = () => screen.getByRole('button', { name: 'Back to the live version' });
 
 async function show(current: string | null = '1.9.0') {

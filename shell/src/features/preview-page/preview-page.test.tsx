@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openNewDocument } from '../../lib/new-document.ts';
 import { fetchPreview, openPreview } from '../../lib/previews.ts';
+import { preview as runningPreview } from '../../testing/release-sets.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { PreviewPage } from './preview-page.tsx';
 
@@ -11,16 +12,7 @@ jest.mock('../../lib/new-document.ts', () => ({ openNewDocument: jest.fn() }));
 const fetched = jest.mocked(fetchPreview);
 const opened = jest.mocked(openPreview);
 
-const preview: PreviewState = {
-  id: 'one',
-  name: 'mfe-rewards',
-  version: '2.0.0-pr.7',
-  basePath: 'rewards',
-  team: 'Rewards',
-  current: '1.9.0',
-  endsAt: '2026-11-23T21:00:00Z',
-  open: false,
-};
+const preview: PreviewState = { ...runningPreview, open: false };
 
 const show = () => renderShell(<PreviewPage />, { path: '/preview?id=one' });
 const openButton = () => screen.getByRole('button', { name: 'Open the preview' });
