@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import { addressHash, type Release } from '@atrium/contract';
-import { isEntry } from './published-file.ts';
+import { isEntry, readPublished } from './published-file.ts';
 import type { Registry } from './registry.ts';
 import { namesIn } from './release-folders.ts';
 
@@ -41,8 +41,9 @@ export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
 
 /**
  * Deltas: copies of scripts and style sheets that are compressed with a former version of the file as the dictionary, in
- * the format `dcb` of RFC 9842; those of a remote's entry also with the entries of other remotes. They are made in the background, one after another; where one is missing, the file is
- * sent as without dictionaries. They are stored by hash of the file and of the dictionary, in the registry's folder.
+ * the format `dcb` of RFC 9842; those of a remote's entry also with the entries of other remotes. They are made in the
+ * background, one after another; where one is missing, the file is sent as without dictionaries. They are stored by hash of
+ * the file and of the dictionary, in the registry's folder.
  */
 export class Deltas {
   readonly #registry: Registry;
@@ -184,8 +185,8 @@ export class Deltas {
     if (!hash) return;
     const target = this.pathOf(of.file, hash.toString('hex'));
     if (existsSync(target)) return;
-    // Another process may have pruned it.
-    const dictionary = await readFile(this.#pathOf(from)).catch(() => null);
+    // Another process may have pruned it; one that was damaged is not what browsers have under this hash.
+    const dictionary = await readPublished({ file: from.file, storedAt: this.#pathOf(from) });
     if (!dictionary) return;
     const storedAt = this.#pathOf(of);
     const content = await readFile(storedAt);

@@ -46,7 +46,10 @@ export function publishedFile(registry: Registry, release: Release, path: string
 }
 
 /** Reads a file; null if it is missing, or not the one that its release lists. */
-export async function readPublished({ file, storedAt }: PublishedFile): Promise<Buffer | null> {
+export async function readPublished({
+  file,
+  storedAt,
+}: Pick<PublishedFile, 'file' | 'storedAt'>): Promise<Buffer | null> {
   const content = await readFile(storedAt).catch(() => null);
   if (!content) return null;
   return hasIntegrity(content, file.integrity) ? content : null;
