@@ -2,7 +2,7 @@
 // jest and Playwright; the last line is `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,8 @@ interface Count {
 const GIB = 2 ** 30;
 // Also for what the tests write, the databases among it.
 const temporary = mkdtempSync(join(inMemory('/dev/shm') ? '/dev/shm' : tmpdir(), 'atrium-test-'));
+// A database of root runs as another user, who has to pass here.
+chmodSync(temporary, 0o711);
 const bin = (name: string) => join(repository, 'node_modules/.bin', name);
 const counts: Count[] = [];
 
