@@ -213,7 +213,7 @@ export class ReleasePlugin {
       contentAddressed: production,
       // A development server's shell reads the same documents.
       waitsForFiles: production || remote === null,
-      entry: scripts(entry),
+      entry: remote ? [REMOTE_ENTRY] : scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       federationManifest: remote ? FEDERATION_MANIFEST : null,
