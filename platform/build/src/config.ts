@@ -7,7 +7,7 @@ import { addressedByContent } from './content-addresses.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
-import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import { EVERY_PARTS_CHUNK, EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
 import { RemoteStart } from './remote-start.ts';
 import { runtimeFolder } from './runtime-folder.ts';
@@ -85,24 +85,22 @@ export function shellConfig(folder: string): ConfigFactory {
 }
 
 /**
- * What every part of a remote uses comes with its exposed module, which is loaded first anyway: a request less. Of two
- * remotes it is nearly the same, so that one is the other's compression dictionary.
+ * What every part of a remote uses is in one chunk, which has the same name in each remote: much of it is the same there
+ * too, so that one is the other's compression dictionary. A remote that would have little in it has none.
  */
-function withEveryPartsCode(
+function withEveryPartsChunk(
   optimization: Configuration['optimization'],
   { routes, slots }: RemoteManifest,
 ): Configuration['optimization'] {
   const splitChunks = optimization?.splitChunks || {};
-  const ofEveryPart = {
-    name: EXPOSED_CHUNK,
-    type: /^javascript\//,
+  const everyPart = {
+    name: EVERY_PARTS_CHUNK,
     minChunks: Math.max(routes.length + slots.length, 2),
-    enforce: true,
     priority: 1,
   };
   return {
     ...optimization,
-    splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, ofEveryPart } },
+    splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, everyPart } },
   };
 }
 
@@ -123,7 +121,7 @@ export function remoteConfig(folder: string): ConfigFactory {
     return {
       ...config,
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...exposed.alias } },
-      optimization: withEveryPartsCode(config.optimization, remote),
+      optimization: withEveryPartsChunk(config.optimization, remote),
       entry: {},
       plugins: [
         ...(config.plugins ?? []),
