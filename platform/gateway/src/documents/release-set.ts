@@ -125,7 +125,6 @@ export function releaseSet(
       name: release.name,
       version: release.version,
       manifestUrl: assetPath(release, release.federationManifest ?? ''),
-      ...(release.entry[0] && { entryUrl: assetPath(release, release.entry[0]) }),
       ...(listsScripts ? filesOf(release, fleet.shell) : { scripts: {} }),
       remote: release.remote,
     })),
