@@ -12,7 +12,6 @@ import {
   releaseFederated,
   releaseNativeFederation,
   releaseOneBundle,
-  releasePlainDefaults,
   releaseSingleSpa,
 } from './releases.ts';
 import type { BuiltSide, SideName, Stage } from './sides.ts';
@@ -82,7 +81,6 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
       return serveStages('today', Object.fromEntries(releases), today.gateway);
     },
     'one bundle': async () => serveStages('one bundle', await releaseOneBundle(stages)),
-    'plain defaults': async () => serveStages('plain defaults', await releasePlainDefaults()),
     'single-spa': async () => serveStages('single-spa', await releaseSingleSpa(stages)),
     'native federation': async () => serveStages('native federation', await releaseNativeFederation(stages)),
   };

@@ -4,7 +4,6 @@ import {
   buildNativeFederation,
   buildNextRelease,
   buildOneBundle,
-  buildPlainDefaults,
   buildWithImportMap,
   type SourceChange,
 } from '@atrium/build/bench';
@@ -146,15 +145,6 @@ export function releaseOneBundle(wanted: readonly Stage[]) {
     });
     for (const built of folders) await publish(withoutExtras(built), registry);
     return preloadsOf({ version, chunks });
-  });
-}
-
-/** Publishes the portal as the federation plugin's defaults make it. */
-export function releasePlainDefaults() {
-  return atStages('plain-defaults', ['now'], async (folder) => {
-    for (const built of await buildPlainDefaults(shell, remotes(), join(folder, 'built')))
-      await publish(built, registryIn(folder));
-    return { deepLink: '', others: '' };
   });
 }
 

@@ -22,7 +22,7 @@ export function resultOf(
       measured.filter((one) => !hasTarget(one)),
       baselines,
     ),
-    'Other ways of composing the same pages': table(measured, [...peers, 'plain defaults']),
+    'Other ways of composing the same pages': table(measured, peers),
     'What they are': list(sides.map((name) => `${name}: ${sideDescriptions[name]}`)),
     'Missed targets': list(misses),
     'Behind a peer': list(behindPeers(measured)),

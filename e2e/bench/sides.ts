@@ -6,14 +6,7 @@ export const stages = ['now', 'after a remote', 'after the shell'] as const;
 export type Stage = (typeof stages)[number];
 
 /** Ways of composing the portal. Ratios are of the first one to each of the others. */
-export const sideNames = [
-  'federated',
-  'today',
-  'one bundle',
-  'single-spa',
-  'native federation',
-  'plain defaults',
-] as const;
+export const sideNames = ['federated', 'today', 'one bundle', 'single-spa', 'native federation'] as const;
 /** One of {@link sideNames}. */
 export type SideName = (typeof sideNames)[number];
 
@@ -23,12 +16,9 @@ export const baselines: readonly SideName[] = ['today', 'one bundle'];
 /** Others' ways of composing the same pages; the portal has to be ahead of both in every row. */
 export const peers: readonly SideName[] = ['single-spa', 'native federation'];
 
-/** Sides that are measured only when they are asked for. */
-const onRequest: readonly SideName[] = ['plain defaults'];
-
-/** Sides with one of the texts in their name, separated by commas; without texts, all that are not on request. */
+/** Sides with one of the texts in their name, separated by commas; without texts, all of them. */
 export function chosenSides(only: string | undefined): readonly SideName[] {
-  if (!only) return sideNames.filter((name) => !onRequest.includes(name));
+  if (!only) return sideNames;
   const chosen = sideNames.filter((name) => only.split(',').some((text) => name.includes(text.trim())));
   if (chosen.length === 0) throw new Error(`SIDES=${only}: no side has that in its name.`);
   return chosen;
@@ -48,5 +38,4 @@ export const sideDescriptions: Readonly<Record<SideName, string>> = {
   'single-spa': 'the same pages as modules of an import map, React shared by it, as single-spa recommends',
   'native federation':
     'the same pages built by Native Federation’s esbuild adapter and loaded by its orchestrator, modules preloaded',
-  'plain defaults': 'the federation plugin’s defaults, with the same documents',
 };

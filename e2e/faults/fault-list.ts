@@ -20,14 +20,7 @@ const NOTHING = 'not needed';
 const SHARED = 'shared code';
 
 /** What a remote loads until its page is rendered. */
-export const stages = [
-  'manifest',
-  'entry',
-  'exposed module',
-  'page’s chunk',
-  'page’s style sheet',
-  SHARED,
-] as const;
+export const stages = ['entry', 'exposed module', 'page’s chunk', 'page’s style sheet', SHARED] as const;
 export type Stage = (typeof stages)[number];
 
 /** Ways in which loading it may fail. */

@@ -7,7 +7,6 @@ import { addProbe } from '../pages/probe-remote.ts';
 
 /** Addresses of what a remote loads until its page is rendered; all remotes load the code that the shell shares. */
 const addresses: Record<Stage, RegExp> = {
-  manifest: /\/assets\/[^/]+\/mfe-rewards\/mf-manifest\.json/,
   entry: /\/assets\/[^/]+\/mfe-rewards\/remoteEntry\.js/,
   'exposed module': /\/assets\/[^/]+\/mfe-rewards\/remote-module\.js/,
   'page’s chunk': /\/assets\/[^/]+\/mfe-rewards\/overview\.js/,
@@ -32,12 +31,11 @@ const responses: Record<Failure, (route: Route) => Promise<void>> = {
 
 /** Every stage and every failure once. */
 const shortForm: Record<Stage, Failure> = {
-  manifest: 'is refused',
   entry: 'is missing',
   'exposed module': 'hangs',
   'page’s chunk': 'is broken',
   'page’s style sheet': 'is changed by one byte',
-  'shared code': 'is changed by one byte',
+  'shared code': 'is refused',
 };
 
 type Healing = 'retrying' | 'going there again';

@@ -4,5 +4,4 @@ export { buildWithImportMap } from './import-map.ts';
 export { buildNativeFederation } from './native-federation.ts';
 export { buildOneBundle } from './one-bundle.ts';
 export { buildOnePage } from './one-page.ts';
-export { buildPlainDefaults } from './plain-defaults.ts';
 export type { SourceChange } from './source-change.ts';

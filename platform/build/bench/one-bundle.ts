@@ -84,6 +84,7 @@ function documentFields(sources: string): Partial<Release> {
   return {
     ...releaseOf(sources),
     contentAddressed: false,
+    entry: [],
     federationManifest: null,
     exposed: [],
     chunks: {},

@@ -1,8 +1,17 @@
 const TIMEOUT_MS = 15_000;
 
-function loadStyleSheet(href, integrity) {
+function createLink(href, integrity) {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href });
+  document.head.append(link);
+  return link;
+}
+
+function loadStyleSheet(href, integrity) {
+  // The shell may have asked for it before.
+  const early = document.head.querySelector(`link[rel=stylesheet][href="${href}"]`);
+  if (early?.sheet) return Promise.resolve();
+  const link = early ?? createLink(href, integrity);
   return new Promise((resolve, reject) => {
     let timer;
     const end = (type) => {
@@ -14,7 +23,6 @@ function loadStyleSheet(href, integrity) {
     timer = setTimeout(end, TIMEOUT_MS, 'timeout');
     link.onload = () => end('load');
     link.onerror = () => end('error');
-    document.head.append(link);
   });
 }
 

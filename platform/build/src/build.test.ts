@@ -37,8 +37,23 @@ describe('a remote', () => {
       expect(files).toEqual([`${id}.js`]);
       expect(existsSync(join(remote.folder, files[0] ?? ''))).toBe(true);
     }
-    expect(description.entry).toEqual([]);
+    expect(description.entry).toEqual(['remoteEntry.js']);
     expect(description.remote?.basePath).toBe('probe');
+  });
+
+  it('has what all of its parts use in one chunk, which is loaded with its exposed module', async () => {
+    const part = (name: string) =>
+      `import { shared } from './shared.ts';\nexport const Component = () => shared('${name}');`;
+    const { folder, description } = await built({
+      ...remoteFiles,
+      'src/shared.ts': `export const shared = (name: string) => 'of every part${'.'.repeat(20_000)}' + name;`,
+      ...Object.fromEntries(['list', 'detail', 'card'].map((name) => [`src/${name}.ts`, part(name)])),
+    });
+    expect(description.chunks).toEqual({ list: ['list.js'], detail: ['detail.js'], card: ['card.js'] });
+    const scripts = description.exposed.filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('of every part'),
+    );
+    expect(scripts).toEqual(['every-part.js']);
   });
 
   it('lists the hash of every file', () => {

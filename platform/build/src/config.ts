@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RemoteManifest } from '@atrium/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
@@ -6,7 +7,7 @@ import { addressedByContent } from './content-addresses.ts';
 import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
-import { EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import { EVERY_PARTS_CHUNK, EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
 import { RemoteStart } from './remote-start.ts';
 import { runtimeFolder } from './runtime-folder.ts';
@@ -84,6 +85,26 @@ export function shellConfig(folder: string): ConfigFactory {
 }
 
 /**
+ * What every part of a remote uses is in one chunk, which has the same name in each remote: much of it is the same there
+ * too, so that one is the other's compression dictionary. A remote that would have little in it has none.
+ */
+function withEveryPartsChunk(
+  optimization: Configuration['optimization'],
+  { routes, slots }: RemoteManifest,
+): Configuration['optimization'] {
+  const splitChunks = optimization?.splitChunks || {};
+  const everyPart = {
+    name: EVERY_PARTS_CHUNK,
+    minChunks: Math.max(routes.length + slots.length, 2),
+    priority: 1,
+  };
+  return {
+    ...optimization,
+    splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, everyPart } },
+  };
+}
+
+/**
  * Configures the build of a remote: exposes `src/remote.ts` as `./remote`, takes every singleton and the federation
  * runtime from the shell, and checks `remote.json` against the loaders in `src/remote.ts`.
  *
@@ -100,6 +121,7 @@ export function remoteConfig(folder: string): ConfigFactory {
     return {
       ...config,
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...exposed.alias } },
+      optimization: withEveryPartsChunk(config.optimization, remote),
       entry: {},
       plugins: [
         ...(config.plugins ?? []),

@@ -26,6 +26,8 @@ import { addSourceMaps, compressSourceMaps, isSourceMap } from './source-maps.ts
 
 /** Name of the chunk with a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
+/** Name of the chunk with what every part of a remote uses. */
+export const EVERY_PARTS_CHUNK = 'every-part';
 /** Name of the chunk with what only remotes need; the shell's dynamic import gives it this name. */
 const ON_DEMAND_CHUNK = 'for-remotes';
 /** Name of the shell's entry. */
@@ -47,6 +49,11 @@ export interface ReleasePluginOptions {
 function chunkFiles(compilation: Compilation, name: string): string[] | null {
   const group = compilation.namedChunkGroups.get(name);
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
+}
+
+/** Scripts and style sheets of a named chunk alone; none if there is no such chunk. */
+function ownFiles(compilation: Compilation, name: string): string[] {
+  return scriptsAndStyles([...(compilation.namedChunks.get(name)?.files ?? [])]);
 }
 
 /** Scripts and style sheets of each chunk that the shell loads on demand, by the name that its import gives. */
@@ -204,7 +211,7 @@ export class ReleasePlugin {
     const entry = remote ? [] : (chunkFiles(compilation, SHELL_ENTRY) ?? []);
     const exposed = (
       remote
-        ? scriptsAndStyles(chunkFiles(compilation, EXPOSED_CHUNK) ?? [])
+        ? [EXPOSED_CHUNK, EVERY_PARTS_CHUNK].flatMap((name) => ownFiles(compilation, name))
         : scripts(chunkFiles(compilation, ON_DEMAND_CHUNK) ?? [])
     ).filter((file) => !entry.includes(file));
     return {
@@ -213,7 +220,7 @@ export class ReleasePlugin {
       contentAddressed: production,
       // A development server's shell reads the same documents.
       waitsForFiles: production || remote === null,
-      entry: scripts(entry),
+      entry: remote ? [REMOTE_ENTRY] : scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       federationManifest: remote ? FEDERATION_MANIFEST : null,

@@ -7,6 +7,7 @@ interface Link {
   integrity: string;
   crossOrigin: string;
   href: string;
+  readonly sheet?: object;
   onload(): void;
   onerror(): void;
   remove(): void;
@@ -14,10 +15,12 @@ interface Link {
 let links: Link[];
 
 /** The bundler's functions of a remote whose document lists a style sheet for one chunk. */
-function openPage() {
-  links = [];
+function openPage(early: readonly Partial<Link>[] = []) {
+  links = [...early] as Link[];
   const createElement = () => ({ remove: () => links.pop() });
-  const document = { createElement, head: { append: (link: Link) => links.push(link) } };
+  const querySelector = (selector: string) =>
+    links.find(({ href }) => selector === `link[rel=stylesheet][href="${href}"]`) ?? null;
+  const document = { createElement, head: { append: (link: Link) => links.push(link), querySelector } };
   Object.assign(globalThis, { document });
   const bundler = {
     p: '/assets/',
@@ -49,6 +52,15 @@ test('a style sheet is loaded once, with the hash that the document has for it',
   links[0]?.onload();
   await expect(Promise.all(promises)).resolves.toHaveLength(2);
   expect(load('list')).toHaveLength(1);
+  expect(links).toHaveLength(1);
+});
+
+test('a style sheet that the page asked for before is not loaded again', async () => {
+  const [loaded] = openPage([{ href: '/assets/list.css', sheet: {} }])('list');
+  await expect(loaded).resolves.toBeUndefined();
+  const [loading] = openPage([{ href: '/assets/list.css' }])('list');
+  links[0]?.onload();
+  await expect(loading).resolves.toBeUndefined();
   expect(links).toHaveLength(1);
 });
 

@@ -13,6 +13,8 @@ export interface ReleaseSetRemote {
   readonly version: string;
   /** Absolute path of the federation manifest; empty if no files are listed yet. */
   readonly manifestUrl: string;
+  /** Absolute path of the script with its container; absent where only the manifest has it. */
+  readonly entryUrl?: string;
   /**
    * Absolute paths of the scripts that a route or slot needs in addition to the document's own, by its id. Others are
    * not preloaded.
@@ -78,6 +80,8 @@ export interface ListedFiles {
 export interface ListedRemoteFiles extends ListedFiles {
   /** Path of the federation manifest. */
   readonly manifest: string;
+  /** Path of the script with its container; absent where only the manifest has it. */
+  readonly entry?: string;
   /** Paths of the scripts and style sheets of routes and slots, by id. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
@@ -177,6 +181,7 @@ function expandListed(
     name,
     version,
     manifestUrl: address(files.manifest),
+    ...(files.entry && { entryUrl: address(files.entry) }),
     scripts: only((path) => !path.endsWith('.css')),
     styles: only((path) => path.endsWith('.css')),
     ...(!isWhole && { listed: parts.map(([id]) => id) }),

@@ -47,7 +47,10 @@ export const release = z.object({
    * they are below the version's own path.
    */
   contentAddressed: z.boolean().optional(),
-  /** Initial scripts of a document (shell), in order. */
+  /**
+   * Of a shell, initial scripts of a document, in order; of a remote, the script with its container. Empty in remotes whose
+   * federation manifest has to be asked for it.
+   */
   entry: z.array(z.string()),
   /** Initial style sheets of a document. */
   styles: z.array(z.string()),

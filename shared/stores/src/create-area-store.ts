@@ -92,18 +92,23 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 
   function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
     const wanted = JSON.stringify(input);
-    if (early.take(name, input)) return Promise.resolve();
     const current = requestsInFlight.get(name);
     if (current?.input === wanted) return current.done;
+    // Counts as a request for all components that are mounted together: the first one takes the answer.
+    if (early.take(name, input)) return inFlight(name, wanted, async () => {});
     current?.controller.abort();
 
     lastInputs.set(name, input);
-    const controller = new AbortController();
     settle(name, { status: 'loading' });
-    const done = fetchField(name, input, controller.signal).finally(() => {
+    return inFlight(name, wanted, (signal) => fetchField(name, input, signal));
+  }
+
+  function inFlight(name: Name, input: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const controller = new AbortController();
+    const done = work(controller.signal).finally(() => {
       if (requestsInFlight.get(name)?.controller === controller) requestsInFlight.delete(name);
     });
-    requestsInFlight.set(name, { controller, input: wanted, done });
+    requestsInFlight.set(name, { controller, input, done });
     return done;
   }
 

@@ -218,6 +218,23 @@ describe('with an early answer that has arrived', () => {
     expect(fakeHost.calls).toEqual([]);
   });
 
+  test('a field that two components of a page show is not requested', async () => {
+    fakeHost.arrived = { [LIST]: listOf(createApplication()) };
+    const area = createArea();
+    function Rows() {
+      return useField(area, 'applications', input).data.applications.length;
+    }
+    await act(async () =>
+      render(
+        <>
+          <Rows />, <Rows />
+        </>,
+      ),
+    );
+    expect(document.body).toHaveTextContent('1, 1');
+    expect(fakeHost.calls).toEqual([]);
+  });
+
   test('a field whose first render React dropped is not requested either', async () => {
     const application = createApplication();
     fakeHost.arrived = { [LIST]: listOf(application) };

@@ -24,6 +24,7 @@ const start = jest.fn();
 const integrity = {
   '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
   '/assets/mfe-probe/1.0.0/m.json': 'sha384-manifest',
+  '/assets/mfe-probe/1.0.0/list.js': 'sha384-list',
   '/assets/mfe-probe/1.0.0/list.css': 'sha384-styles',
 };
 
@@ -112,6 +113,15 @@ function ran(script: HTMLScriptElement, defined?: unknown) {
   script.dispatchEvent(new Event('load'));
 }
 
+/** A page whose release set has the entry of the remote. */
+function withEntry(): FederationRuntime {
+  const [probe] = releaseSet.remotes;
+  const entryUrl = '/assets/mfe-probe/1.0.0/remoteEntry.js';
+  const scripts = { list: [entryUrl, '/assets/mfe-probe/1.0.0/list.js'] };
+  const remotes = [{ ...probe, entryUrl, scripts }, remote('mfe-live', 'dev')] as ReleaseSetRemote[];
+  return new FederationRuntime(new ReleaseSets({ ...releaseSet, remotes }), start);
+}
+
 test.each([
   ['waits for the whole release set if the document does not list its files', ['list'], 'detail', 1],
   ['waits for nothing if the document lists its files', ['list'], 'list', 0],
@@ -148,6 +158,20 @@ describe('the entry of a remote', () => {
     ran(script, container);
     expect(await loaded).toBe(container);
     expect(script).not.toBeInTheDocument();
+  });
+
+  it('that the release set has is loaded without the manifest', async () => {
+    runtime = withEntry();
+    const { script } = await entryOf({ entry: url('remoteEntry.js') });
+    expect([script.src, script.integrity]).toEqual([url('remoteEntry.js'), 'sha384-entry']);
+    expect(fetched).not.toHaveBeenCalled();
+    script.remove();
+    loadRemote.mockResolvedValueOnce(good);
+    await runtime.load('mfe-probe');
+    expect(registerRemotes).toHaveBeenLastCalledWith(
+      [{ name: 'mfe-probe', entry: '/assets/mfe-probe/1.0.0/remoteEntry.js' }],
+      { force: false },
+    );
   });
 
   it.each(['evil.js', 'https://evil.example/remoteEntry.js'])(
@@ -279,6 +303,43 @@ describe('preloading a part', () => {
       ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha384-entry', 'anonymous'],
       ['/assets/mfe-probe/1.0.0/list.css', 'style', 'sha384-styles', 'anonymous'],
     ]);
+  });
+
+  const elements = () =>
+    [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link')].map(
+      (element) => [
+        element.localName,
+        element.getAttribute('src') ?? element.getAttribute('href'),
+        element.integrity,
+        element.crossOrigin,
+      ],
+    );
+
+  it('runs chunks and applies style sheets as soon as they are there, once the federation runtime is', async () => {
+    runtime = withEntry();
+    runtime.preload('mfe-probe', 'list');
+    expect(elements().map(([name]) => name)).toEqual(['link', 'link', 'link']);
+    for (const link of links()) link.remove();
+
+    runtime = withEntry();
+    await startedPlugin();
+    runtime.preload('mfe-probe', 'list');
+    runtime.preload('mfe-probe', 'list');
+    expect(elements()).toEqual([
+      ['link', '/assets/mfe-probe/1.0.0/remoteEntry.js', 'sha384-entry', 'anonymous'],
+      ['script', '/assets/mfe-probe/1.0.0/list.js', 'sha384-list', 'anonymous'],
+      ['link', '/assets/mfe-probe/1.0.0/list.css', 'sha384-styles', 'anonymous'],
+    ]);
+    const [, chunk, styles] = document.head.querySelectorAll('script, link');
+    chunk?.dispatchEvent(new Event('load'));
+    styles?.dispatchEvent(new Event('error'));
+    expect(elements()).toHaveLength(1);
+  });
+
+  it('only loads chunks of a remote whose release set has no entry', async () => {
+    await startedPlugin();
+    runtime.preload('mfe-probe', 'list');
+    expect(elements().map(([name]) => name)).toEqual(['link', 'link', 'link']);
   });
 
   it('requests nothing of a remote that failed before, or without a list of files', async () => {

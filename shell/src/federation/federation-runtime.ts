@@ -3,6 +3,7 @@ import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { assetOf } from '../lib/assets.ts';
 import { DEV_VERSION } from '../lib/release-set.ts';
 import type { ReleaseSets } from '../lib/release-sets.ts';
+import { applyStyles, type EarlyFile, preloadFile, runChunk } from './early-files.ts';
 import { ownShareScope } from './share-scope.ts';
 
 /** Manifests are small; scripts may have 100 KB on a slow connection. */
@@ -23,12 +24,6 @@ declare global {
 
 function pathOf(url: string): string {
   return new URL(url, document.baseURI).pathname;
-}
-
-function preloadFile(href: string, attributes: { as: string; integrity?: string }): void {
-  if (document.head.querySelector(`link[rel=preload][href="${href}"]`)) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: 'anonymous' });
-  document.head.append(Object.assign(link, attributes, { href }));
 }
 
 /** What a build's manifest says about its entry: in a folder of the public path, or next to the manifest. */
@@ -56,7 +51,10 @@ export class FederationRuntime {
   readonly #start: StartRemotes;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #failures: Map<string, number>;
+  /** Paths of the files that were asked for before the code that waits for them. */
+  readonly #early = new Set<string>();
   #host: Promise<FederationHost> | null = null;
+  #isStarted = false;
 
   constructor(releaseSets: ReleaseSets, start: StartRemotes) {
     this.#releaseSets = releaseSets;
@@ -99,10 +97,23 @@ export class FederationRuntime {
     const remote = this.#remote(name);
     const scripts = remote?.scripts[id];
     if (!remote || !scripts || this.#failuresOf(name) > 0) return;
-    preloadFile(remote.manifestUrl, { as: 'fetch' });
-    for (const path of scripts) preloadFile(path, { as: 'script', integrity: this.#integrityOf(path) });
-    for (const path of remote.styles?.[id] ?? [])
-      preloadFile(path, { as: 'style', integrity: this.#integrityOf(path) });
+    const { entryUrl, manifestUrl, styles } = remote;
+    if (!entryUrl) preloadFile({ path: manifestUrl }, 'fetch');
+    // What a chunk may do to the page is restricted as soon as the federation runtime is there.
+    const runsChunks = this.#isStarted && entryUrl !== undefined;
+    for (const file of this.#newFiles(scripts))
+      if (runsChunks && file.path !== entryUrl) runChunk(file);
+      else preloadFile(file, 'script');
+    for (const file of this.#newFiles(styles?.[id] ?? []))
+      if (runsChunks) applyStyles(file);
+      else preloadFile(file, 'style');
+  }
+
+  /** Those that were not asked for with another part. */
+  #newFiles(paths: readonly string[]): EarlyFile[] {
+    const unknown = paths.filter((path) => !this.#early.has(path));
+    for (const path of unknown) this.#early.add(path);
+    return unknown.map((path) => ({ path, integrity: this.#integrityOf(path) }));
   }
 
   #remote(name: string): ReleaseSetRemote | undefined {
@@ -118,8 +129,9 @@ export class FederationRuntime {
     }
   }
 
-  async #exposedBy({ name, manifestUrl }: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
-    host.registerRemotes([{ name, entry: manifestUrl }], { force: this.#failuresOf(name) > 0 });
+  async #exposedBy(remote: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
+    const { name, manifestUrl, entryUrl = manifestUrl } = remote;
+    host.registerRemotes([{ name, entry: entryUrl }], { force: this.#failuresOf(name) > 0 });
     try {
       const exposed = await host.loadRemote<{ remote?: unknown }>(`${name}/remote`);
       if (!isRemoteModule(exposed?.remote)) throw new Error('its module has no routes and slots');
@@ -131,10 +143,16 @@ export class FederationRuntime {
   }
 
   #startedHost(): Promise<FederationHost> {
-    this.#host ??= this.#start(this.#startOptions()).catch((error: unknown) => {
-      this.#host = null;
-      throw error;
-    });
+    this.#host ??= this.#start(this.#startOptions()).then(
+      (host) => {
+        this.#isStarted = true;
+        return host;
+      },
+      (error: unknown) => {
+        this.#host = null;
+        throw error;
+      },
+    );
     return this.#host;
   }
 
@@ -159,17 +177,26 @@ export class FederationRuntime {
     };
   }
 
-  /** In place of the runtime's own way, which is 5 KB: it prepares for more kinds of manifests and of entries. */
-  async #container(name: string, manifestUrl: string): Promise<Container> {
-    const { metaData } = await this.#manifest(manifestUrl);
-    const { publicPath, remoteEntry } = metaData;
-    const base = new URL(publicPath === 'auto' ? '.' : publicPath, manifestUrl);
+  /**
+   * In place of the runtime's own way, which is 5 KB: it prepares for more kinds of manifests and of entries.
+   *
+   * @param address of the entry, or of the manifest that leads to it
+   */
+  async #container(name: string, address: string): Promise<Container> {
+    const entry = address.endsWith('.js') ? address : await this.#entryBy(address);
     const scope = globalThis as Record<string, unknown>;
     delete scope[name];
-    await this.#run(new URL(remoteEntry.path + remoteEntry.name, base).href);
+    await this.#run(entry);
     const container = scope[name];
     if (!isContainer(container)) throw new Error(`${name}: its entry has no container`);
     return container;
+  }
+
+  async #entryBy(manifestUrl: string): Promise<string> {
+    const { metaData } = await this.#manifest(manifestUrl);
+    const { publicPath, remoteEntry } = metaData;
+    const base = new URL(publicPath === 'auto' ? '.' : publicPath, manifestUrl);
+    return new URL(remoteEntry.path + remoteEntry.name, base).href;
   }
 
   async #manifest(url: string): Promise<FederationManifest> {

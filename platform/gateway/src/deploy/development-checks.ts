@@ -13,7 +13,8 @@ const VERSION = '0.0.0-dev';
 /** What a development server describes, as a release that has all files it names. */
 function described(body: unknown): Release {
   const sent = parseRelease({ ...Object(body), version: VERSION });
-  const needed = [...sent.exposed, ...Object.values(sent.chunks).flat(), sent.federationManifest ?? ''];
+  const { entry, exposed, chunks, federationManifest } = sent;
+  const needed = [...entry, ...exposed, ...Object.values(chunks).flat(), federationManifest ?? ''];
   return { ...sent, files: needed.map((path) => ({ path, integrity: '', bytes: 0 })) };
 }
 

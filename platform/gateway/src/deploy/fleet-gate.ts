@@ -32,14 +32,19 @@ export function manifestFindings(release: RemoteRelease): string[] {
   const { remote, chunks, files } = release;
   const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
   const known = new Set(files.map(({ path }) => path));
-  const needed = [...release.exposed, ...Object.values(chunks).flat(), release.federationManifest ?? ''];
+  const needed = new Set([
+    ...release.entry,
+    ...release.exposed,
+    ...Object.values(chunks).flat(),
+    release.federationManifest ?? '',
+  ]);
   const inManifest = (finding: string) => `${releaseLabel(release)}: remote.json: ${finding}.`;
   return [
     ...manifestContradictions(remote, release.name).map(inManifest),
     ...[...new Set(parts)].flatMap((id) =>
       chunks[id] ? [] : [inManifest(`"${id}" has no scripts in the build`)],
     ),
-    ...needed.flatMap((path) =>
+    ...[...needed].flatMap((path) =>
       known.has(path) ? [] : [inManifest(`the file "${path}" is not in the build`)],
     ),
     ...(['shellContract', 'api'] as const).flatMap((field) =>

@@ -88,6 +88,11 @@ describe('rejected before publication', () => {
       'remoteEntry.js: does not parse',
     ],
     [
+      'an entry that is not among its files',
+      { entry: ['other.js'] },
+      'remote.json: the file "other.js" is not in the build.',
+    ],
+    [
       'a style sheet with a global rule',
       { contents: { ...files, 'list.css': 'a { color: red }' } },
       'list.css: "a" can match elements outside the remote',

@@ -61,6 +61,15 @@ describe('a document', () => {
     expect(remote).toMatchObject({ manifestUrl: '', listed: [], remote: { slots: [] } });
   });
 
+  it.each([
+    ['has the address of the entry', ['remoteEntry.js'], '/assets/mfe-probe/1.0.0/remoteEntry.js'],
+    ['leaves the entry of an earlier build to its manifest', [], undefined],
+  ])('%s', async (_, entry, entryUrl) => {
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ entry })]);
+    const { remotes } = releaseSetIn((await gateway.inject('/c/7/probe')).body);
+    expect(remotes[0]?.entryUrl).toBe(entryUrl);
+  });
+
   it('of the home page describes all cards and has the files of the first six', async () => {
     const cards = Array.from({ length: 10 }, (_, order) => ({ id: `card-${order}`, order: 10 - order }));
     const remote = createManifest({

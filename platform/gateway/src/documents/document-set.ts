@@ -157,11 +157,13 @@ function listed(
 ): ListedRemote {
   const chunks = Object.entries(release.chunks).filter(([id]) => !ids || ids.has(id));
   const manifest = release.federationManifest ?? '';
+  const [entry] = release.entry;
   const needed = new Set([manifest, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
   const files: ListedRemoteFiles = {
     // Scripts of earlier builds do not wait for files that the document does not list.
     ...filesOf(release, ids && release.waitsForFiles ? needed : null),
     manifest,
+    ...(entry && { entry }),
     // Files of a development server change, so they are loaded on demand.
     parts: release.version === DEV_VERSION ? {} : Object.fromEntries(chunks),
   };

@@ -43,6 +43,15 @@ it.each([
   ]);
 });
 
+it('a remote whose release names its entry has no hint for its manifest', () => {
+  const remote = described<RemoteRelease>(createRemoteBuild({ entry: ['remoteEntry.js'] }));
+  const hrefs = preloadHints({ ...fleet, remotes: [remote] }, '/c/7/probe').map(({ href }) => href);
+  expect(hrefs).toEqual([
+    font,
+    ...['remoteEntry.js', 'module.js', 'list.js'].map((file) => `/assets/mfe-probe/1.0.0/${file}`),
+  ]);
+});
+
 it('the home page has hints for all home cards', () => {
   expect(preloadHints(fleet, '/c/7/').map(({ href }) => href)).toEqual([
     font,

@@ -69,9 +69,14 @@ function shellChunksOf(path: string): string[] {
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
 
+/** Not needed where the release set has the entry. */
+function manifestOf({ entry, federationManifest }: RemoteRelease): string[] {
+  return entry.length === 0 && federationManifest ? [federationManifest] : [];
+}
+
 /**
  * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunks for this page,
- * and for each remote on the page its manifest, its exposed module and the chunks of its route or home cards. So no file
+ * and for each remote on the page its entry, its exposed module and the chunks of its route or home cards. So no file
  * has to wait for another one's script to run.
  *
  * @param path Path of the document, without query.
@@ -82,7 +87,7 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
   const shown = shownRemotes(fleet, path);
   const published = shown.filter(({ release }) => release.version !== DEV_VERSION);
   const remotes = published.flatMap(({ release, ids }) => [
-    ...(release.federationManifest ? [hint(release, release.federationManifest, 'fetch')] : []),
+    ...manifestOf(release).map((file) => hint(release, file, 'fetch')),
     ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
       hint(release, file, kindOf(file)),
     ),
