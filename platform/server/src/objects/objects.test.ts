@@ -197,6 +197,11 @@ describe('behind a network with faults', () => {
   });
 });
 
+test('S3 gets the hash of a body, by which it refuses one that was damaged on its way', async () => {
+  const { sha256 } = await stored(stores.s3, 'hashed', small);
+  expect(s3.proxy.requests.at(-1)).toEqual({ method: 'PUT', sha256: sha256.toString('hex') });
+});
+
 test('credentials that the storage refuses are an outage, and are not tried again', async () => {
   const known = process.env.AWS_ACCESS_KEY_ID;
   process.env.AWS_ACCESS_KEY_ID = 'unknown';

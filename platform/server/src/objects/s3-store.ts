@@ -48,6 +48,9 @@ interface S3Failure {
 
 const statusOf = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode;
 
+/** A missing bucket is an outage. */
+const isMissing = (error: unknown) => statusOf(error) === 404 && (error as S3Failure).name !== 'NoSuchBucket';
+
 /** What did not come from the storage, such as a refused connection, may succeed the next time. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error);
@@ -120,7 +123,7 @@ export class S3Store implements ObjectStore {
       const { Body, ContentLength } = await this.#client
         .send(command, { abortSignal: signal })
         .catch((error: unknown) => {
-          throw statusOf(error) === 404 ? new ObjectDamaged(key, 'is missing') : error;
+          throw isMissing(error) ? new ObjectDamaged(key, 'is missing') : error;
         });
       return collect(addAbortSignal(signal, Body as Readable), { bytes, expected: ContentLength, progress });
     });
@@ -133,7 +136,7 @@ export class S3Store implements ObjectStore {
         const found = await this.#client.send(new HeadObjectCommand(location), { abortSignal: signal });
         return { key, bytes: found.ContentLength ?? 0, storedAt: found.LastModified ?? new Date(0) };
       } catch (error) {
-        if (statusOf(error) === 404) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     });

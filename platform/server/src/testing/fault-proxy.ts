@@ -16,8 +16,8 @@ export class FaultProxy {
   readonly #server = createServer((request, response) => this.#handle(request, response));
   #fault: Fault | undefined;
   #remaining = 0;
-  /** Requests that came in so far, as `GET /path`. */
-  readonly requests: string[] = [];
+  /** Requests that came in so far. `sha256` is what the client says of its body, to S3. */
+  readonly requests: { readonly method: string | undefined; readonly sha256: unknown }[] = [];
 
   constructor(targetPort: number) {
     this.#targetPort = targetPort;
@@ -48,7 +48,8 @@ export class FaultProxy {
   }
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
-    this.requests.push(`${request.method} ${request.url?.split('?')[0]}`);
+    const { method, headers } = request;
+    this.requests.push({ method, sha256: headers['x-amz-content-sha256'] });
     const fault = this.#remaining > 0 ? this.#fault : undefined;
     this.#remaining -= 1;
     if (fault === 'silence') return;

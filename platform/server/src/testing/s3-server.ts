@@ -1,3 +1,6 @@
+// For packages that include this source.
+/// <reference path="./s3rver.d.ts" />
+
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
