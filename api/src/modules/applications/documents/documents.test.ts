@@ -90,7 +90,7 @@ test('a long document is sent piece by piece, and stops for a person who has los
   const lengths: number[] = [];
   const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
     const piece = await db.database.inScope(scope, work);
-    lengths.push((piece as Buffer).length);
+    lengths.push((piece as { piece: Buffer }).piece.length);
     return piece;
   });
   const response = await download(documentId);
