@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import CachePolicy from 'http-cache-semantics';
+
+interface Stored {
+  readonly policy: CachePolicy;
+  readonly body: Buffer;
+}
+
+/** A shared HTTP cache (RFC 9111) on loopback in front of one server, as a CDN is. */
+export class CachingProxy {
+  readonly #target: URL;
+  /** Responses by address; those of one address differ by `Vary`. */
+  readonly #stored = new Map<string, Stored[]>();
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
+  /** Addresses of the requests that reached the server. */
+  readonly forwarded: string[] = [];
+
+  constructor(target: string) {
+    this.#target = new URL(target);
+  }
+
+  /** Listens; resolves with the URL. */
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request;
+    const asked = { method, url, headers };
+    const stored = this.#stored.get(url) ?? [];
+    const hit = stored.find(({ policy }) => policy.satisfiesWithoutRevalidation(asked));
+    if (hit) {
+      response.writeHead(200, hit.policy.responseHeaders());
+      response.end(hit.body);
+      return;
+    }
+    this.forwarded.push(url);
+    const forwarded = send(new URL(url, this.#target), { method, headers });
+    forwarded.end();
+    const [found] = (await once(forwarded, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await found.toArray());
+    const policy = new CachePolicy(asked, { status: found.statusCode ?? 502, headers: found.headers });
+    if (policy.storable()) this.#stored.set(url, [...stored, { policy, body }]);
+    response.writeHead(found.statusCode ?? 502, found.headers);
+    response.end(body);
+  }
+}
