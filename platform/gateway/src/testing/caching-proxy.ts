@@ -1,10 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import CachePolicy from 'http-cache-semantics';
 
 interface Stored {
   readonly policy: CachePolicy;
+  readonly body: Buffer;
+}
+
+/** A response as it came over the network. */
+interface FetchedFile {
+  readonly encoding: string;
   readonly body: Buffer;
 }
 
@@ -21,11 +27,20 @@ export class CachingProxy {
     this.#target = new URL(target);
   }
 
-  /** Listens; resolves with the URL. */
-  async listen(): Promise<string> {
+  async listen(): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Fetches through the cache. `fetch` of Node would decode the body. */
+  fetch(path: string, headers: Record<string, string> = {}): Promise<FetchedFile> {
+    const { port } = this.#server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, headers }, async (response) => {
+        const body = Buffer.concat(await response.toArray());
+        resolve({ encoding: response.headers['content-encoding'] ?? 'none', body });
+      }).on('error', reject);
+    });
   }
 
   async close(): Promise<void> {
