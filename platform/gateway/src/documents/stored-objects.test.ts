@@ -101,11 +101,26 @@ test('a version in a folder moves to objects while it is served, and its folder 
   expect(await registry.contents.move(release)).toBe(0);
 });
 
-test('with a version its objects are pruned', async () => {
-  const { objects, registry } = await withObjects();
+test('with a version its objects are pruned, and gateways serve those of a new publication of it', async () => {
+  const { objects, registry, registryFolder, gatewayOf } = await withObjects();
   await registry.publish(createShellBuild());
+  const gateway = await gatewayOf();
+  expect((await gateway.inject(main)).statusCode).toBe(200);
   await registry.prune('Operators', async () => [{ name: 'shell', version: '1.0.0' }]);
   expect(await keysIn(objects)).toEqual([]);
+  await new Registry(registryFolder, undefined, 'live', objects).publish(createShellBuild());
+  expect((await gateway.inject({ url: main, headers: { 'accept-encoding': 'br' } })).statusCode).toBe(200);
+});
+
+test('a damaged file stays in its folder', async () => {
+  const { registryFolder, registry } = await withObjects();
+  await new Registry(registryFolder).publish(createShellBuild());
+  const file = join(registryFolder, 'assets/shell/1.0.0/main.css');
+  writeFileSync(file, 'html{margin:1}');
+  const release = await registry.release('shell', '1.0.0');
+  if (!release) throw new Error('The shell was not published.');
+  await expect(registry.contents.move(release)).rejects.toThrow('shell 1.0.0: main.css is damaged');
+  expect(existsSync(file)).toBe(true);
 });
 
 describe('on S3', () => {

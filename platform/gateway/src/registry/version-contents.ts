@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Release } from '@atrium/contract';
+import { hasIntegrity } from '@atrium/release-rules';
 import {
   describeObject,
   ObjectDamaged,
@@ -55,7 +56,7 @@ const keyOf = ({ name, version }: PublishedVersion) => `${name}@${version}`;
 export class VersionContents {
   readonly #folderOf: (name: string, version: string) => string;
   readonly #objects: ObjectStore | undefined;
-  readonly #lists = new Map<string, ObjectList>();
+  readonly #lists = new Map<string, { readonly list: ObjectList; readonly changedAt: number }>();
   readonly #recent = new RecentContents();
 
   /** @param objects Where new versions are stored; by default in their folders. */
@@ -169,7 +170,6 @@ export class VersionContents {
     const old: StoredObject[] = [];
     for await (const object of this.#requireObjects().list(VERSIONS_PREFIX))
       if (object.storedAt.getTime() < before) old.push(object);
-    // Read after the objects, so that what was published meanwhile is known.
     const lists = await Promise.all(
       versions.map(({ name, version }) => readList(this.#folderOf(name, version))),
     );
@@ -187,6 +187,9 @@ export class VersionContents {
       await Promise.all(
         paths.slice(first, first + PARALLEL_UPLOADS).map(async (path) => {
           const content = await readFile(join(folder, path));
+          const file = storedFiles(release).find((listed) => listed.path === path);
+          if (file && !hasIntegrity(content, file.integrity))
+            throw new Error(`${name} ${version}: ${path} is damaged: restore it, or prune the version.`);
           const described = await describeObject([content]);
           files[path] = described;
           await objects.put(`${prefix}${path}`, described, async function* () {
@@ -213,10 +216,14 @@ export class VersionContents {
   }
 
   async #list(version: PublishedVersion): Promise<ObjectList | null> {
+    const folder = this.#folderOf(version.name, version.version);
+    const found = await stat(join(folder, LIST)).catch(() => null);
+    if (!found) return null;
     const known = this.#lists.get(keyOf(version));
-    if (known) return known;
-    const list = await readList(this.#folderOf(version.name, version.version));
-    if (list) this.#lists.set(keyOf(version), list);
+    // Another process may have pruned the version, and published it again.
+    if (known?.changedAt === found.mtimeMs) return known.list;
+    const list = await readList(folder);
+    if (list) this.#lists.set(keyOf(version), { list, changedAt: found.mtimeMs });
     return list;
   }
 
