@@ -20,7 +20,7 @@ import {
 } from './contents.repository.ts';
 
 /** What the keys of documents begin with. */
-export const DOCUMENTS_PREFIX = 'documents/';
+const DOCUMENTS_PREFIX = 'documents/';
 
 const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
 

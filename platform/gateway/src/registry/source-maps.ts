@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Release, SOURCE_MAPS_FOLDER, sourceMapOf } from '@atrium/contract';
 import { z } from 'zod';
-import type { VersionContents } from './version-contents.ts';
 
 const gunzipped = promisify(gunzip);
 
@@ -57,15 +56,19 @@ export async function sourceMapFindings(
   return [...served, ...(await Promise.all(findings)).flat()];
 }
 
-/** The source map of a published script; null if its release has none. */
+/**
+ * The source map of a published script; null if its release has none.
+ *
+ * @param read Reads a file of the release.
+ */
 export async function readSourceMap(
-  contents: VersionContents,
+  read: (path: string) => Promise<Buffer | null>,
   release: Release,
   script: string,
 ): Promise<StoredSourceMap | null> {
   const path = sourceMapOf(script);
   // It is only compared: what the release lists becomes a path on this machine.
   const listed = release.sourceMaps?.find((map) => map.path === path);
-  const stored = listed && (await contents.read(release, listed.path).catch(() => null));
+  const stored = listed && (await read(listed.path).catch(() => null));
   return stored ? parseMap(stored).catch(() => null) : null;
 }
