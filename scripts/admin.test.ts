@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { format } from 'node:util';
 import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
+import { Registry } from '@atrium/gateway';
+import { createShellBuild } from '@atrium/gateway/testing';
 import { makeCertificate } from '@atrium/server/testing';
 import { createCustomer } from './admin/create-customer.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
@@ -235,4 +237,19 @@ describe('on the embedded database', () => {
     expect(shown).toMatch(new RegExp(`${userInfo().username}: reward ${id} active: true -> false`));
     expect(shown).toMatch(/programme timeZone: "UTC" -> "Asia\/Singapore"/);
   }, 120_000);
+
+  test('contents are counted, moved, checked and swept', async () => {
+    await startPortal();
+    const registry = new Registry(join(dataDir, 'registry'));
+    await registry.publish(createShellBuild());
+    const out = async (...words: string[]) => (await admin(['contents', ...words])).out;
+    expect(await out()).toBe('documents: 0 in the database, 0 objects\n');
+    expect(await out('move')).toMatch(/^0 documents moved\.\n {2}shell 1\.0\.0: \d+ files\n\d+ files of/);
+    expect(await out('move')).toBe('0 documents moved.\n0 files of published versions moved.\n');
+    expect(await out('check')).toBe('All objects are whole.\n');
+    expect(await out('sweep', '--yes')).toBe('0 objects deleted.\n');
+    rmSync(join(dataDir, 'objects'), { recursive: true });
+    const broken = await admin(['contents', 'check']);
+    expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('shell 1.0.0: main.js\n') });
+  });
 });

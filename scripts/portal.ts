@@ -6,6 +6,7 @@ import { startDevServer } from '@atrium/build';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
+import { defaultObjectsUrl } from './objects.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
 import {
@@ -96,6 +97,7 @@ export async function startPortal(
       PORT: String(apiPort),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
+      ...(settings.databaseUrl || process.env.OBJECTS_URL ? {} : { OBJECTS_URL: defaultObjectsUrl(dataDir) }),
       // Only the gateway connects to it; proxies before the gateway are a setting of the gateway.
       TRUST_PROXY: 'loopback',
     };

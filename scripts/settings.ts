@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
+import { objectsUrl } from '@atrium/server/objects';
 import {
   commonFields,
   type Environment,
@@ -46,6 +47,7 @@ const fields = {
   PORT: wholeNumber(1, 65_535).default(8080),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  OBJECTS_URL: objectsUrl.optional(),
   /** By default on where it is allowed. */
   DEMO_MODE: flag.optional(),
 };

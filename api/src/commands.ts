@@ -1,4 +1,6 @@
 import { userInfo } from 'node:os';
+import type { ObjectStore, StoredObject } from '@atrium/server/objects';
+import { checkContents, countContents, moveContents, orphanedContents } from './contents/index.ts';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
@@ -88,6 +90,13 @@ export interface CommandsPortal {
     retry(which: string): Promise<number>;
     drop(which: string): Promise<number>;
   };
+  /** Contents of documents, in the database or as objects. */
+  readonly contents: {
+    count(): ReturnType<typeof countContents>;
+    move(objects: ObjectStore, onProgress: (moved: number) => void): ReturnType<typeof moveContents>;
+    check(objects: ObjectStore, onProgress: (read: number) => void): Promise<string[]>;
+    orphans(objects: ObjectStore): AsyncIterable<StoredObject>;
+  };
   close(): Promise<void>;
 }
 
@@ -157,6 +166,12 @@ export function openCommands({
       failed: () => failedMessages(database),
       retry: (which) => retryMessages(database, which),
       drop: (which) => dropMessages(database, which),
+    },
+    contents: {
+      count: () => database.asJob(countContents),
+      move: (objects, onProgress) => moveContents(database, objects, onProgress),
+      check: (objects, onProgress) => checkContents(database, objects, onProgress),
+      orphans: (objects) => orphanedContents(database, objects),
     },
     close: async () => {
       await mailer.close();

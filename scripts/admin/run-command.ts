@@ -1,4 +1,5 @@
 import type { AdminCommand } from './command.ts';
+import { contents } from './contents.ts';
 import { createCustomer } from './create-customer.ts';
 import { endEarnRule, setEarnRule } from './earn-rule.ts';
 import { importCommand } from './import.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, AdminCommand> = {
   'adjust-points': adjustPoints,
   'claw-back': clawBack,
   mail,
+  contents,
 };
 
 /** Runs the command that the words name, and prints its result or error. @returns the exit code */

@@ -26,6 +26,12 @@ const DOORS = [
     door: '^mfe-insights/',
     instead: 'a link to a page of mfe-insights',
   },
+  {
+    name: 's3',
+    vendor: '@aws-sdk/client-s3',
+    door: '^platform/server/src/objects/',
+    instead: 'ObjectStore of @atrium/server/objects',
+  },
 ];
 
 function rule(

@@ -87,6 +87,7 @@ export const seededViolations: Record<string, { file: string; imports: string }>
   'one-door-for-next-auth': { file: 'shell/src/lib/session.ts', imports: 'next-auth/react' },
   'one-door-for-notistack': { file: 'mfe-a/src/lib/toast.ts', imports: 'notistack' },
   'one-door-for-pg': { file: 'api/src/modules/people/two/direct.ts', imports: 'pg' },
+  'one-door-for-s3': { file: 'api/src/modules/people/two/bucket.ts', imports: '@aws-sdk/client-s3' },
   'one-door-for-nivo': { file: 'mfe-a/src/lib/chart.ts', imports: '@nivo/pie' },
 };
 
@@ -125,6 +126,7 @@ export const vendors = [
   'next-auth/react',
   'notistack',
   'pg',
+  '@aws-sdk/client-s3',
   '@nivo/pie',
   'react',
   'sql-template-tag',

@@ -69,6 +69,8 @@ export async function openStaging(tx: Transaction): Promise<void> {
     const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     await tx.rows(sql`CREATE TEMP TABLE ${raw(table)} (${raw(definitions.join(', '))}) ON COMMIT DROP`);
   }
+  await tx.rows(sql`
+    ALTER TABLE bulk_contents ADD COLUMN object_key text, ADD COLUMN size_bytes bigint, ADD COLUMN piece_hashes bytea`);
   for (const table of identified) {
     await tx.rows(
       sql`ALTER TABLE ${raw(table)} ADD COLUMN id int, ADD COLUMN is_new boolean NOT NULL DEFAULT true`,
@@ -162,10 +164,13 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     SELECT b.customer_id, b.id, h.from_status_id, h.status_id, h.at, h.note
     FROM bulk_history h JOIN bulk_applications b USING (number) ORDER BY b.customer_id, b.id, h.step`);
   await tx.rows(sql`
-    INSERT INTO document_contents (customer_id, sha256, content)
+    INSERT INTO document_contents (customer_id, sha256, content, object_key, size_bytes, piece_hashes)
     SELECT DISTINCT ON (customer_id, content_sha256)
-           customer_id, decode(content_sha256, 'hex'), decode(content, 'base64')
-    FROM bulk_contents ON CONFLICT DO NOTHING`);
+           customer_id, decode(content_sha256, 'hex'), decode(content, 'base64'), object_key, size_bytes, piece_hashes
+    FROM bulk_contents s
+    WHERE EXISTS (SELECT FROM bulk_documents d JOIN bulk_applications b USING (number)
+                  WHERE d.content_sha256 = s.content_sha256 AND b.customer_id = s.customer_id)
+    ON CONFLICT DO NOTHING`);
   await tx.rows(sql`
     INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
     SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, decode(d.content_sha256, 'hex')

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@atrium/server/objects';
 import type { Database, Scope } from '../db/index.ts';
 import type { Brand } from '../pdf/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
@@ -5,6 +6,8 @@ import type { Person, Tokens } from '../tokens/index.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly database: Database;
+    /** Where files are stored; `undefined` if they are in the database. */
+    readonly objects: ObjectStore | undefined;
     readonly tokens: Tokens;
     /** Public origin of the portal; `undefined` to use that of each request. */
     readonly publicUrl: string | undefined;

@@ -89,8 +89,12 @@ export interface FileResponse {
   readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
-  /** If it is known in advance. */
+  /** Of the content, if it is known in advance. */
   readonly sizeBytes?: number;
+  /** Given for a file that parts of can be asked for. */
+  readonly etag?: string;
+  /** If the content is a part of the file. */
+  readonly part?: { readonly from: number; readonly fileBytes: number } | undefined;
 }
 
 /** Registers the handler of a call that responds with a file: browsers download it and never display it. */
@@ -100,8 +104,13 @@ export function implementFile<Name extends FileCallName>(
   handler: (context: CallContext<Name>) => Promise<FileResponse>,
 ): void {
   route(app, name, async (context: CallContext<Name>, reply) => {
-    const { content, mediaType, fileName, sizeBytes } = await handler(context);
+    const { content, mediaType, fileName, sizeBytes, etag, part } = await handler(context);
     if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
+    if (etag) reply.headers({ 'accept-ranges': 'bytes', etag });
+    if (part && sizeBytes !== undefined) {
+      const last = part.from + sizeBytes - 1;
+      reply.status(206).header('content-range', `bytes ${part.from}-${last}/${part.fileBytes}`);
+    }
     return reply
       .type(mediaType)
       .header('content-disposition', attachment(fileName))

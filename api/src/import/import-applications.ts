@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
+import type { ObjectStore } from '@atrium/server/objects';
 import { columnValues } from '../application-columns/index.ts';
 import { deadlineValues, dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
@@ -40,6 +42,8 @@ export interface ImportOptions {
   /** Command that scans each document for malware, see `scanCommandOf`; without one nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
+  /** Where documents are stored; without it, in the database. */
+  readonly objects?: ObjectStore | undefined;
   /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
 }
@@ -58,7 +62,7 @@ const MAX_DOCUMENTS_BYTES = 100_000_000;
 export async function importApplications(
   databaseUrl: string,
   file: string,
-  { partial, scanCommand, onProgress, rolePrefix }: ImportOptions,
+  { partial, scanCommand, onProgress, objects, rolePrefix }: ImportOptions,
 ): Promise<ImportReport> {
   const database = createDatabase({ url: databaseUrl, rolePrefix });
   try {
@@ -80,6 +84,7 @@ export async function importApplications(
       );
       const { updated, unchanged } = await updateStored(tx);
       await assignFeeIds(tx);
+      if (objects) await storeStagedContents(tx, objects);
       const stored = await storeStaged(tx);
       await announceStored(tx);
       await announceAssignments(tx);

@@ -6,6 +6,7 @@ import {
   type ServerTimeouts,
   watchPools,
 } from '@atrium/server';
+import type { ObjectStore } from '@atrium/server/objects';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -78,6 +79,8 @@ const pathPrefixes: Record<ServiceName, string[]> = {
 
 export interface AppOptions {
   readonly database: Database;
+  /** Where files are stored; in the database by default. */
+  readonly objects?: ObjectStore | undefined;
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
@@ -121,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('database', options.database);
+  app.decorate('objects', options.objects);
   app.decorate('tokens', options.tokens);
   app.decorate('mailer', options.mailer);
   app.decorate('brand', {

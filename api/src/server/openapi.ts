@@ -55,6 +55,7 @@ function withContract(document: OpenApiDocument): OpenApiDocument {
       description: STATUS_CODES[status] ?? '',
       ...(call.file && { content: FILE }),
     };
+    if (call.ranges) responses[206] = { description: STATUS_CODES[206] ?? '', content: FILE };
     for (const [failure, types] of publishedProblems(call))
       responses[failure] = {
         description: `${STATUS_CODES[failure]}: ${types.join(', ')}`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTelemetry, type RunningServer } from '@atrium/server';
+import { openObjects } from '@atrium/server/objects';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -38,6 +39,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
   let app: FastifyInstance | undefined;
+  const objects = settings.objects && (await openObjects(settings.objects));
   const database = createDatabase({
     ...address,
     tracing: telemetry.tracing,
@@ -50,6 +52,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     await refuseDemoUsers(database, settings);
     app = await createApp({
       database,
+      objects,
       tokens: createTokens(keys),
       session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
       loginPublicUrl: settings.loginPublicUrl,
@@ -76,6 +79,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
         await listening.draining.stop();
         await mailer.close();
         await database.close();
+        await objects?.close();
         await telemetry.close();
       },
     };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { TelemetrySettings } from '@atrium/server';
+import { type ObjectPlace, objectsUrl } from '@atrium/server/objects';
 import {
   commonFields,
   type Environment,
@@ -39,6 +40,7 @@ const fields = {
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
+  OBJECTS_URL: objectsUrl.optional(),
   ACTIVITY_KEPT_MONTHS: keptMonths,
   NOTIFICATIONS_KEPT_MONTHS: keptMonths,
   SERVICES: list
@@ -74,6 +76,8 @@ export interface Settings {
     readonly rolePrefix: string;
     readonly maxConnections: number;
   };
+  /** Where files are stored; absent for the database. */
+  readonly objects: ObjectPlace | undefined;
   readonly services: readonly ServiceName[];
   /** JWK set of the keys that sign tokens; absent for one that is made in `dataDir`. */
   readonly tokenSigningKeyFile: string | undefined;
@@ -141,6 +145,7 @@ export function readSettings(environment: Environment): Settings {
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
+    objects: values.OBJECTS_URL,
     services: values.SERVICES,
     tokenSigningKeyFile: values.TOKEN_SIGNING_KEY_FILE,
     sessionSecret: values.SESSION_SECRET,

@@ -6,6 +6,7 @@ import {
   type ServerTimeouts,
   watchPools,
 } from '@atrium/server';
+import { openObjects } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
@@ -93,11 +94,13 @@ export async function createGateway(
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(settings, app.metrics);
-  const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet);
+  const objects = settings.objects ? await openObjects(settings.objects) : undefined;
+  const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet, objects);
   const deltas = startDeltas(app, registry, settings);
   app.addHook('onClose', async () => {
     await deltas.close();
     await revisions.close();
+    await objects?.close();
   });
   await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);

@@ -7,6 +7,7 @@ it('need only the registry and the API', () => {
     port: 8080,
     host: '127.0.0.1',
     registryFolder: '/srv/registry',
+    objects: null,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
     releaseSet: 'live',

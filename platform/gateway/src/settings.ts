@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TelemetrySettings } from '@atrium/server';
+import { type ObjectPlace, objectsUrl } from '@atrium/server/objects';
 import {
   commonFields,
   type Environment,
@@ -42,6 +43,8 @@ const fields = {
   PORT: port.default(8080),
   /** Folder with the published versions. */
   REGISTRY_DIR: text,
+  /** Where the files of published versions are stored; by default in that folder. */
+  OBJECTS_URL: objectsUrl.optional(),
   /** PostgreSQL database of the fleet's log, needed if gateways run on several machines. */
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
   /** The set of versions that documents get. */
@@ -92,6 +95,8 @@ export interface GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly registryFolder: string;
+  /** Null if the files of published versions are in the registry's folder. */
+  readonly objects: ObjectPlace | null;
   /** Null if the fleet's log is in the registry's folder. */
   readonly registryDatabaseUrl: string | null;
   /** Prefix of the database roles and of the registry's schema. */
@@ -161,6 +166,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     port: data.PORT,
     host: data.HOST,
     registryFolder: data.REGISTRY_DIR,
+    objects: data.OBJECTS_URL ?? null,
     registryDatabaseUrl: data.REGISTRY_DATABASE_URL ?? null,
     databaseRolePrefix: data.DATABASE_ROLE_PREFIX,
     releaseSet: data.RELEASE_SET,

@@ -263,5 +263,6 @@ export const applicationCalls = {
     access: 'applications:read',
     params: idParams,
     file: true,
+    ranges: true,
   },
 } as const satisfies Record<string, CallSchema>;

@@ -29,6 +29,8 @@ export interface CallSchema {
   readonly safe?: true;
   /** A successful response is a file to download, named by its `content-disposition`. */
   readonly file?: true;
+  /** Parts of that file can be asked for by `Range` (RFC 9110, 14). */
+  readonly ranges?: true;
 }
 
 type InputPart<

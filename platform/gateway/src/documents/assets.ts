@@ -4,7 +4,14 @@ import { extname } from 'node:path';
 import { ASSETS_PATH } from '@atrium/contract';
 import { notFound } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AddressedFiles, type Deltas, hasDeltas, publishedFile, type Registry } from '../registry/index.ts';
+import {
+  AddressedFiles,
+  type Deltas,
+  hasDeltas,
+  publishedFile,
+  type Registry,
+  type StoredContent,
+} from '../registry/index.ts';
 import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -39,17 +46,14 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   return (['dcb', 'br', 'gzip'] as const).filter((encoding) => accepted.has(encoding));
 }
 
-interface StoredFile {
-  readonly path: string;
-  readonly bytes: number;
+interface StoredFile extends StoredContent {
   readonly encoding: Encoding | null;
 }
 
-async function sizeOf(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );
+/** A file on this machine; null if it does not exist. */
+export async function localFile(path: string): Promise<StoredContent | null> {
+  const found = await stat(path).catch(() => null);
+  return found && { bytes: found.size, open: async () => createReadStream(path) };
 }
 
 /** A part of the hash is enough to tell versions apart, and is in each response. */
@@ -58,30 +62,35 @@ const ETAG_CHARACTERS = 16;
 /**
  * The copy of a file that is sent; null if there is none.
  *
- * @param delta path of the copy for the browser's dictionary, if it has one
+ * @param find Finds the file with this at the end of its name, such as `.br`.
+ * @param delta Path of the copy for the browser's dictionary, if it has one.
  */
 export async function smallestCopy(
-  path: string,
+  find: (ending: string) => Promise<StoredContent | null>,
   encodings: readonly Encoding[],
   delta: string | null,
 ): Promise<StoredFile | null> {
-  const copies = { dcb: delta, br: `${path}.br`, gzip: `${path}.gz` };
+  const copies = {
+    dcb: async () => delta && localFile(delta),
+    br: () => find('.br'),
+    gzip: () => find('.gz'),
+  };
   for (const encoding of encodings) {
-    const copy = copies[encoding];
-    const bytes = copy === null ? null : await sizeOf(copy);
-    if (copy !== null && bytes !== null) return { path: copy, bytes, encoding };
+    const copy = await copies[encoding]();
+    if (copy) return { ...copy, encoding };
   }
-  const bytes = await sizeOf(path);
-  return bytes === null ? null : { path, bytes, encoding: null };
+  const whole = await find('');
+  return whole && { ...whole, encoding: null };
 }
 
 /** Sends a file that never changes. */
-export function sendImmutable(
+export async function sendImmutable(
   reply: FastifyReply,
   stored: StoredFile,
   file: string,
   etag: string,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const content = await stored.open();
   if (stored.encoding) reply.header('content-encoding', stored.encoding);
   return reply
     .headers({
@@ -90,7 +99,7 @@ export function sendImmutable(
       'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
       etag,
     })
-    .send(createReadStream(stored.path));
+    .send(content);
 }
 
 /**
@@ -107,7 +116,7 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
       // In the earlier format, addresses are below the version.
       const release = byContent ? null : await registry.release(first, second);
-      const found = byContent ?? (release && publishedFile(registry, release, path));
+      const found = byContent ?? (release && publishedFile(release, path));
       if (!found) throw notFound();
       const isDictionary = byContent !== null && hasDeltas(found.file);
       reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
@@ -117,7 +126,11 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       const dictionary = isDictionary ? availableDictionary(request) : null;
       const delta = dictionary && deltas.pathOf(found.file, dictionary);
-      const stored = await smallestCopy(found.storedAt, encodings, delta);
+      const stored = await smallestCopy(
+        (ending) => registry.contents.find(found.of, `${found.file.path}${ending}`),
+        encodings,
+        delta,
+      );
       if (!stored) throw notFound();
       return sendImmutable(reply, stored, path, etag);
     },

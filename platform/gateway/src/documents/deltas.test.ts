@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrotliOptions, brotliDecompressSync } from 'node:zlib';
+import { type BrotliOptions, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentAddress } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
 import { createGateway } from '../app.ts';
 import { Deltas, Registry } from '../registry/index.ts';
 import { publish } from '../registry/publish-folder.ts';
+import { CachingProxy } from '../testing/caching-proxy.ts';
 import {
   createFolder,
   createManifest,
@@ -39,10 +40,11 @@ function fail(error: unknown): never {
   throw error;
 }
 
-const gateways: Awaited<ReturnType<typeof createGateway>>[] = [];
+const closing: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
+  // The CDN before its gateway.
+  for (const close of closing.splice(0).reverse()) await close();
 });
 
 /** A gateway after these versions of the shell were made current, one after another, with their deltas. */
@@ -58,7 +60,7 @@ async function gatewayAfter(...versions: string[]) {
   deltas.scheduleOffered();
   await deltas.settled();
   const gateway = await createGateway(createSettings({ registryFolder }));
-  gateways.push(gateway);
+  closing.push(() => gateway.close());
   const fileOf = async (path: string, version = versions.at(-1) ?? '') => {
     const file = (await registry.release('shell', version))?.files.find((entry) => entry.path === path);
     if (!file) throw new Error(`no ${path} in ${version}`);
@@ -167,7 +169,7 @@ describe("a remote's entry", () => {
     await publish(createShellBuild({ contentAddressed: true }), registryFolder);
     for (const name of ['mfe-one', 'mfe-two']) await publish(buildOf(name), registryFolder);
     const gateway = await createGateway(createSettings({ registryFolder }));
-    gateways.push(gateway);
+    closing.push(() => gateway.close());
     const registry = new Registry(registryFolder);
     const deltas = new Deltas(registry, join(registryFolder, 'deltas'), fail);
     deltas.schedule('mfe-two', '1.0.0');
@@ -220,5 +222,54 @@ describe('deltas', () => {
     deltas.scheduleCleaning();
     await deltas.settled();
     expect(existsSync(delta)).toBe(false);
+  });
+});
+
+describe('through a CDN', () => {
+  const decoders: Record<string, (body: Buffer) => Buffer> = {
+    none: (body) => body,
+    br: (body) => brotliDecompressSync(body),
+    gzip: (body) => gunzipSync(body),
+    dcb: (body) => {
+      // Not in the types of Node's zlib yet.
+      const options: BrotliOptions & { dictionary: Buffer } = { dictionary: Buffer.from(script('1.0.0')) };
+      return brotliDecompressSync(body.subarray(36), options);
+    },
+  };
+  const browsers: readonly (readonly [string, Record<string, string>])[] = [
+    ['dcb', { ...accepting, 'available-dictionary': dictionaryHeader(script('1.0.0')) }],
+    ['br', accepting],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+    ['none', {}],
+  ];
+
+  async function cdnBefore(gateway: Awaited<ReturnType<typeof createGateway>>): Promise<CachingProxy> {
+    const cdn = new CachingProxy(await gateway.listen({ host: '127.0.0.1', port: 0 }));
+    await cdn.listen();
+    closing.push(() => cdn.close());
+    return cdn;
+  }
+
+  it('each browser gets an encoding that it can read, once from the gateway and then from the CDN', async () => {
+    const { gateway, fileOf } = await gatewayAfter('1.0.0', '1.1.0');
+    const cdn = await cdnBefore(gateway);
+    const address = contentAddress('shell', await fileOf('main.js'));
+    for (const _round of ['gateway', 'CDN'])
+      for (const [encoding, headers] of browsers) {
+        const response = await cdn.fetch(address, headers);
+        expect(response.encoding).toBe(encoding);
+        expect(decoders[encoding]?.(response.body).toString()).toBe(script('1.1.0'));
+      }
+    expect(cdn.forwarded).toEqual(browsers.map(() => address));
+  });
+
+  it('documents, errors and health come from the gateway every time', async () => {
+    const cdn = await cdnBefore((await gatewayAfter('1.0.0')).gateway);
+    for (const path of ['/', '/assets/shell/1.0.0/missing.js', '/healthz']) {
+      cdn.forwarded.length = 0;
+      await cdn.fetch(path);
+      await cdn.fetch(path);
+      expect(cdn.forwarded).toEqual([path, path]);
+    }
   });
 });

@@ -63,12 +63,12 @@ export async function firstPaint(
 }
 
 async function readPage(registry: Registry, shell: Release, path: string): Promise<Prerendered | null> {
-  const found = publishedFile(registry, shell, path);
+  const found = publishedFile(shell, path);
   if (!found) return null;
   const { integrity } = found.file;
   const cached = cachedPages.get(integrity);
   if (cached) return cached;
-  const content = await readPublished(found);
+  const content = await readPublished(registry, found);
   if (!content) return null;
   const page = JSON.parse(content.toString()) as Prerendered;
   if (cachedPages.size >= MAX_CACHED_PAGES) cachedPages.clear();

@@ -2,7 +2,7 @@ import { wholeSetPath } from '@atrium/contract';
 import { notFound } from '@atrium/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DEV_VERSION, type Registry } from '../registry/index.ts';
-import { acceptedEncodings, sendImmutable, smallestCopy } from './assets.ts';
+import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './assets.ts';
 import { wholeSet } from './document-set.ts';
 import type { Fleet } from './release-set.ts';
 
@@ -33,7 +33,12 @@ export function registerWholeSets(app: FastifyInstance, registry: Registry): voi
       const { file } = request.params;
       const path = registry.sets.pathOf(file);
       const stored =
-        path && (await smallestCopy(path, acceptedEncodings(request.headers['accept-encoding']), null));
+        path &&
+        (await smallestCopy(
+          (ending) => localFile(`${path}${ending}`),
+          acceptedEncodings(request.headers['accept-encoding']),
+          null,
+        ));
       if (!stored) throw notFound();
       reply.header('vary', 'accept-encoding');
       return sendImmutable(reply, stored, file, `"${file}"`);

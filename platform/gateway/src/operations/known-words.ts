@@ -48,8 +48,8 @@ export class KnownWords {
     const release = await this.#registry.release(name, version);
     const words = new Set<string>();
     for (const { path } of release?.files ?? []) {
-      const file = release && path.endsWith('.js') ? publishedFile(this.#registry, release, path) : null;
-      const content = file && (await readPublished(file));
+      const file = release && path.endsWith('.js') ? publishedFile(release, path) : null;
+      const content = file && (await readPublished(this.#registry, file));
       for (const [found] of content?.toString('utf8').matchAll(word) ?? []) words.add(found);
     }
     return words;

@@ -45,7 +45,9 @@ export class StackTraces {
 
   async #read(name: string, version: string, script: string): Promise<SourceMap | null> {
     const release = await this.#registry.release(name, version);
-    const map = release && (await readSourceMap(this.#registry.folderOf(name, version), release, script));
+    const map =
+      release &&
+      (await readSourceMap((path) => this.#registry.contents.read(release, path), release, script));
     return map ? new SourceMap({ file: script, sourceRoot: '', ...map, sourcesContent: [] }) : null;
   }
 }

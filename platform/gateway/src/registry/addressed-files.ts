@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { contentAddress } from '@atrium/contract';
 import { type PublishedFile, publishedFiles } from './published-file.ts';
 import type { Registry } from './registry.ts';
@@ -28,7 +27,7 @@ export class AddressedFiles {
    */
   async find(deployable: string, address: string): Promise<PublishedFile | null> {
     const known = this.#indexes.get(deployable)?.files.get(address);
-    if (known && existsSync(known.storedAt)) return known;
+    if (known && this.#registry.isPublished(known.of)) return known;
     return (await this.#index(deployable)).files.get(address) ?? null;
   }
 
@@ -43,7 +42,7 @@ export class AddressedFiles {
     );
     const files = releases
       .filter((release) => release?.contentAddressed)
-      .flatMap((release) => (release ? publishedFiles(this.#registry, release) : []))
+      .flatMap((release) => (release ? publishedFiles(release) : []))
       .map((found) => [contentAddress(deployable, found.file), found] as const);
     const index = { versions, files: new Map(files) };
     if (published.length > 0) this.#indexes.set(deployable, index);

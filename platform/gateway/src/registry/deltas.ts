@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
@@ -175,10 +175,6 @@ export class Deltas {
     return (await Promise.all(releases)).filter((release) => release !== null);
   }
 
-  #pathOf({ release: { name, version }, file: { path } }: FileOfRelease): string {
-    return join(this.#registry.folderOf(name, version), path);
-  }
-
   async #makeDelta(of: FileOfRelease, from: FileOfRelease): Promise<void> {
     if (this.#isClosing || !hasDeltas(of.file) || !hasDeltas(from.file)) return;
     const hash = sha256Of(from.file);
@@ -186,10 +182,9 @@ export class Deltas {
     const target = this.pathOf(of.file, hash.toString('hex'));
     if (existsSync(target)) return;
     // Another process may have pruned it; one that was damaged is not what browsers have under this hash.
-    const dictionary = await readPublished({ file: from.file, storedAt: this.#pathOf(from) });
-    if (!dictionary) return;
-    const storedAt = this.#pathOf(of);
-    const content = await readFile(storedAt);
+    const dictionary = await readPublished(this.#registry, { file: from.file, of: from.release });
+    const content = dictionary && (await this.#registry.contents.read(of.release, of.file.path));
+    if (!content) return;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -197,8 +192,8 @@ export class Deltas {
     // Not in the types of Node's zlib yet.
     const options: BrotliOptions & { readonly dictionary: Buffer } = { dictionary, params };
     const delta = Buffer.concat([dcbMagic, hash, await compress(content, options)]);
-    const whole = await stat(`${storedAt}.br`).catch(() => null);
-    if (delta.length >= (whole?.size ?? content.length)) return;
+    const whole = await this.#registry.contents.find(of.release, `${of.file.path}.br`);
+    if (delta.length >= (whole?.bytes ?? content.length)) return;
     await mkdir(dirname(target), { recursive: true });
     // Gateways that share the folder may make the same one.
     const draft = `${target}.${randomUUID()}`;

@@ -45,4 +45,5 @@ export type { Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
 export { readSourceMap, storedFiles } from './source-maps.ts';
 export type { Arm, BadDocument, ServedDocuments, Tallies, Tally } from './tallies.ts';
+export type { StoredContent } from './version-contents.ts';
 export { byVersion } from './version-order.ts';

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { hasIntegrity } from '@atrium/release-rules';
+import type { PublishedVersion } from './pruning.ts';
 import type { Registry } from './registry.ts';
 
 type ListedFile = Release['files'][number];
 
-/** A published file, and where it is stored. */
+/** A file of a published version. */
 export interface PublishedFile {
   readonly file: ListedFile;
-  /** Its path on this machine. */
-  readonly storedAt: string;
+  readonly of: PublishedVersion;
   /** Whether it leads to a remote's module, and so is nearly the same in each remote. */
   readonly isEntry: boolean;
 }
@@ -27,11 +25,11 @@ function publicFiles({ files, packages = [] }: Release): readonly ListedFile[] {
 }
 
 /** All files of a release that everyone may load. */
-export function publishedFiles(registry: Registry, release: Release): PublishedFile[] {
-  const folder = registry.folderOf(release.name, release.version);
+export function publishedFiles(release: Release): PublishedFile[] {
+  const { name, version } = release;
   return publicFiles(release).map((file) => ({
     file,
-    storedAt: join(folder, file.path),
+    of: { name, version },
     isEntry: isEntry(release, file),
   }));
 }
@@ -41,16 +39,16 @@ export function publishedFiles(registry: Registry, release: Release): PublishedF
  *
  * @param path It is only compared: what the release lists becomes a path on this machine.
  */
-export function publishedFile(registry: Registry, release: Release, path: string): PublishedFile | null {
-  return publishedFiles(registry, release).find(({ file }) => file.path === path) ?? null;
+export function publishedFile(release: Release, path: string): PublishedFile | null {
+  return publishedFiles(release).find(({ file }) => file.path === path) ?? null;
 }
 
 /** Reads a file; null if it is missing, or not the one that its release lists. */
-export async function readPublished({
-  file,
-  storedAt,
-}: Pick<PublishedFile, 'file' | 'storedAt'>): Promise<Buffer | null> {
-  const content = await readFile(storedAt).catch(() => null);
+export async function readPublished(
+  registry: Registry,
+  { file, of }: Pick<PublishedFile, 'file' | 'of'>,
+): Promise<Buffer | null> {
+  const content = await registry.contents.read(of, file.path).catch(() => null);
   if (!content) return null;
   return hasIntegrity(content, file.integrity) ? content : null;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import type { ObjectStore } from '@atrium/server/objects';
 import { messages } from '../messages.ts';
 import { FileRevisions } from './file-revisions.ts';
 import {
@@ -23,16 +24,10 @@ import { runningPreviews, type StoredPreview } from './previews.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
-import {
-  copyBuild,
-  namesIn,
-  removeVersion,
-  sameFiles,
-  transferBytesIn,
-  tryRename,
-} from './release-folders.ts';
+import { copyBuild, namesIn, removeVersion, sameFiles, tryRename } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
 import { StoredSets } from './stored-sets.ts';
+import { VersionContents } from './version-contents.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
 export const OPERATOR = 'operator';
@@ -75,6 +70,8 @@ export class Registry {
   readonly held: HeldVersions;
   /** Packages that came with the shells. */
   readonly packages: PackageStore;
+  /** The files of published versions. */
+  readonly contents: VersionContents;
   /** The release sets that documents refer to. */
   readonly sets: StoredSets;
 
@@ -82,12 +79,19 @@ export class Registry {
    * @param folder Folder of the registry; created with the first publication.
    * @param revisions The fleet's log, by default in that folder.
    * @param set The set of versions that documents get.
+   * @param objects Where the files of new versions are stored, by default in that folder.
    */
-  constructor(folder: string, revisions: RevisionLog = revisionsIn(folder), set: ReleaseSetName = 'live') {
+  constructor(
+    folder: string,
+    revisions: RevisionLog = revisionsIn(folder),
+    set: ReleaseSetName = 'live',
+    objects?: ObjectStore,
+  ) {
     this.#folder = folder;
     this.set = set;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
+    this.contents = new VersionContents((name, version) => this.folderOf(name, version), objects);
     this.packages = new PackageStore(join(folder, 'packages'));
     this.sets = new StoredSets(join(folder, 'release-sets'));
   }
@@ -233,22 +237,19 @@ export class Registry {
     return found;
   }
 
+  /** Whether a version is published, and was not pruned since. */
+  isPublished({ name, version }: PublishedVersion): boolean {
+    return existsSync(join(this.folderOf(name, version), 'release.json'));
+  }
+
   /** Transfer size of each file of a published version. */
   async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
-    return transferBytesIn(this.folderOf(release.name, release.version), release);
+    return this.contents.transferBytes(release);
   }
 
   /** Files of a published version that are missing or have another size. */
-  async missingFiles({ name, version, files }: Release): Promise<string[]> {
-    const folder = this.folderOf(name, version);
-    const checks = files.map(({ path, bytes }) =>
-      stat(join(folder, path)).then(
-        ({ size }) => size === bytes,
-        () => false,
-      ),
-    );
-    const intact = await Promise.all(checks);
-    return files.filter((_, index) => !intact[index]).map(({ path }) => path);
+  async missingFiles(release: Release): Promise<string[]> {
+    return this.contents.missing(release);
   }
 
   /** Folder for uploads before their publication, on the same file system as the published versions. */
@@ -269,7 +270,10 @@ export class Registry {
 
   /** Deletes a version except for its hashes: its URLs may be cached, so other files must never get the same ones. */
   async #remove(name: string, version: string): Promise<void> {
-    await removeVersion(this.folderOf(name, version), this.#remainsOf(name, version));
+    const folder = this.folderOf(name, version);
+    const deleteObjects = await this.contents.deletionOf(folder, { name, version });
+    await removeVersion(folder, this.#remainsOf(name, version));
+    await deleteObjects();
     await this.held.delete(name, version);
     this.#releases.delete(`${name}@${version}`);
   }
@@ -307,8 +311,10 @@ export class Registry {
     if (!existsSync(target)) {
       const remains = this.#remainsOf(name, version);
       if (existsSync(remains) && !sameFiles(release, await readRelease(remains))) throw differ;
+      await this.contents.storeBuild(folder, release);
       await mkdir(dirname(target), { recursive: true });
       if (await tryRename(folder, target)) return true;
+      await (await this.contents.deletionOf(folder, release))();
     }
     if (sameFiles(release, await readRelease(target))) return false;
     throw differ;

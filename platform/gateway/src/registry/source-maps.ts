@@ -23,8 +23,8 @@ const sourceMap = z.strictObject({
 /** A source map without sources. */
 type StoredSourceMap = z.output<typeof sourceMap>;
 
-async function readMap(file: string): Promise<StoredSourceMap> {
-  const text = await gunzipped(await readFile(file), { maxOutputLength: MAX_SOURCE_MAP_BYTES });
+async function parseMap(stored: Buffer): Promise<StoredSourceMap> {
+  const text = await gunzipped(stored, { maxOutputLength: MAX_SOURCE_MAP_BYTES });
   return sourceMap.parse(JSON.parse(text.toString('utf8')));
 }
 
@@ -44,24 +44,31 @@ export async function sourceMapFindings(
   const scripts = new Set(files.map(({ path }) => sourceMapOf(path)));
   const findings = sourceMaps.map(async ({ path }) => {
     if (!scripts.has(path)) return [`${path}: belongs to no file of the release; build again.`];
-    return readMap(join(folder, path)).then(
-      () => [],
-      () => [
-        `${path}: is not a source map without sources, compressed by gzip, of at most ${MAX_SOURCE_MAP_BYTES} bytes.`,
-      ],
-    );
+    return readFile(join(folder, path))
+      .then(parseMap)
+      .then(
+        () => [],
+        () => [
+          `${path}: is not a source map without sources, compressed by gzip, of at most ${MAX_SOURCE_MAP_BYTES} bytes.`,
+        ],
+      );
   });
   return [...served, ...(await Promise.all(findings)).flat()];
 }
 
-/** The source map of a published script; null if its release has none. */
+/**
+ * The source map of a published script; null if its release has none.
+ *
+ * @param read Reads a file of the release.
+ */
 export async function readSourceMap(
-  folder: string,
-  { sourceMaps = [] }: Release,
+  read: (path: string) => Promise<Buffer | null>,
+  release: Release,
   script: string,
 ): Promise<StoredSourceMap | null> {
   const path = sourceMapOf(script);
   // It is only compared: what the release lists becomes a path on this machine.
-  const listed = sourceMaps.find((map) => map.path === path);
-  return listed ? readMap(join(folder, listed.path)).catch(() => null) : null;
+  const listed = release.sourceMaps?.find((map) => map.path === path);
+  const stored = listed && (await read(listed.path).catch(() => null));
+  return stored ? parseMap(stored).catch(() => null) : null;
 }

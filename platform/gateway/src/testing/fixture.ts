@@ -232,6 +232,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     port: 0,
     host: '127.0.0.1',
     registryFolder,
+    objects: null,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
     releaseSet: 'live',

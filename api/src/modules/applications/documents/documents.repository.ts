@@ -1,3 +1,4 @@
+import type { ByteRange, ObjectDescription } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../db/index.ts';
 
@@ -12,7 +13,7 @@ export interface StoredDocument {
 
 /** Documents that have a file. */
 const storedDocuments = sql`
-    SELECT d.name, d.media_type AS "mediaType", c.sha256, octet_length(c.content) AS "sizeBytes",
+    SELECT d.name, d.media_type AS "mediaType", c.sha256, coalesce(c.size_bytes, octet_length(c.content)) AS "sizeBytes",
            d.customer_id AS "customerId",
            json_build_object('id', a.id, 'reference', a.reference, 'label', a.reference || ' ' || a.title) AS application
     FROM documents d
@@ -42,14 +43,19 @@ export async function countExisting(tx: Queryable, applicationIds: readonly numb
   return count;
 }
 
-/** A range of bytes of a document's file; undefined without access to it. */
-export async function readPiece(
+/** Where a document's bytes are. */
+export type Piece =
+  | { readonly piece: Buffer }
+  | ({ readonly piece: null; readonly key: string } & Pick<ObjectDescription, 'pieceHashes'>);
+
+/** A range of bytes of a document's file, or the object that has it; undefined without access to it. */
+export function readPiece(
   tx: Queryable,
   { customerId, sha256 }: Pick<StoredDocument, 'customerId' | 'sha256'>,
-  { from, bytes }: { from: number; bytes: number },
-): Promise<Buffer | undefined> {
-  const found = await tx.maybeOne<{ piece: Buffer }>(sql`
-    SELECT substring(content FROM ${from + 1}::int FOR ${bytes}::int) AS piece FROM document_contents
-    WHERE customer_id = ${customerId} AND sha256 = ${sha256}`);
-  return found?.piece;
+  { from, bytes }: ByteRange,
+): Promise<Piece | undefined> {
+  return tx.maybeOne(sql`
+    SELECT substring(content FROM ${from + 1}::int FOR ${bytes}::int) AS piece, object_key AS key,
+           piece_hashes AS "pieceHashes"
+    FROM document_contents WHERE customer_id = ${customerId} AND sha256 = ${sha256}`);
 }

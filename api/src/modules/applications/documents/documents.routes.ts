@@ -3,15 +3,17 @@ import { implementFile } from '../../../http/index.ts';
 import { download, downloadAll, downloadSelected } from './documents.service.ts';
 
 export function registerDocuments(app: FastifyInstance): void {
-  implementFile(app, 'GET /customer-portal/documents/:id/content', ({ scope, params, origin }) =>
-    download(app.database, scope, params.id, origin),
+  const files = { database: app.database, objects: app.objects };
+
+  implementFile(app, 'GET /customer-portal/documents/:id/content', ({ scope, params, origin, request }) =>
+    download(files, scope, params.id, { origin, headers: request.headers }),
   );
 
   implementFile(app, 'GET /customer-portal/applications/:id/documents/content', ({ scope, params, origin }) =>
-    downloadAll(app.database, scope, params.id, origin),
+    downloadAll(files, scope, params.id, origin),
   );
 
   implementFile(app, 'GET /customer-portal/applications/documents/content', (call) =>
-    downloadSelected(app.database, call, call.query.id),
+    downloadSelected(files, call, call.query.id),
   );
 }

@@ -1,7 +1,22 @@
 import { Readable } from 'node:stream';
+import {
+  type ByteRange,
+  type ObjectStore,
+  ObjectsUnavailable,
+  PIECE_BYTES,
+  readObject,
+} from '@atrium/server/objects';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { zipOf } from '../../../file-streams/index.ts';
-import { type FileResponse, notFound, type Origin, ProblemError, type Reader } from '../../../http/index.ts';
+import {
+  type FileResponse,
+  notFound,
+  type Origin,
+  ProblemError,
+  type RangeHeaders,
+  type Reader,
+  requestedRange,
+} from '../../../http/index.ts';
 import { today } from '../../../local-time/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
@@ -16,41 +31,56 @@ import {
 
 /** One archive is logged with as many entries, and lists as many files at its end. */
 const MAX_ARCHIVE_DOCUMENTS = 5_000;
-/** Memory that one download takes, whatever its speed and the length of the file. */
-const PIECE_BYTES = 512 * 1024;
+/** Of contents in the database. */
+const ROW_PIECE_BYTES = 512 * 1024;
 
-/** Downloads a document's file. The download is logged before the first byte is sent. */
+/** Where files of documents are: in the database, or in the storage of objects if there is one. */
+interface Files {
+  readonly database: Database;
+  readonly objects: ObjectStore | undefined;
+}
+
+/** Downloads a document's file, or the part that is asked for. Logged before the first byte is sent. */
 export function download(
-  database: Database,
+  files: Files,
   scope: Scope,
   id: number,
-  { ipAddress }: Origin,
+  { origin, headers }: { readonly origin: Origin; readonly headers: RangeHeaders },
 ): Promise<FileResponse> {
-  return database.inScope(scope, async (tx) => {
+  return files.database.inScope(scope, async (tx) => {
     const document = await findDocument(tx, id);
     if (!document) throw notFound();
     const { name, mediaType, sizeBytes } = document;
-    await recordDownloads(tx, scope, [document], ipAddress);
-    const content = Readable.from(piecesOf(database, scope, document), { objectMode: false });
-    return { content, mediaType, fileName: name, sizeBytes };
+    const etag = `"${document.sha256.toString('base64url')}"`;
+    const range = requestedRange(headers, { bytes: sizeBytes, etag });
+    await recordDownloads(tx, scope, [document], origin.ipAddress);
+    const content = Readable.from(piecesOf(files, scope, document, range), { objectMode: false });
+    return {
+      content,
+      mediaType,
+      fileName: name,
+      sizeBytes: range?.bytes ?? sizeBytes,
+      etag,
+      part: range && { from: range.from, fileBytes: sizeBytes },
+    };
   });
 }
 
 /** Downloads all files of an application as a ZIP archive. Each is logged as if it were downloaded alone. */
 export function downloadAll(
-  database: Database,
+  files: Files,
   scope: Scope,
   applicationId: number,
   origin: Origin,
 ): Promise<FileResponse> {
-  return database.inScope(scope, async (tx) => {
+  return files.database.inScope(scope, async (tx) => {
     const documents = await listDocumentsOf(tx, [applicationId], MAX_ARCHIVE_DOCUMENTS + 1);
     const [first] = documents;
     if (!first) throw notFound();
     refuseTooMany(documents);
     await recordDownloads(tx, scope, documents, origin.ipAddress);
     const [fileName = ''] = archiveNames([`${first.application.reference}.zip`]);
-    return archiveOf(database, scope, documents, archiveNames(namesOf(documents)), fileName);
+    return archiveOf(files, scope, documents, archiveNames(namesOf(documents)), fileName);
   });
 }
 
@@ -60,11 +90,11 @@ export function downloadAll(
  * @throws ProblemError `not-found` if one of them does not exist, `invalid-input` if none has a file
  */
 export function downloadSelected(
-  database: Database,
+  files: Files,
   { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
   applicationIds: readonly number[],
 ): Promise<FileResponse> {
-  return database.inScope(scope, async (tx) => {
+  return files.database.inScope(scope, async (tx) => {
     if ((await countExisting(tx, applicationIds)) < new Set(applicationIds).size) throw notFound();
     const documents = await listDocumentsOf(tx, applicationIds, MAX_ARCHIVE_DOCUMENTS + 1);
     if (documents.length === 0) throw refused('none of these applications has a document');
@@ -72,7 +102,7 @@ export function downloadSelected(
     await recordDownloads(tx, scope, documents, origin.ipAddress);
     const { fileName } = textsFor(locale).documentsArchive;
     return archiveOf(
-      database,
+      files,
       scope,
       documents,
       pathsInFolders(documents),
@@ -103,7 +133,7 @@ function pathsInFolders(documents: readonly StoredDocument[]): string[] {
 
 /** @param paths path of each document in the archive */
 function archiveOf(
-  database: Database,
+  files: Files,
   scope: Scope,
   documents: readonly StoredDocument[],
   paths: readonly string[],
@@ -112,7 +142,7 @@ function archiveOf(
   const archive = zipOf(
     documents.map((document, index) => ({
       name: paths[index] ?? document.name,
-      content: piecesOf(database, scope, document),
+      content: piecesOf(files, scope, document),
     })),
   );
   return {
@@ -141,13 +171,38 @@ function recordDownloads(
   );
 }
 
-/** Each piece is read on demand in its own transaction: a slow download holds neither the file nor a connection. */
-async function* piecesOf(database: Database, scope: Scope, document: StoredDocument): AsyncGenerator<Buffer> {
-  for (let from = 0; from < document.sizeBytes; from += PIECE_BYTES) {
-    const range = { from, bytes: PIECE_BYTES };
-    const piece = await database.queryInScope(scope, (tx) => readPiece(tx, document, range));
+/**
+ * Each piece is read on demand, after a look at the rights of the person in a transaction of its own: a slow download holds
+ * neither the file nor a connection.
+ */
+async function* piecesOf(
+  { database, objects }: Files,
+  scope: Scope,
+  document: StoredDocument,
+  range: ByteRange = { from: 0, bytes: document.sizeBytes },
+): AsyncGenerator<Buffer> {
+  const end = range.from + range.bytes;
+  for (let from = range.from; from < end; ) {
+    const bytes = Math.min(end - from, ROW_PIECE_BYTES);
+    const found = await database.queryInScope(scope, (tx) => readPiece(tx, document, { from, bytes }));
     // The session or the membership has ended meanwhile.
-    if (!piece) throw notFound();
+    if (!found) throw notFound();
+    // A content may be moved to the storage of objects while it is read.
+    const piece = found.piece ?? (await objectPiece(objects, document, found, { from, bytes: end - from }));
+    from += piece.length;
     yield piece;
   }
+}
+
+/** The beginning of a range of an object, up to the end of a piece. */
+async function objectPiece(
+  objects: ObjectStore | undefined,
+  { sha256, sizeBytes }: StoredDocument,
+  { key, pieceHashes }: { readonly key: string; readonly pieceHashes: Buffer },
+  { from, bytes }: ByteRange,
+): Promise<Buffer> {
+  if (!objects) throw new ObjectsUnavailable(new Error('OBJECTS_URL is not set, but contents are there.'));
+  const piece = { from, bytes: Math.min(bytes, PIECE_BYTES - (from % PIECE_BYTES)) };
+  const description = { bytes: sizeBytes, sha256, pieceHashes };
+  return Buffer.concat(await Readable.from(readObject(objects, key, description, piece)).toArray());
 }

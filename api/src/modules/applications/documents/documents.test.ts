@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { requestedRange } from '../../../http/index.ts';
 import {
   createApplication,
   createCustomer,
@@ -90,7 +91,7 @@ test('a long document is sent piece by piece, and stops for a person who has los
   const lengths: number[] = [];
   const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
     const piece = await db.database.inScope(scope, work);
-    lengths.push((piece as Buffer).length);
+    lengths.push((piece as { piece: Buffer }).piece.length);
     return piece;
   });
   const response = await download(documentId);
@@ -246,3 +247,35 @@ async function countDownloads(): Promise<number> {
   );
   return count;
 }
+
+describe('the range of a request', () => {
+  const file = { bytes: 100, etag: '"a"' };
+  const requested = (range: string | undefined, ifRange?: string) =>
+    requestedRange({ range, 'if-range': ifRange }, file);
+
+  test.each([
+    ['bytes=0-9', { from: 0, bytes: 10 }],
+    ['bytes=90-', { from: 90, bytes: 10 }],
+    ['bytes=90-900', { from: 90, bytes: 10 }],
+    ['bytes=-10', { from: 90, bytes: 10 }],
+    ['bytes=-900', { from: 0, bytes: 100 }],
+  ])('%s is a part', (range, part) => {
+    expect(requested(range)).toEqual(part);
+  });
+
+  test.each([undefined, 'bytes=-', 'bytes=9-0', 'bytes=0-9,20-29', 'lines=0-9', 'bytes=a-b'])(
+    '%s is the whole file',
+    (range) => {
+      expect(requested(range)).toBeUndefined();
+    },
+  );
+
+  test.each(['bytes=100-', 'bytes=-0'])('%s is beyond the end', (range) => {
+    expect(() => requested(range)).toThrow('The file has 100 bytes.');
+  });
+
+  test('a part of another content is not sent', () => {
+    expect(requested('bytes=0-9', '"a"')).toEqual({ from: 0, bytes: 10 });
+    expect(requested('bytes=0-9', '"b"')).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import type { ObjectDescription } from '@atrium/server/objects';
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+
+/** One content of a customer, whichever documents have it. */
+export interface ContentId {
+  readonly customerId: number;
+  readonly sha256: Buffer;
+}
+
+/** A content that is stored as an object. */
+export interface StoredContent extends ContentId, ObjectDescription {
+  readonly key: string;
+}
+
+/** Contents that were staged for new documents and are not stored yet. */
+export function listStagedContents(tx: Transaction): Promise<ContentId[]> {
+  return tx.rows(sql`
+    SELECT DISTINCT s.customer_id AS "customerId", decode(s.content_sha256, 'hex') AS sha256
+    FROM bulk_contents s
+    JOIN bulk_documents d USING (content_sha256)
+    JOIN bulk_applications b ON b.number = d.number AND b.customer_id = s.customer_id
+    WHERE NOT EXISTS (
+      SELECT FROM document_contents c
+      WHERE c.customer_id = s.customer_id AND c.sha256 = decode(s.content_sha256, 'hex'))`);
+}
+
+export async function readStagedContent(tx: Transaction, { customerId, sha256 }: ContentId): Promise<Buffer> {
+  const { content } = await tx.one<{ content: Buffer }>(sql`
+    SELECT decode(content, 'base64') AS content FROM bulk_contents
+    WHERE customer_id = ${customerId} AND content_sha256 = ${sha256.toString('hex')} LIMIT 1`);
+  return content;
+}
+
+/** Notes that a staged content is an object, in place of the bytes. */
+export async function markStagedContent(tx: Transaction, stored: StoredContent): Promise<void> {
+  const { customerId, sha256, key, bytes, pieceHashes } = stored;
+  await tx.rows(sql`
+    UPDATE bulk_contents
+    SET content = NULL, object_key = ${key}, size_bytes = ${bytes}, piece_hashes = ${pieceHashes}
+    WHERE customer_id = ${customerId} AND content_sha256 = ${sha256.toString('hex')}`);
+}
+
+/** How many contents are in the table, and in the storage of objects. */
+export function countContents(tx: Transaction): Promise<{ inDatabase: number; inObjects: number }> {
+  return tx.one(sql`
+    SELECT count(*) FILTER (WHERE object_key IS NULL) AS "inDatabase",
+           count(*) FILTER (WHERE object_key IS NOT NULL) AS "inObjects"
+    FROM document_contents`);
+}
+
+/** The next content in the table, by customer and hash. */
+export function findContentInTable(
+  tx: Transaction,
+  after: ContentId | undefined,
+): Promise<(ContentId & { readonly content: Buffer }) | undefined> {
+  return tx.maybeOne(sql`
+    SELECT customer_id AS "customerId", sha256, content FROM document_contents
+    WHERE object_key IS NULL
+      AND (customer_id, sha256) > (${after?.customerId ?? 0}::int, ${after?.sha256 ?? Buffer.alloc(0)}::bytea)
+    ORDER BY customer_id, sha256 LIMIT 1`);
+}
+
+/** Replaces the bytes by the key; false if another process moved or deleted the content meanwhile. */
+export async function moveContent(tx: Transaction, stored: StoredContent): Promise<boolean> {
+  const { customerId, sha256, key, bytes, pieceHashes } = stored;
+  const moved = await tx.maybeOne(sql`
+    UPDATE document_contents
+    SET content = NULL, object_key = ${key}, size_bytes = ${bytes}, piece_hashes = ${pieceHashes}
+    WHERE customer_id = ${customerId} AND sha256 = ${sha256} AND object_key IS NULL RETURNING 1`);
+  return moved !== undefined;
+}
+
+/** Contents in the storage of objects, by key. */
+export function listStoredContents(tx: Transaction, after: string, limit: number): Promise<StoredContent[]> {
+  return tx.rows(sql`
+    SELECT customer_id AS "customerId", sha256, object_key AS key, size_bytes AS bytes, piece_hashes AS "pieceHashes"
+    FROM document_contents WHERE object_key > ${after} ORDER BY object_key LIMIT ${limit}`);
+}
+
+/** Those of the keys that a content has. */
+export async function listKnownKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  const found = await tx.rows<{ key: string }>(sql`
+    SELECT object_key AS key FROM document_contents WHERE object_key = ANY (${keys}::text[])`);
+  return new Set(found.map(({ key }) => key));
+}

@@ -1,0 +1,138 @@
+import { hash, randomUUID } from 'node:crypto';
+import {
+  describeObject,
+  ObjectDamaged,
+  type ObjectStore,
+  readObject,
+  type StoredObject,
+} from '@atrium/server/objects';
+import type { Database, Transaction } from '../db/index.ts';
+import {
+  type ContentId,
+  findContentInTable,
+  listKnownKeys,
+  listStagedContents,
+  listStoredContents,
+  markStagedContent,
+  moveContent,
+  readStagedContent,
+  type StoredContent,
+} from './contents.repository.ts';
+
+/** What the keys of documents begin with. */
+const DOCUMENTS_PREFIX = 'documents/';
+
+const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
+
+const BATCH = 500;
+/** Longer than an import takes: what it has stored gets its rows with the end of its transaction. */
+const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Stores a content under a new key: one that another process is about to delete is never used again.
+ *
+ * @throws ObjectDamaged if the content has another hash.
+ */
+async function storeContent(
+  objects: ObjectStore,
+  { customerId, sha256 }: ContentId,
+  content: Buffer,
+): Promise<StoredContent> {
+  const key = `${DOCUMENTS_PREFIX}${customerId}/${sha256.toString('hex')}.${randomUUID()}`;
+  const description = { ...(await describeObject([content])), sha256 };
+  await objects.put(key, description, async function* () {
+    yield content;
+  });
+  return { customerId, key, ...description };
+}
+
+/** Stores the staged contents of new documents as objects, before the rows that need them. */
+export async function storeStagedContents(tx: Transaction, objects: ObjectStore): Promise<void> {
+  for (const id of await listStagedContents(tx))
+    await markStagedContent(tx, await storeContent(objects, id, await readStagedContent(tx, id)));
+}
+
+/**
+ * Moves contents from the database to objects, one after another: each is stored, read again and compared before its
+ * bytes leave the table. Safe while processes run, and another move; can be interrupted and run again.
+ *
+ * @param onProgress Called after each with how many were moved.
+ * @returns how many were moved, and those whose bytes are not what was once stored, which stay in the table
+ */
+export async function moveContents(
+  database: Database,
+  objects: ObjectStore,
+  onProgress: (moved: number) => void = () => undefined,
+): Promise<{ moved: number; damaged: ContentId[] }> {
+  const damaged: ContentId[] = [];
+  let moved = 0;
+  let last: ContentId | undefined;
+  for (;;) {
+    const found = await database.asJob((tx) => findContentInTable(tx, last));
+    if (!found) return { moved, damaged };
+    last = found;
+    if (!sha256Of(found.content).equals(found.sha256)) {
+      damaged.push(found);
+      continue;
+    }
+    const stored = await storeContent(objects, found, found.content);
+    for await (const _piece of readObject(objects, stored.key, stored));
+    if (await database.asJob((tx) => moveContent(tx, stored))) onProgress(++moved);
+    else await objects.delete(stored.key);
+  }
+}
+
+/** Objects that no content has, and no import can still be waiting to use: of failed imports and deleted customers. */
+export async function* orphanedContents(
+  database: Database,
+  objects: ObjectStore,
+): AsyncGenerator<StoredObject> {
+  const before = Date.now() - ORPHAN_AFTER_MS;
+  let batch: StoredObject[] = [];
+  const orphansIn = async (found: readonly StoredObject[]) => {
+    const known = await database.asJob((tx) =>
+      listKnownKeys(
+        tx,
+        found.map(({ key }) => key),
+      ),
+    );
+    return found.filter(({ key }) => !known.has(key));
+  };
+  for await (const object of objects.list(DOCUMENTS_PREFIX)) {
+    if (object.storedAt.getTime() < before) batch.push(object);
+    if (batch.length < BATCH) continue;
+    yield* await orphansIn(batch);
+    batch = [];
+  }
+  yield* await orphansIn(batch);
+}
+
+/**
+ * Reads every content in the storage of objects.
+ *
+ * @param onProgress Called after each with how many were read.
+ * @returns keys of those that are missing or damaged
+ */
+export async function checkContents(
+  database: Database,
+  objects: ObjectStore,
+  onProgress: (read: number) => void = () => undefined,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  let read = 0;
+  let after = '';
+  for (;;) {
+    const batch = await database.asJob((tx) => listStoredContents(tx, after, BATCH));
+    if (batch.length === 0) return damaged;
+    for (const content of batch) {
+      try {
+        for await (const _piece of readObject(objects, content.key, content));
+      } catch (error) {
+        if (!(error instanceof ObjectDamaged)) throw error;
+        damaged.push(content.key);
+      }
+      after = content.key;
+      onProgress(++read);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { ProblemError } from '@atrium/server';
+import type { ByteRange } from '@atrium/server/objects';
+
+/** The headers by which a client asks for a part of a file. */
+export interface RangeHeaders {
+  readonly range?: string | undefined;
+  readonly 'if-range'?: string | undefined;
+}
+
+/** A file that parts of can be asked for. */
+interface RangedFile {
+  readonly bytes: number;
+  /** Of the content as it is sent. */
+  readonly etag: string;
+}
+
+/**
+ * The one range that a request asks for (RFC 9110, 14.2); undefined for the whole file: without a range, with several,
+ * with one in another form, or with an `If-Range` for another content.
+ *
+ * @throws ProblemError 416 for a range beyond the end.
+ */
+export function requestedRange(
+  { range, 'if-range': ifRange }: RangeHeaders,
+  { bytes, etag }: RangedFile,
+): ByteRange | undefined {
+  if (ifRange !== undefined && ifRange.trim() !== etag) return undefined;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (!first && !last)) return undefined;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  const from = first ? Number(first) : Math.max(bytes - Number(last), 0);
+  const end = first && last ? Math.min(Number(last) + 1, bytes) : bytes;
+  if (from < end) return { from, bytes: end - from };
+  throw new ProblemError('invalid-input', {
+    status: 416,
+    detail: `The file has ${bytes} bytes.`,
+    headers: { 'content-range': `bytes */${bytes}` },
+  });
+}
