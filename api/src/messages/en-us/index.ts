@@ -17,6 +17,8 @@ import { search } from './search.ts';
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
   language: 'en-US',
+  /** In place of the name of a person who was erased. */
+  erasedPerson: (id: string) => `Erased person ${id}`,
   notifications: notifications(formats),
   mail: mail(formats),
   mailbox,
