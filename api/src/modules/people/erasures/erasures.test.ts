@@ -86,3 +86,15 @@ test('a deletion that is repeated removes the customer, its ledger, its log and 
   );
   expect(left).toEqual([{ what: owner.user.displayName }, { what: `#${member.userId}` }]);
 });
+
+test('the address of an erased person can be invited again', async () => {
+  const { owner, member } = await createRedeemer();
+  await erase(member.userId);
+  const { email } = member.user;
+  const { status } = await owner.post('/users_management/invite', {
+    email,
+    displayName: 'Ida',
+    role: 'viewer',
+  });
+  expect(status).toBe(201);
+});
