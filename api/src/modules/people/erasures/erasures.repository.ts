@@ -56,14 +56,6 @@ export async function findPersonOfOnly(tx: Transaction, customerId: number): Pro
   return found?.id;
 }
 
-/** Marks a customer as being deleted. @returns whether it was closed, or marked before */
-export async function startDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
-  const marked = await tx.rows(sql`
-    UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
-    WHERE id = ${customerId} AND status <> 'active' RETURNING id`);
-  return marked.length > 0;
-}
-
 /** Closes a customer whatever its state, for a deletion that is repeated. @returns whether the customer exists */
 export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
   const marked = await tx.rows(sql`

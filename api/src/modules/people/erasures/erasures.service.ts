@@ -32,7 +32,10 @@ export async function deleteCustomerData(
   database: Database,
   customerId: number,
   erasedBy: string,
-): Promise<void> {
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<{ people: number; rows: number }> {
+  let people = 0;
+  let rows = 0;
   for (;;) {
     const erased = await database.asJob(async (tx) => {
       const id = await findPersonOfOnly(tx, customerId);
@@ -40,6 +43,12 @@ export async function deleteCustomerData(
       return id;
     });
     if (erased === undefined) break;
+    people += 1;
   }
-  while ((await database.asJob((tx) => deleteRowsOfCustomer(tx, customerId, BATCH_ROWS))) > 0);
+  for (;;) {
+    const deleted = await database.asJob((tx) => deleteRowsOfCustomer(tx, customerId, BATCH_ROWS));
+    if (deleted === 0) return { people, rows };
+    rows += deleted;
+    onProgress(rows);
+  }
 }
