@@ -1,142 +1,14 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { mailboxTransport } from '../../../mail/index.ts';
-import { createDeadline, type Member, usePortal } from '../../../testing/index.ts';
-import { createReward, fund } from '../../../testing/points.ts';
-import { listPreviewPerson } from '../../identity/previews/previews.service.ts';
+import { type Member, usePortal } from '../../../testing/index.ts';
+import { leaveTraces, traced } from '../../../testing/left-traces.ts';
+import { unzip } from '../../../testing/read-files.ts';
+import { sections } from '../person-export/person-export.repository.ts';
+import { exportPerson } from '../person-export/person-export.service.ts';
 import { erasePerson } from './erasures.repository.ts';
 
-const FIRST_NAME = 'Quillon Formername';
-const NAME = 'Quillon Zephyrwax';
-const EMAIL = 'zephyrwax@trace.example';
-const PASSWORD = 'a long and quiet sentence';
-const IP_ADDRESS = '192.0.2.77';
-/** What an erasure leaves nowhere. */
-const WORDS = ['Formername', 'Zephyrwax', IP_ADDRESS];
-const PEOPLE = '/users_management';
-const AUTH = '/auth';
-
-const { db, api, createMember, signIn } = usePortal();
-
-async function sent<Body>(response: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await response;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-const invitationOf = (owner: Member, displayName: string) =>
-  sent(
-    owner.post<{ customer: { id: number } }>(`${PEOPLE}/invite`, {
-      email: EMAIL,
-      displayName,
-      role: 'manager',
-    }),
-  );
-
-/** The person accepts the first invitation of their life. */
-async function join(owner: Member): Promise<number> {
-  await invitationOf(owner, FIRST_NAME);
-  await api.deliver();
-  const token = /create-password#([\w-]{43})/.exec(
-    api.mails.findLast(({ to }) => to === EMAIL)?.text ?? '',
-  )?.[1];
-  await api.post('/customer-portal/auth/create_password', { token, password: PASSWORD });
-  const { id } = await db.database.asJob((tx) =>
-    tx.one<{ id: number }>(sql`SELECT id FROM users WHERE email = ${EMAIL}`),
-  );
-  return id;
-}
-
-/** What a person leaves in the portal who uses all of it; others write about them. */
-async function leaveTraces(): Promise<{ userId: number; owner: Member }> {
-  const owner = await createMember();
-  const { customerId } = owner;
-  const userId = await join(owner);
-  const person = await signIn(userId, customerId);
-  await api.deliver();
-  await sent(person.post(`${AUTH}/change_profile`, { displayName: NAME }));
-
-  for (const password of [PASSWORD, 'a wrong passphrase'])
-    await api.app.inject({
-      method: 'POST',
-      url: '/api/login/',
-      payload: { email: EMAIL, password },
-      remoteAddress: IP_ADDRESS,
-    });
-  await api.post('/customer-portal/auth/request_reset_password', { email: EMAIL });
-  await sent(person.post(`${AUTH}/request_otp`, { purpose: 'change_password' }));
-  await sent(person.post('/applications/views', { name: `Of ${NAME}`, query: '', isDefault: false }));
-  await sent(person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [] }));
-  await sent(
-    person.post('/report_schedules', {
-      name: `For ${NAME}`,
-      report: 'points_statement',
-      format: 'pdf',
-      rhythm: 'monthly',
-      day: 1,
-      timeZone: 'UTC',
-    }),
-  );
-  await fund(db.database, customerId, 500);
-  const { id: rewardId } = await createReward(db.database);
-  await sent(person.post('/rewards/redeem', { rewardId }));
-  const deadline = await createDeadline(db.database, { customerId });
-  await sent(
-    owner.post(`/deadlines/${deadline.id}/assign`, {
-      responsibleId: userId,
-      note: `For ${NAME} or ${EMAIL.toUpperCase()}`,
-    }),
-  );
-  await sent(person.post(`/deadlines/${deadline.id}/done`, { note: `Ask ${EMAIL}` }));
-
-  await declineElsewhere(userId);
-  await leaveElsewhere(userId);
-  const invitee = await createMember();
-  await sent(owner.post(`${PEOPLE}/${userId}/role`, { role: 'owner' }));
-  await sent(
-    person.post(`${PEOPLE}/invite`, { email: invitee.user.email, displayName: 'Ida', role: 'viewer' }),
-  );
-  await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
-  await api.deliver();
-  await plantByHand(userId);
-  return { userId, owner };
-}
-
-async function declineElsewhere(userId: number): Promise<void> {
-  const owner = await createMember();
-  const { customer } = await invitationOf(owner, 'Quill Zephyrwax');
-  const token = await api.signedIn(userId);
-  await api.post(`/customer-portal/auth/invitations/${customer.id}/decline`, {}, token);
-}
-
-async function leaveElsewhere(userId: number): Promise<void> {
-  const owner = await createMember();
-  const { customer } = await invitationOf(owner, 'Quill Zephyrwax');
-  const token = await api.signedIn(userId);
-  await api.post(`/customer-portal/auth/invitations/${customer.id}/accept`, {}, token);
-  await createDeadline(db.database, { customerId: owner.customerId, responsibleId: userId });
-  await api.post('/customer-portal/auth/leave_customer', { customerId: owner.customerId }, token);
-}
-
-/** What other servers cause: a refused mail, a name at LINE, mails of a demo. */
-async function plantByHand(userId: number): Promise<void> {
-  await db.database.asJob(async (tx) => {
-    await tx.rows(sql`
-      INSERT INTO external_accounts (issuer, subject, display_name, user_id)
-      VALUES ('https://line.example', 'U17', ${NAME}, ${userId})`);
-    await tx.rows(sql`
-      INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
-      VALUES ('\\x01', '\\x02', 'https://line.example', 'U17', ${NAME}, now())`);
-    await tx.rows(sql`
-      UPDATE deliveries SET last_error = ${`550 <${EMAIL}>: no such user`}
-      WHERE notification_id IN (SELECT id FROM notifications WHERE user_id = ${userId})`);
-    await tx.rows(sql`
-      UPDATE outbox SET last_error = ${`Key (email)=(${EMAIL}) exists.`}
-      WHERE id = (SELECT min(id) FROM outbox)`);
-  });
-  const mail = { to: EMAIL, subject: 'Hello', text: `Dear ${NAME}`, html: `<p>Dear ${NAME}</p>` };
-  await mailboxTransport(db.database).send(mail, {});
-}
+const portal = usePortal();
+const { db } = portal;
 
 /** Tables with a row that has one of the words in any of its columns, as a dump of them would. */
 async function tablesWithTraces(): Promise<string[]> {
@@ -149,7 +21,7 @@ async function tablesWithTraces(): Promise<string[]> {
     ORDER BY 1`);
   const found: string[] = [];
   for (const { name } of rows) {
-    const words = [WORDS.map((word) => `%${word}%`)];
+    const words = [traced.words.map((word) => `%${word}%`)];
     const text = `SELECT FROM ${name} t WHERE t::text ILIKE ANY ($1) LIMIT 1`;
     if ((await admin.query(text, words)).rowCount) found.push(name);
   }
@@ -157,7 +29,8 @@ async function tablesWithTraces(): Promise<string[]> {
   return found;
 }
 
-let traced: { userId: number; owner: Member };
+let person: { userId: number; owner: Member };
+let archive: Map<string, string>;
 let before: string[];
 let ledgerBefore: unknown;
 
@@ -169,11 +42,20 @@ const ledger = () =>
       FROM point_entries GROUP BY 1 ORDER BY 1`),
   );
 
+async function exported(): Promise<Map<string, string>> {
+  const pieces: Buffer[] = [];
+  await exportPerson({ database: db.database }, traced.email, async (zip) => {
+    for await (const piece of zip) pieces.push(piece);
+  });
+  return unzip(Buffer.concat(pieces));
+}
+
 beforeAll(async () => {
-  traced = await leaveTraces();
+  person = await leaveTraces(portal);
+  archive = await exported();
   before = await tablesWithTraces();
   ledgerBefore = await ledger();
-  await db.database.asJob((tx) => erasePerson(tx, { id: traced.userId, erasedBy: 'ada' }));
+  await db.database.asJob((tx) => erasePerson(tx, { id: person.userId, erasedBy: 'ada' }));
 });
 
 test('a person who uses all of the portal leaves names, addresses and IP addresses in these tables', () => {
@@ -206,30 +88,69 @@ test('ledger, redemptions and log of a person who was erased are complete', asyn
 });
 
 test('others read a pseudonym in the log', async () => {
-  const { body } = await traced.owner.get<{
+  const { body } = await person.owner.get<{
     activityLogs: { action: string; actor: { name: string } | null }[];
   }>('/activity_logs?action=points.redeemed');
-  expect(body.activityLogs.map(({ actor }) => actor?.name)).toEqual([`Erased person ${traced.userId}`]);
+  expect(body.activityLogs.map(({ actor }) => actor?.name)).toEqual([`Erased person ${person.userId}`]);
 });
 
 test('others read a pseudonym in the history of a redemption', async () => {
-  const history = await traced.owner.get<{ redeemHistory: { id: number }[] }>('/points/redeem_history/');
-  const { body } = await traced.owner.get(`/points/redeem_history/${history.body.redeemHistory[0]?.id}`);
-  expect(body).toMatchObject({ redeemHistory: { redeemedBy: { name: `Erased person ${traced.userId}` } } });
+  const history = await person.owner.get<{ redeemHistory: { id: number }[] }>('/points/redeem_history/');
+  const { body } = await person.owner.get(`/points/redeem_history/${history.body.redeemHistory[0]?.id}`);
+  expect(body).toMatchObject({ redeemHistory: { redeemedBy: { name: `Erased person ${person.userId}` } } });
 });
 
 test('others read a pseudonym in their notifications', async () => {
-  const { body } = await traced.owner.get<{ userNotifications: { title: string }[] }>(
+  const { body } = await person.owner.get<{ userNotifications: { title: string }[] }>(
     '/notifications?kind=invitation',
   );
-  expect(body.userNotifications.map(({ title }) => title)).toEqual([`Erased person ${traced.userId} joined`]);
+  expect(body.userNotifications.map(({ title }) => title)).toEqual([`Erased person ${person.userId} joined`]);
 });
 
 test('others read a pseudonym in what happened to a deadline', async () => {
-  const { body } = await traced.owner.get<{ deadlines: { id: number }[] }>('/deadlines?state=done');
-  const detail = await traced.owner.get<{
+  const { body } = await person.owner.get<{ deadlines: { id: number }[] }>('/deadlines?state=done');
+  const detail = await person.owner.get<{
     deadline: { history: { event: string; person: { name: string }; note: string }[] };
   }>(`/deadlines/${body.deadlines[0]?.id}`);
-  const { person, note } = detail.body.deadline.history.find(({ event }) => event === 'done') ?? {};
-  expect([person?.name, note]).toEqual([`Erased person ${traced.userId}`, `Ask #${traced.userId}`]);
+  const done = detail.body.deadline.history.find(({ event }) => event === 'done');
+  expect([done?.person.name, done?.note]).toEqual([
+    `Erased person ${person.userId}`,
+    `Ask #${person.userId}`,
+  ]);
+});
+
+describe('the export of a person', () => {
+  test('has a row of every kind', () => {
+    const empty = [...archive].filter(([, text]) => text === '[]\n').map(([name]) => name);
+    expect(empty).toEqual([]);
+  });
+
+  test('has every table whose rows end with an account', async () => {
+    const ofAccounts = await db.database.asJob((tx) =>
+      tx.rows<{ name: string }>(sql`
+        SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+        WHERE confrelid = 'users'::regclass AND contype = 'f' AND conparentid = 0 ORDER BY 1`),
+    );
+    const inFiles = new Set(Object.values(sections).flatMap(({ tables }) => tables));
+    // A number that says how far a replica has to be.
+    expect(ofAccounts.map(({ name }) => name).filter((name) => !inFiles.has(name))).toEqual([
+      'person_changes',
+    ]);
+  });
+
+  test('has no secret, and no other person', () => {
+    const others = [person.owner.user.email, person.owner.user.displayName];
+    const secret = /argon2|hash|secret"/i;
+    const found = [...archive].filter(
+      ([, text]) => secret.test(text) || others.some((word) => text.includes(word)),
+    );
+    expect(found.map(([name]) => name)).toEqual([]);
+  });
+
+  test('says what is in each of its files', () => {
+    const files = [...archive.keys()]
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -5));
+    expect(files.filter((name) => !archive.get('README.txt')?.includes(`\n${name} `))).toEqual([]);
+  });
 });

@@ -1,5 +1,4 @@
-import type { Provider } from '../../identity/permissions/permissions.service.ts';
-import { deleteCustomerData } from '../erasures/erasures.service.ts';
+import { CommandError, requireCustomer } from '../customers/customers.service.ts';
 import {
   lockCustomer,
   resumeMembers,
@@ -7,14 +6,14 @@ import {
   suspendMembers,
   withdrawInvitations,
 } from './closing.repository.ts';
-import { CommandError, requireCustomer } from './customers.service.ts';
+import { deleteCustomerData, type Operator } from './erasures.service.ts';
 
 /**
  * Closes a customer: no one acts for it, and it gets no mail, reminder, report or feed. Its data stay.
  * @throws CommandError for an unknown customer, and one that is closed
  */
 export function deactivateCustomer(
-  { database, madeBy: by }: Provider,
+  { database, madeBy: by }: Operator,
   code: string,
 ): Promise<{ members: number; invitations: number }> {
   return database.asJob(async (tx) => {
@@ -30,7 +29,7 @@ export function deactivateCustomer(
 
 /** Opens a customer again, for those who acted for it. @throws CommandError unless it is deactivated */
 export function reactivateCustomer(
-  { database, madeBy: by }: Provider,
+  { database, madeBy: by }: Operator,
   code: string,
 ): Promise<{ members: number }> {
   return database.asJob(async (tx) => {
@@ -50,7 +49,7 @@ export function reactivateCustomer(
  * @throws CommandError for an unknown customer, and one that is active
  */
 export async function deleteCustomer(
-  { database, madeBy: by }: Provider,
+  { database, madeBy: by }: Operator,
   code: string,
   onProgress?: (rows: number) => void,
 ): Promise<{ people: number; rows: number }> {

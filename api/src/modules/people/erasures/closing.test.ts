@@ -3,8 +3,8 @@ import { emit } from '../../../outbox/index.ts';
 import { createDeadline, createMembership, type Member, usePortal } from '../../../testing/index.ts';
 import { createReward, fund } from '../../../testing/points.ts';
 import { createTestMailer } from '../../../testing/test-mailer.ts';
+import { inviteOwner } from '../customers/customers.service.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './closing.service.ts';
-import { inviteOwner } from './customers.service.ts';
 
 const { db, api, createMember } = usePortal();
 
