@@ -171,6 +171,16 @@ test('no role of the portal may bypass row-level security, and every table force
   expect({ bypassing, open }).toEqual({ bypassing: 0, open: [] });
 });
 
+test('the functions that erase see every table', async () => {
+  const unseen = await db.database.asJob((tx) =>
+    tx.rows(sql`
+      SELECT relname AS name FROM pg_class c
+      WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition
+        AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname IN ('erasing', 'owner'))`),
+  );
+  expect(unseen).toEqual([]);
+});
+
 test('no view bypasses the policies, and no function but those that keep partitions and erase, which return counts', async () => {
   const leaks = await db.database.asJob((tx) =>
     tx.rows<{ name: string }>(sql`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { mailboxTransport } from '../mail/index.ts';
 import { listPreviewPerson } from '../modules/identity/previews/previews.service.ts';
+import { emit } from '../outbox/index.ts';
 import { createDeadline } from './deadlines.ts';
 import { createReward, fund } from './points.ts';
 import type { Member, Portal } from './portal.ts';
@@ -46,7 +47,9 @@ async function join({ db, api }: Portal, owner: Member): Promise<number> {
 }
 
 /** What a person leaves in the portal who uses all of it; others write about them. */
-export async function leaveTraces(portal: Portal): Promise<{ userId: number; owner: Member }> {
+export async function leaveTraces(
+  portal: Portal,
+): Promise<{ userId: number; owner: Member; colleague: Member }> {
   const { db, api, createMember, signIn } = portal;
   const owner = await createMember();
   const { customerId } = owner;
@@ -95,10 +98,14 @@ export async function leaveTraces(portal: Portal): Promise<{ userId: number; own
   await sent(
     person.post(`${PEOPLE}/invite`, { email: invitee.user.email, displayName: 'Ida', role: 'viewer' }),
   );
+  const colleague = await createMember({ customer: owner.customer, role: 'viewer' });
+  const { user } = colleague;
+  const payload = { userId: user.id, displayName: user.displayName, role: 'viewer' as const };
+  await db.database.asJob((tx) => emit(tx, { kind: 'user.joined', customerId, payload }));
   await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
   await api.deliver();
   await plantByHand(portal, userId);
-  return { userId, owner };
+  return { userId, owner, colleague };
 }
 
 async function declineElsewhere({ api, createMember }: Portal, userId: number): Promise<void> {

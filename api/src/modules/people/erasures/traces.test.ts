@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type Member, usePortal } from '../../../testing/index.ts';
+import { usePortal } from '../../../testing/index.ts';
 import { leaveTraces, traced } from '../../../testing/left-traces.ts';
 import { unzip } from '../../../testing/read-files.ts';
 import { sections } from '../person-export/person-export.repository.ts';
@@ -29,7 +29,7 @@ async function tablesWithTraces(): Promise<string[]> {
   return found;
 }
 
-let person: { userId: number; owner: Member };
+let person: Awaited<ReturnType<typeof leaveTraces>>;
 let archive: Map<string, string>;
 let before: string[];
 let ledgerBefore: unknown;
@@ -104,7 +104,7 @@ test('others read a pseudonym in their notifications', async () => {
   const { body } = await person.owner.get<{ userNotifications: { title: string }[] }>(
     '/notifications?kind=invitation',
   );
-  expect(body.userNotifications.map(({ title }) => title)).toEqual([`Erased person ${person.userId} joined`]);
+  expect(body.userNotifications.map(({ title }) => title)).toContain(`Erased person ${person.userId} joined`);
 });
 
 test('others read a pseudonym in what happened to a deadline', async () => {
@@ -139,7 +139,7 @@ describe('the export of a person', () => {
   });
 
   test('has no secret, and no other person', () => {
-    const others = [person.owner.user.email, person.owner.user.displayName];
+    const others = [person.owner, person.colleague].flatMap(({ user }) => [user.email, user.displayName]);
     const secret = /argon2|hash|secret"/i;
     const found = [...archive].filter(
       ([, text]) => secret.test(text) || others.some((word) => text.includes(word)),
