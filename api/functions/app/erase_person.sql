@@ -50,7 +50,9 @@ BEGIN
   counts := counts || jsonb_build_object('person_names', rows_erased)
     || app.erase_mentions(person, alias, known.ids, known.emails, known.names, known.customers);
 
-  INSERT INTO erasures (kind, id, erased_at, erased_by) VALUES ('person', person, moment, by_whom)
+  -- Their invitations too: a dump from before the account has nothing else of them.
+  INSERT INTO erasures (kind, id, erased_at, erased_by)
+  SELECT 'person', id, moment, by_whom FROM unnest(known.ids) id
   ON CONFLICT DO NOTHING;
   -- A dump from before the person existed would assign the id again.
   PERFORM setval('users_id_seq', person) FROM users_id_seq WHERE last_value < person;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { emit } from '../../../outbox/index.ts';
-import { createMembership, randomRuns, usePortal } from '../../../testing/index.ts';
+import { createInvitation, createMembership, randomRuns, usePortal } from '../../../testing/index.ts';
 import { createReward, fund } from '../../../testing/points.ts';
 import { erasureJobs } from './erasures.jobs.ts';
 import { erasePerson, listErasures } from './erasures.repository.ts';
@@ -107,6 +107,18 @@ test('an invited person who never came is erased by the address', async () => {
   expect(rows).toMatchObject({ invitations: 1, person_names: 1 });
   const log = await owner.get('/activity_logs?action=user.invited');
   expect(log.body).toMatchObject({ activityLogs: [{ subject: { label: `Erased person ${id}` } }] });
+});
+
+test('the list of erasures has the invitations of a person, which may be all that an older dump has', async () => {
+  const { member } = await createRedeemer();
+  const { email } = member.user;
+  const elsewhere = await createInvitation(db.database, {
+    customerId: (await createMember()).customerId,
+    email,
+  });
+  await erase(member.userId);
+  const ids = (await db.database.asJob(listErasures)).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([member.userId, elsewhere.id]));
 });
 
 test('an address that no one has is refused', async () => {
