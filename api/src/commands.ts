@@ -38,6 +38,13 @@ import {
   type InvitedOwner,
   inviteOwner,
 } from './modules/people/customers/customers.service.ts';
+import {
+  deactivateCustomer,
+  deleteCustomer,
+  reactivateCustomer,
+} from './modules/people/erasures/closing.service.ts';
+import { erasePersonByAddress } from './modules/people/erasures/erasures.service.ts';
+import { exportPerson } from './modules/people/person-export/person-export.service.ts';
 import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 
 /** Addresses of the portal and its mail transport, for the commands of the provider. */
@@ -64,6 +71,12 @@ export interface CommandsPortal {
     /** @throws MailError */
     sendMail(): Promise<void>;
   }>;
+  deactivateCustomer: Command<typeof deactivateCustomer>;
+  reactivateCustomer: Command<typeof reactivateCustomer>;
+  deleteCustomer: Command<typeof deleteCustomer>;
+  /** Writes everything about a person into an archive. */
+  exportPerson: Command<typeof exportPerson>;
+  erasePerson: Command<typeof erasePersonByAddress>;
   readonly programme: ProgrammeCommands;
   /** Permissions beyond the portal's own, and the roles that grant them. */
   readonly permissions: {
@@ -136,6 +149,11 @@ export function openCommands({
       const { mail: message, ...invited } = await inviteOwner({ database, mailer }, input);
       return { invited, sendMail: () => mailer.send(message) };
     },
+    deactivateCustomer: (code) => deactivateCustomer(provider, code),
+    reactivateCustomer: (code) => reactivateCustomer(provider, code),
+    deleteCustomer: (code, onProgress) => deleteCustomer(provider, code, onProgress),
+    exportPerson: (email, write) => exportPerson(provider, email, write),
+    erasePerson: (email) => erasePersonByAddress(provider, email),
     programme: {
       show: () => showProgramme(provider),
       set: (settings) => setProgramme(provider, settings),

@@ -330,11 +330,11 @@ describe('people', () => {
       await tx.rows(sql`DELETE FROM users WHERE id = ${gone}`);
     });
     expect(await entries()).toEqual([
-      ['Rita', `#${gone}`, {}],
-      [`#${gone}`, `#${invitationId}`, { after: ofNora.after }],
+      ['Rita', `Erased person ${gone}`, {}],
+      [`Erased person ${gone}`, `Erased person ${invitationId}`, { after: ofNora.after }],
     ]);
     const { people: named } = (await api.get(`${LOG}/people`, reader)).json();
-    expect(named.map(({ name }: { name: string }) => name)).toEqual([`#${gone}`, 'Rita']);
+    expect(named.map(({ name }: { name: string }) => name)).toEqual([`Erased person ${gone}`, 'Rita']);
     expect(await lines()).toEqual(before);
   });
 });

@@ -98,7 +98,12 @@ describe('an invited person with an account', () => {
       {
         kind: 'invitation',
         message: 'invited',
-        parameters: { customer: owner.customer.name, role: 'viewer', inviter: owner.user.displayName },
+        parameters: {
+          customer: owner.customer.name,
+          role: 'viewer',
+          inviter: owner.user.displayName,
+          personId: owner.user.id,
+        },
         subject_kind: 'invitation',
         subject_id: id,
         customer_id: null,

@@ -194,7 +194,11 @@ describe('leaving a customer', () => {
         WHERE customer_id = ${owner.customer.id} AND user_id IN (${owner.user.id}, ${colleague.id})`),
     );
     expect(told).toEqual([
-      { userId: owner.user.id, message: 'left', parameters: { name: member.displayName } },
+      {
+        userId: owner.user.id,
+        message: 'left',
+        parameters: { name: member.displayName, personId: member.id },
+      },
     ]);
   });
 
