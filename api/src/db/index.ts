@@ -12,9 +12,12 @@ export {
 } from './embedded.ts';
 export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
+export type { DatabaseDump } from './dump/dump-content.ts';
+export { type DumpOptions, dumpDatabase } from './dump/dump-database.ts';
+export { finishRestore, loadDatabase } from './dump/load-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { ofCustomers } from './of-customers.ts';
-export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
+export { type DatabaseRelease, MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
 export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
 export { everyWord, searchWords } from './search-words.ts';

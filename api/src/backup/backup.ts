@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type DumpOptions, dumpDatabase } from '../db/index.ts';
+import { keepErasures } from './erasure-list.ts';
+import { type Manifest, type StoredFile, writeManifest } from './manifest.ts';
+import { type Keys, sealKeys } from './sealed-keys.ts';
+import { storeFile, storeFolder } from './stored-files.ts';
+
+/** Compressed files can be made again by the gateway; the keys are with the other keys. */
+const SKIPPED = ['deltas', 'document-keys.json'];
+
+/** The registry of the gateway. */
+export interface RegistrySource {
+  readonly folder: string;
+  /** Its log, if that is in a database. */
+  readonly log?: readonly { readonly number: number }[] | undefined;
+}
+
+export interface BackupOptions extends Pick<DumpOptions, 'url' | 'variable' | 'rolePrefix' | 'onSnapshot'> {
+  /** Folder of all backups; each gets its own below it. */
+  readonly place: string;
+  readonly registry?: RegistrySource | undefined;
+  /** Encrypted with the passphrase. Without it the backup has no keys. */
+  readonly keys?: { readonly contents: Keys; readonly passphrase: string } | undefined;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface FinishedBackup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Makes a backup while the portal works. Without its manifest, which is written last, it is incomplete. */
+export async function makeBackup(options: BackupOptions): Promise<FinishedBackup> {
+  const { place, registry, keys, onProgress = () => undefined } = options;
+  const folder = join(place, new Date().toISOString().replaceAll(':', '-').replace('.', '-'));
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 });
+  const files: StoredFile[] = [];
+  if (keys) {
+    const sealed = await sealKeys(keys.contents, keys.passphrase);
+    files.push(await storeFile(folder, 'keys.json', Readable.from([sealed])));
+  }
+  const { erasures, ...database } = await dumpDatabase({
+    ...options,
+    write: async (table, rows) => {
+      const file = await storeFile(folder, `database/${table}.zst`, rows, { compressed: true });
+      files.push(file);
+      onProgress(`  ${table}: ${file.bytes.toLocaleString('en')} bytes`);
+    },
+  });
+  if (registry) files.push(...(await storeRegistry(folder, registry, onProgress)));
+  // Also without any, so that a restore knows that the list has not been lost.
+  await keepErasures(place, erasures);
+  const manifest: Manifest = { format: 1, database, files, erasures: erasures.length };
+  await writeManifest(folder, manifest);
+  return { folder, manifest };
+}
+
+/** The log first: all versions that it names have been published before. */
+async function storeRegistry(
+  folder: string,
+  { folder: source, log }: RegistrySource,
+  onProgress: (line: string) => void,
+): Promise<StoredFile[]> {
+  const logged = log
+    ? await Promise.all(
+        log.map((revision) => {
+          const name = `${String(revision.number).padStart(8, '0')}.json`;
+          const content = Readable.from([`${JSON.stringify(revision, null, 2)}\n`]);
+          return storeFile(folder, `registry/revisions/${name}`, content);
+        }),
+      )
+    : await storeFolder(folder, 'registry/revisions', join(source, 'revisions'));
+  const others = await storeFolder(folder, 'registry', source, ['revisions', ...SKIPPED]);
+  onProgress(`  registry: ${(logged.length + others.length).toLocaleString('en')} files`);
+  return [...logged, ...others];
+}

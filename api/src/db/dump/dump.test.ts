@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { seedDemo } from '../../demo/index.ts';
+import { useTestDatabase } from '../../testing/index.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { finishRestore, loadDatabase } from './load-database.ts';
+const db = useTestDatabase();
+test('x', async () => {
+  await seedDemo(db.url);
+  const kept = new Map<string, Buffer>();
+  const t0 = performance.now();
+  const dump = await dumpDatabase({ url: db.url, variable: 'DATABASE_URL', write: async (t, rows) => { kept.set(t, await buffer(rows)); } });
+  console.log(performance.now() - t0, dump.tables.map((t) => `${t.name} ${t.rows}`).join('\n'), dump.ledger, dump.sequences.length, dump.partitions.length);
+  const admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query('CREATE DATABASE restored1');
+  const url = db.url.replace(/\/[^/]*$/, '/restored1');
+  const adm = new pg.Client({ connectionString: db.adminUrl.replace(/\/[^/]*$/, '/restored1') }); await adm.connect();
+  await adm.query("GRANT CREATE ON DATABASE restored1 TO atrium_owner; GRANT TEMPORARY ON DATABASE restored1 TO atrium_jobs; GRANT USAGE, CREATE ON SCHEMA public TO atrium_owner");
+  const t1 = performance.now();
+  console.log(await loadDatabase(dump, { url, read: (t) => Readable.from([kept.get(t)!]) }), performance.now() - t1);
+  await finishRestore(url);
+  const again = await dumpDatabase({ url, variable: 'DATABASE_URL', write: async (t, rows) => { const b = await buffer(rows); if (!b.equals(kept.get(t)!)) console.log('differs', t); } });
+  expect({ ...again, at: '' }).toEqual({ ...dump, at: '' });
+  await adm.end(); await admin.query('DROP DATABASE restored1'); await admin.end();
+});

@@ -1,0 +1,216 @@
+import { readdirSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
+import { SettingsError } from '@atrium/server/settings';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { prefixRoleNames, withSession } from '../connect.ts';
+import { readFunctionFiles } from '../function-files.ts';
+import { type DatabaseRelease, migrationsOf, prepareDatabase, RELEASE } from '../prepare.ts';
+import { OWN_TABLES } from './backup-access.ts';
+import { type DatabaseDump, type DumpedTable, ledgerSums, TEXT_SETTINGS } from './dump-content.ts';
+
+/** Tables with rows of the set-up, in place of which the backup has its own. All others have to be empty. */
+const SET_UP_TABLES = [
+  'categories',
+  'countries',
+  'main_statuses',
+  'points_programme',
+  'provider',
+  'replication_beat',
+  'status_transitions',
+  'statuses',
+];
+
+/** Functions of this release that loading needs; the others are created when the schema is that of this release. */
+const NEEDED_FUNCTIONS = ['app.add_partition', 'ledger.audit'];
+
+export interface LoadOptions {
+  /** Of a user that may take on the role of the owner; the setting is `DATABASE_URL`. */
+  readonly url: string;
+  readonly rolePrefix?: string | undefined;
+  readonly release?: DatabaseRelease;
+  /** Rows of a table, in the text format of COPY. */
+  readonly read: (table: string) => Readable;
+  readonly onTable?: ((table: DumpedTable) => void) | undefined;
+}
+
+/**
+ * Fills an empty database from a dump: creates its schema by the migrations that the dump names, loads all rows in one
+ * transaction, then upgrades it to this release. An interrupted load leaves no rows. No process of the portal starts on
+ * the database before `finishRestore`.
+ *
+ * @returns violations that the ledger's audit finds, as it would have in the dumped database
+ * @throws SettingsError if the database is not empty, or its schema or the dump's is newer
+ */
+export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Promise<string[]> {
+  const { url, rolePrefix = DEFAULT_ROLE_PREFIX, release = RELEASE } = options;
+  requireKnownSchema(dump, release);
+  await asOwner(url, rolePrefix, (client) => requireUnused(client, dump), null);
+  await prepareDatabase(url, { rolePrefix, release, only: dump.migrations });
+  const violations = await asOwner(url, rolePrefix, async (client) => {
+    await client.query(`${TEXT_SETTINGS}; SET check_function_bodies = off`);
+    for (const { name, text } of readFunctionFiles(release.functions))
+      if (NEEDED_FUNCTIONS.includes(name)) await client.query(text);
+    await client.query('CREATE TABLE IF NOT EXISTS app.unfinished_restore (since timestamptz DEFAULT now())');
+    await client.query('BEGIN');
+    const found = await loadRows(client, dump, options);
+    await client.query('COMMIT');
+    return found;
+  });
+  await prepareDatabase(url, { rolePrefix, release });
+  await asOwner(url, rolePrefix, (client) => client.query('ANALYZE'));
+  return violations;
+}
+
+function requireKnownSchema({ migrations, version }: DatabaseDump, release: DatabaseRelease): void {
+  const known = readdirSync(release.migrations);
+  const unknown = migrations.filter((name) => !known.includes(`${name}.sql`));
+  if (unknown.length === 0) return;
+  throw new SettingsError(
+    `The backup is of version ${version}, whose schema this version (${release.version}) does not know ` +
+      `(${unknown.join(', ')}); restore it with that version.`,
+  );
+}
+
+/** Before anything is changed. By the sizes of tables, since row-level security hides rows from the owner. */
+async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<void> {
+  const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'app'");
+  if (schemas.length === 0) return;
+  await client.query('SET ROLE atrium_owner');
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND pg_relation_size(c.oid) > 0
+       AND c.relname <> ALL ($1) ORDER BY 1`,
+    [SET_UP_TABLES],
+  );
+  if (rows.length > 0) throw notEmpty(rows);
+  const newer = (await migrationsOf(client)).filter((name) => !dump.migrations.includes(name));
+  if (newer.length > 0)
+    throw new SettingsError(
+      `DATABASE_URL: this database is newer than the backup (${newer.join(', ')}); restore into one that has not been ` +
+        'migrated, which is upgraded afterwards.',
+    );
+}
+
+function notEmpty(tables: readonly { name: string }[]): SettingsError {
+  const names = tables.map(({ name }) => name).join(', ');
+  return new SettingsError(`DATABASE_URL: this database is not empty (${names}); restore into a new one.`);
+}
+
+/** Lets the portal start on a restored database. */
+export async function finishRestore(url: string, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
+  await asOwner(url, rolePrefix, (client) => client.query('DROP TABLE app.unfinished_restore'));
+}
+
+function asOwner<T>(
+  url: string,
+  rolePrefix: string,
+  work: (client: pg.Client) => Promise<T>,
+  role: string | null = 'atrium_owner',
+): Promise<T> {
+  const config = { connectionString: url, application_name: 'atrium restore' };
+  const advice = 'a restore needs the address of the server itself.';
+  return withSession('DATABASE_URL', config, advice, async (plain) => {
+    const client = prefixRoleNames(rolePrefix, plain);
+    if (role) await client.query(`SET ROLE ${role}`);
+    return work(client);
+  });
+}
+
+async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }: LoadOptions) {
+  const tables = await ownTables(client);
+  // Row-level security would hide rows, and triggers would send events and book points.
+  await alter(client, tables, 'NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER');
+  await requireEmpty(client, tables);
+  const foreignKeys = await dropForeignKeys(client);
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  await replacePartitions(client, dump);
+  for (const table of dump.tables) {
+    await loadTable(client, table, read(table.name));
+    onTable?.(table);
+  }
+  // With all rows there, the server checks each of them once.
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  const sums = JSON.stringify(await ledgerSums(client));
+  if (sums !== JSON.stringify(dump.ledger))
+    throw new Error(`The ledger sums to ${sums} instead of ${JSON.stringify(dump.ledger)}.`);
+  const { rows: violations } = await client.query<{ text: string }>(
+    "SELECT format('%s: customer %s, %s', promise, customer, found) AS text FROM ledger.audit()",
+  );
+  await alter(client, tables, 'FORCE ROW LEVEL SECURITY, ENABLE TRIGGER USER');
+  await alter(client, await partitions(client), 'FORCE ROW LEVEL SECURITY');
+  await restoreSequences(client, dump);
+  return violations.map(({ text }) => text);
+}
+
+async function alter(client: pg.Client, tables: readonly string[], change: string): Promise<void> {
+  await client.query(tables.map((table) => `ALTER TABLE ${table} ${change}`).join('; '));
+}
+
+async function ownTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+     WHERE ${OWN_TABLES} AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function requireEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const expectedEmpty = tables.filter((table) => !SET_UP_TABLES.includes(table));
+  const { rows } = await client.query<{ name: string }>(
+    expectedEmpty
+      .map((table) => `SELECT ${pg.escapeLiteral(table)} AS name WHERE EXISTS (SELECT FROM ${table})`)
+      .join(' UNION ALL '),
+  );
+  if (rows.length > 0) throw notEmpty(rows);
+}
+
+async function dropForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<Record<'table' | 'name' | 'definition', string>>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint
+     WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace
+     ORDER BY 1, 2`,
+  );
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return rows;
+}
+
+/** The new database has months of its own. */
+async function replacePartitions(client: pg.Client, dump: DatabaseDump): Promise<void> {
+  const present = await partitions(client);
+  if (present.length > 0) await client.query(`DROP TABLE ${present.join(', ')}`);
+  for (const { parent, name, from, to } of dump.partitions)
+    await client.query('SELECT app.add_partition($1, $2, $3, $4)', [parent, name, from, to]);
+  await alter(client, await partitions(client), 'NO FORCE ROW LEVEL SECURITY');
+}
+
+async function partitions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+     WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function loadTable(client: pg.Client, { name, columns, rows }: DumpedTable, content: Readable) {
+  const copy = client.query(
+    copyFrom(`COPY ${name} (${columns.map(pg.escapeIdentifier).join(', ')}) FROM STDIN`),
+  );
+  await pipeline(content, copy).catch((error: Error) => {
+    throw new Error(`${name}: ${error.message}`, { cause: error });
+  });
+  if (copy.rowCount !== rows) throw new Error(`${name}: ${copy.rowCount} rows instead of ${rows}.`);
+}
+
+async function restoreSequences(client: pg.Client, { sequences }: DatabaseDump): Promise<void> {
+  for (const { name, start, max, last } of sequences) {
+    const sequence = pg.escapeIdentifier(name);
+    await client.query(`ALTER SEQUENCE ${sequence} MAXVALUE ${BigInt(max)} START ${BigInt(start)}
+                        RESTART ${BigInt(last ?? start)}`);
+    if (last !== null) await client.query('SELECT setval($1, $2, true)', [sequence, last]);
+  }
+}
