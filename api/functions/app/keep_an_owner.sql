@@ -7,7 +7,7 @@ BEGIN
   END IF;
   -- A concurrent transaction waits here and then sees what the first one changed.
   PERFORM pg_advisory_xact_lock(hashtextextended('atrium owners', OLD.customer_id));
-  IF EXISTS (SELECT FROM customers WHERE id = OLD.customer_id)
+  IF EXISTS (SELECT FROM customers WHERE id = OLD.customer_id AND status <> 'deleting')
      AND EXISTS (SELECT FROM users WHERE id = OLD.user_id AND status = 'active')
      AND NOT EXISTS (
        SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'

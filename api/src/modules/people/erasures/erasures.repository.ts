@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../../db/index.ts';
+
+/** What was erased: ids only, so that the list of erasures can be kept outside of the database. */
+export interface Erasure {
+  readonly kind: 'person' | 'customer';
+  readonly id: number;
+  readonly erasedAt: string;
+  /** Account on the machine that ran the command. */
+  readonly erasedBy: string;
+}
+
+/** How many rows were erased, by table. */
+export type ErasedRows = Readonly<Record<string, number>>;
+
+/** In the order in which they happened. */
+export function listErasures(tx: Transaction): Promise<Erasure[]> {
+  return tx.rows(sql`
+    SELECT kind, id, erased_at AS "erasedAt", erased_by AS "erasedBy" FROM erasures ORDER BY erased_at, kind, id`);
+}
+
+/**
+ * Erases a person by the id of their account or, without one, of their invitation.
+ * @throws for the last owner of a customer, unless `evenLastOwner`: constraint `memberships_last_owner`
+ */
+export async function erasePerson(
+  tx: Transaction,
+  { id, erasedBy, erasedAt }: Pick<Erasure, 'id' | 'erasedBy'> & { erasedAt?: string },
+  { evenLastOwner = false } = {},
+): Promise<ErasedRows> {
+  const { erased } = await tx.one<{ erased: ErasedRows }>(sql`
+    SELECT app.erase_person(${id}, ${erasedBy}, coalesce(${erasedAt ?? null}::timestamptz, now()),
+                            ${evenLastOwner}) AS erased`);
+  return erased;
+}
+
+/** Deletes rows of a customer that is being deleted. @returns how many; 0 when the customer is gone */
+export async function deleteRowsOfCustomer(
+  tx: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<number> {
+  const { deleted } = await tx.one<{ deleted: number }>(
+    sql`SELECT app.delete_customer_rows(${customerId}, ${limit}) AS deleted`,
+  );
+  return deleted;
+}
+
+/** A person whose only customer is being deleted; undefined if there is none left. */
+export async function findPersonOfOnly(tx: Transaction, customerId: number): Promise<number | undefined> {
+  const found = await tx.maybeOne<{ id: number }>(sql`
+    SELECT m.user_id AS id FROM memberships m
+    WHERE m.customer_id = ${customerId}
+      AND NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.customer_id <> m.customer_id)
+    ORDER BY 1 LIMIT 1`);
+  return found?.id;
+}
+
+/** Marks a customer as being deleted. @returns whether it was closed, or marked before */
+export async function startDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
+  const marked = await tx.rows(sql`
+    UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
+    WHERE id = ${customerId} AND status <> 'active' RETURNING id`);
+  return marked.length > 0;
+}
+
+/** Closes a customer whatever its state, for a deletion that is repeated. @returns whether the customer exists */
+export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
+  const marked = await tx.rows(sql`
+    UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
+    WHERE id = ${customerId} RETURNING id`);
+  return marked.length > 0;
+}
