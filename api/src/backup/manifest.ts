@@ -18,9 +18,7 @@ const databaseDump = z.object({
   at: z.iso.datetime(),
   tables: z.array(z.object({ name: identifier, columns: z.array(z.string()), rows: count })),
   partitions: z.array(z.object({ parent: identifier, name: identifier, from: bound, to: bound })),
-  sequences: z.array(
-    z.object({ name: identifier, start: integer, max: integer, last: integer.nullable() }),
-  ),
+  sequences: z.array(z.object({ name: identifier, start: integer, max: integer, last: integer.nullable() })),
   ledger: z.object({
     entries: z.record(z.string(), integer),
     lots: integer,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDatabase, finishRestore, loadDatabase } from '../db/index.ts';
+import { repeatErasures } from '../modules/people/erasures/erasures.service.ts';
 import { BackupError } from './backup-error.ts';
 import { ERASURE_LIST, type Erasure, readErasureList, unite } from './erasure-list.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -59,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   });
   await eraseAgain(options, erasures);
   if (registryFolder) await restoreFolder(folder, 'registry', manifest.files, registryFolder);
-  await finishRestore(databaseUrl, rolePrefix);
+  await finishRestore(databaseUrl, erasures, rolePrefix);
   return { manifest, erasures, keys, ledgerViolations };
 }
 

@@ -81,3 +81,16 @@ export async function erasureRows(client: pg.Client): Promise<ErasureRow[]> {
   );
   return rows.map(({ erasure }) => erasure);
 }
+
+export async function partitionsOf(client: pg.Client): Promise<DumpedPartition[]> {
+  const { rows } = await client.query<{ parent: string; name: string; bounds: string }>(
+    `SELECT i.inhparent::regclass::text AS parent, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
+     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+     ORDER BY 1, 2`,
+  );
+  return rows.map(({ parent, name, bounds }) => {
+    const [, from = '', to = ''] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bounds) ?? [];
+    return { parent, name, from, to };
+  });
+}

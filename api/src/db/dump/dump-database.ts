@@ -8,12 +8,12 @@ import { migrationsOf, RELEASE } from '../prepare.ts';
 import { closedTables, OWN_TABLES } from './backup-access.ts';
 import {
   type DatabaseDump,
-  type DumpedPartition,
   type DumpedSequence,
   type DumpedTable,
   type ErasureRow,
   erasureRows,
   ledgerSums,
+  partitionsOf,
   TEXT_SETTINGS,
 } from './dump-content.ts';
 
@@ -126,19 +126,6 @@ async function tablesOf(client: pg.Client): Promise<{ name: string; columns: str
      GROUP BY c.oid ORDER BY 1`,
   );
   return rows;
-}
-
-async function partitionsOf(client: pg.Client): Promise<DumpedPartition[]> {
-  const { rows } = await client.query<{ parent: string; name: string; bounds: string }>(
-    `SELECT i.inhparent::regclass::text AS parent, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
-     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-     WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
-     ORDER BY 1, 2`,
-  );
-  return rows.map(({ parent, name, bounds }) => {
-    const [, from = '', to = ''] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bounds) ?? [];
-    return { parent, name, from, to };
-  });
 }
 
 async function sequencesOf(client: pg.Client): Promise<DumpedSequence[]> {

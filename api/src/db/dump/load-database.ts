@@ -9,7 +9,13 @@ import { prefixRoleNames, withSession } from '../connect.ts';
 import { readFunctionFiles } from '../function-files.ts';
 import { type DatabaseRelease, migrationsOf, prepareDatabase, RELEASE } from '../prepare.ts';
 import { OWN_TABLES } from './backup-access.ts';
-import { type DatabaseDump, type DumpedTable, ledgerSums, TEXT_SETTINGS } from './dump-content.ts';
+import {
+  type DatabaseDump,
+  type DumpedTable,
+  ledgerSums,
+  partitionsOf,
+  TEXT_SETTINGS,
+} from './dump-content.ts';
 
 /** Tables with rows of the set-up, in place of which the backup has its own. All others have to be empty. */
 const SET_UP_TABLES = [
@@ -82,7 +88,10 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND pg_relation_size(c.oid) > 0
-       AND c.relname <> ALL ($1) ORDER BY 1`,
+       AND c.relname <> ALL ($1)
+       -- What an interrupted restore has left in files counts as none.
+       AND NOT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'app' AND tablename = 'unfinished_restore')
+     ORDER BY 1`,
     [SET_UP_TABLES],
   );
   if (rows.length > 0) throw notEmpty(rows);
@@ -95,13 +104,30 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
 }
 
 function notEmpty(tables: readonly { name: string }[]): SettingsError {
-  const names = tables.map(({ name }) => name).join(', ');
+  const names = namesOf(tables).join(', ');
   return new SettingsError(`DATABASE_URL: this database is not empty (${names}); restore into a new one.`);
 }
 
-/** Lets the portal start on a restored database. */
-export async function finishRestore(url: string, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
-  await asOwner(url, rolePrefix, (client) => client.query('DROP TABLE app.unfinished_restore'));
+/**
+ * Lets the portal start on a restored database. Ids of erased customers and people are not assigned again, also if they
+ * are younger than the backup: the next restore would erase others.
+ */
+export async function finishRestore(
+  url: string,
+  erased: readonly { readonly kind: 'person' | 'customer'; readonly id: number }[],
+  rolePrefix = DEFAULT_ROLE_PREFIX,
+): Promise<void> {
+  const last = (kind: string) =>
+    Math.max(0, ...erased.filter((one) => one.kind === kind).map(({ id }) => id));
+  await asOwner(url, rolePrefix, async (client) => {
+    await client.query('BEGIN');
+    for (const [sequence, id] of Object.entries({
+      users_id_seq: last('person'),
+      customers_id_seq: last('customer'),
+    }))
+      await client.query(`SELECT setval('${sequence}', $1) FROM ${sequence} WHERE last_value < $1`, [id]);
+    await client.query('DROP TABLE app.unfinished_restore; COMMIT');
+  });
 }
 
 function asOwner<T>(
@@ -125,7 +151,7 @@ async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }
   await alter(client, tables, 'NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER');
   await requireEmpty(client, tables);
   const foreignKeys = await dropForeignKeys(client);
-  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  await client.query(`TRUNCATE ${tables.filter((table) => SET_UP_TABLES.includes(table)).join(', ')}`);
   await replacePartitions(client, dump);
   for (const table of dump.tables) {
     await loadTable(client, table, read(table.name));
@@ -141,7 +167,7 @@ async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }
     "SELECT format('%s: customer %s, %s', promise, customer, found) AS text FROM ledger.audit()",
   );
   await alter(client, tables, 'FORCE ROW LEVEL SECURITY, ENABLE TRIGGER USER');
-  await alter(client, await partitions(client), 'FORCE ROW LEVEL SECURITY');
+  await alter(client, namesOf(dump.partitions), 'FORCE ROW LEVEL SECURITY');
   await restoreSequences(client, dump);
   return violations.map(({ text }) => text);
 }
@@ -179,21 +205,19 @@ async function dropForeignKeys(client: pg.Client) {
   return rows;
 }
 
-/** The new database has months of its own. */
+/** The new database may have other months. */
 async function replacePartitions(client: pg.Client, dump: DatabaseDump): Promise<void> {
-  const present = await partitions(client);
-  if (present.length > 0) await client.query(`DROP TABLE ${present.join(', ')}`);
-  for (const { parent, name, from, to } of dump.partitions)
-    await client.query('SELECT app.add_partition($1, $2, $3, $4)', [parent, name, from, to]);
-  await alter(client, await partitions(client), 'NO FORCE ROW LEVEL SECURITY');
+  const present = await partitionsOf(client);
+  if (JSON.stringify(present) !== JSON.stringify(dump.partitions)) {
+    if (present.length > 0) await client.query(`DROP TABLE ${namesOf(present).join(', ')}`);
+    for (const { parent, name, from, to } of dump.partitions)
+      await client.query('SELECT app.add_partition($1, $2, $3, $4)', [parent, name, from, to]);
+  }
+  await alter(client, namesOf(dump.partitions), 'NO FORCE ROW LEVEL SECURITY');
 }
 
-async function partitions(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c
-     WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
-  );
-  return rows.map(({ name }) => name);
+function namesOf(named: readonly { readonly name: string }[]): string[] {
+  return named.map(({ name }) => name);
 }
 
 async function loadTable(client: pg.Client, { name, columns, rows }: DumpedTable, content: Readable) {
