@@ -1,4 +1,15 @@
 export {
+  BackupError,
+  type BackupOptions,
+  eraseListed,
+  type FinishedBackup,
+  keepErasures,
+  makeBackup,
+  type RestoredBackup,
+  type RestoreOptions,
+  restoreBackup,
+} from './backup/index.ts';
+export {
   type CommandsOptions,
   type CommandsPortal,
   type InvitedByCommand,
@@ -28,4 +39,13 @@ export type {
 export { CommandError } from './modules/people/customers/customers.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
 export { type RunningApi, startApi } from './server/start-api.ts';
-export { readSettings, readSetUp, type Settings } from './settings/index.ts';
+export {
+  type KeyRing,
+  readKeyRing,
+  readSettings,
+  readSetUp,
+  SESSION_SECRET_FILE,
+  type Settings,
+  TOKEN_KEY_FILE,
+  turnKeyRing,
+} from './settings/index.ts';

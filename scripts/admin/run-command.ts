@@ -1,14 +1,17 @@
+import { backup } from './backup.ts';
 import type { AdminCommand } from './command.ts';
 import { createCustomer } from './create-customer.ts';
 import { endEarnRule, setEarnRule } from './earn-rule.ts';
 import { importCommand } from './import.ts';
 import { inviteOwner } from './invite-owner.ts';
+import { keys } from './keys.ts';
 import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { adjustPoints, clawBack } from './points.ts';
 import { previewPeople } from './preview-people.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
+import { repeatErasures, restore } from './restore.ts';
 import { endReward, setReward } from './reward.ts';
 
 const commands: Record<string, AdminCommand> = {
@@ -28,6 +31,10 @@ const commands: Record<string, AdminCommand> = {
   'adjust-points': adjustPoints,
   'claw-back': clawBack,
   mail,
+  backup,
+  restore,
+  'repeat-erasures': repeatErasures,
+  keys,
 };
 
 /** Runs the command that the words name, and prints its result or error. @returns the exit code */

@@ -85,7 +85,20 @@ async function keysOf({ folder, passphrase }: RestoreOptions, { files }: Manifes
   return openKeys(await readFile(join(folder, path), 'utf8'), passphrase);
 }
 
-async function eraseAgain(options: RestoreOptions, erasures: readonly Erasure[]): Promise<void> {
+/** For a database that PostgreSQL itself restored to an earlier time. @returns who was erased */
+export async function eraseListed(
+  options: Pick<RestoreOptions, 'databaseUrl' | 'jobsUrl' | 'rolePrefix'> & { readonly file: string },
+): Promise<readonly Erasure[]> {
+  const erasures = await readErasureList(options.file);
+  if (!erasures) throw new BackupError(`${options.file} is missing.`);
+  await eraseAgain(options, erasures);
+  return erasures;
+}
+
+async function eraseAgain(
+  options: Pick<RestoreOptions, 'databaseUrl' | 'jobsUrl' | 'rolePrefix'>,
+  erasures: readonly Erasure[],
+): Promise<void> {
   if (erasures.length === 0) return;
   const database = createDatabase({
     url: options.jobsUrl ?? options.databaseUrl,

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
+import { commonFields, fileContent, postgresUrl, readEnvironment, text } from '@atrium/server/settings';
+import { readStartSettings } from '../settings.ts';
+import { resolveFromCaller } from './command.ts';
+
+const fields = {
+  BACKUP_DIR: text.transform(resolveFromCaller).optional(),
+  DATABASE_BACKUP_URL: postgresUrl.optional(),
+  DATABASE_JOBS_URL: postgresUrl.optional(),
+  REGISTRY_DIR: text.transform(resolveFromCaller).optional(),
+  REGISTRY_DATABASE_URL: postgresUrl.optional(),
+  DATABASE_ROLE_PREFIX: commonFields.DATABASE_ROLE_PREFIX,
+  TOKEN_SIGNING_KEY_FILE: text.transform(resolveFromCaller).optional(),
+  SESSION_SECRET: text.optional(),
+};
+
+/** Where an installation keeps what a backup consists of. */
+export interface KeptPlaces {
+  /** Folder of all backups. */
+  readonly backups: string | undefined;
+  /** For the backup's own user. */
+  readonly backupUrl: string | undefined;
+  /** For the user of jobs. */
+  readonly jobsUrl: string | undefined;
+  /** The gateway's folder; undefined if this machine does not have it. */
+  readonly registry: string | undefined;
+  readonly registryDatabaseUrl: string | undefined;
+  readonly rolePrefix: string;
+  /** Files of keys by the name that a backup gives them. */
+  readonly keyFiles: Readonly<Record<string, string>>;
+  /** Set in place of its file. */
+  readonly sessionSecret: string | undefined;
+}
+
+/** @throws SettingsError */
+export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
+  const { dataDir, databaseUrl } = readStartSettings({ ...environment, DEMO_MODE: 'off' });
+  const values = readEnvironment(fields, environment);
+  const registry = values.REGISTRY_DIR ?? (databaseUrl ? undefined : join(dataDir, 'registry'));
+  return {
+    backups: values.BACKUP_DIR,
+    backupUrl: values.DATABASE_BACKUP_URL,
+    jobsUrl: values.DATABASE_JOBS_URL,
+    registry,
+    registryDatabaseUrl: values.REGISTRY_DATABASE_URL,
+    rolePrefix: values.DATABASE_ROLE_PREFIX,
+    keyFiles: {
+      [TOKEN_KEY_FILE]: values.TOKEN_SIGNING_KEY_FILE ?? join(dataDir, TOKEN_KEY_FILE),
+      [SESSION_SECRET_FILE]: join(dataDir, SESSION_SECRET_FILE),
+      ...(registry ? { 'document-keys.json': join(registry, 'document-keys.json') } : {}),
+    },
+    sessionSecret: values.SESSION_SECRET,
+  };
+}
+
+/** The keys that this installation has, by name. */
+export function readKeys({ keyFiles, sessionSecret }: KeptPlaces): Record<string, string> {
+  const found = Object.entries(keyFiles)
+    .filter(([, file]) => existsSync(file))
+    .map(([name, file]) => [name, readFileSync(file, 'utf8')]);
+  return {
+    ...Object.fromEntries(found),
+    ...(sessionSecret ? { [SESSION_SECRET_FILE]: sessionSecret } : {}),
+  };
+}
+
+/** @throws SettingsError naming the option */
+export function readPassphrase(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const { PASSPHRASE_FILE } = readEnvironment(
+    { PASSPHRASE_FILE: fileContent },
+    { PASSPHRASE_FILE: resolveFromCaller(file) },
+  );
+  return PASSPHRASE_FILE;
+}
