@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkedContent } from './described-object.ts';
+import {
+  type ByteRange,
+  ObjectDamaged,
+  type ObjectDescription,
+  type ObjectStore,
+  requireKey,
+  type StoredObject,
+} from './object-store.ts';
+import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
+
+/** Unfinished objects; no key begins with a dot. */
+const DRAFTS = '.drafts';
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+type Missing = NodeJS.ErrnoException;
+
+const isMissing = (error: unknown) => (error as Missing).code === 'ENOENT';
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Objects as files below a folder. */
+export class FolderStore implements ObjectStore {
+  readonly #root: string;
+  readonly #limits: TimeLimits;
+  #cleaned: Promise<void> | undefined;
+
+  /** @param root Created with the first object. */
+  constructor(root: string, limits = TIME_LIMITS) {
+    this.#root = root;
+    this.#limits = limits;
+  }
+
+  async put(key: string, description: ObjectDescription, source: () => AsyncIterable<Buffer>): Promise<void> {
+    const target = this.#pathOf(key);
+    await withinLimit(this.#limits.upload, async ({ progress }) => {
+      this.#cleaned ??= this.#deleteAbandoned();
+      await this.#cleaned;
+      const draft = join(this.#root, DRAFTS, randomUUID());
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        const handle = await open(draft, 'wx');
+        try {
+          for await (const chunk of checkedContent(key, description, source())) {
+            await handle.writeFile(chunk);
+            progress();
+          }
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, target);
+        await syncFolder(dirname(target));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    });
+  }
+
+  read(key: string, { from, bytes }: ByteRange): Promise<Buffer> {
+    const path = this.#pathOf(key);
+    return withinLimit(this.#limits.read, async () => {
+      const handle = await open(path, constants.O_RDONLY).catch((error: Missing) => {
+        throw isMissing(error) ? new ObjectDamaged(key, 'is missing') : error;
+      });
+      try {
+        return await readRange(handle, from, bytes);
+      } finally {
+        await handle.close();
+      }
+    });
+  }
+
+  stat(key: string): Promise<StoredObject | null> {
+    const path = this.#pathOf(key);
+    return withinLimit(this.#limits.read, async () => {
+      try {
+        const { size, mtime } = await stat(path);
+        return { key, bytes: size, storedAt: mtime };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const start = join(this.#root, dirname(`${prefix}x`));
+    const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: Missing) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const entry of entries.filter((found) => found.isFile())) {
+      const key = relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/');
+      // Others may delete it meanwhile.
+      const found = key.startsWith(prefix) && !key.startsWith('.') ? await this.stat(key) : null;
+      if (found) yield found;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#pathOf(key);
+    await withinLimit(this.#limits.change, () => rm(path, { force: true }));
+  }
+
+  async close(): Promise<void> {}
+
+  #pathOf(key: string): string {
+    return join(this.#root, requireKey(key));
+  }
+
+  /** Drafts of processes that were killed. */
+  async #deleteAbandoned(): Promise<void> {
+    const drafts = join(this.#root, DRAFTS);
+    await mkdir(drafts, { recursive: true });
+    for (const name of await readdir(drafts)) {
+      const path = join(drafts, name);
+      const found = await stat(path).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+async function readRange(handle: FileHandle, from: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(bytes);
+  let filled = 0;
+  while (filled < bytes) {
+    const { bytesRead } = await handle.read(buffer, filled, bytes - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

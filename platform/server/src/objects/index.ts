@@ -1,0 +1,17 @@
+/**
+ * Contents of files, as objects in a folder or in S3-compatible storage: stored whole, read in pieces, each of which is
+ * checked.
+ *
+ * @packageDocumentation
+ */
+export { describeObject, readObject } from './described-object.ts';
+export {
+  type ByteRange,
+  ObjectDamaged,
+  type ObjectDescription,
+  type ObjectStore,
+  ObjectsUnavailable,
+  PIECE_BYTES,
+  type StoredObject,
+} from './object-store.ts';
+export { type ObjectPlace, objectsUrl, openObjects } from './open-objects.ts';
