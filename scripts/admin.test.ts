@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createServer } from 'node:tls';
 import { format } from 'node:util';
 import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
@@ -145,6 +145,33 @@ describe('on the embedded database', () => {
     const printed = await invite(['--print-link'], { PUBLIC_URL: 'https://portal.acme.example' });
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
+
+  test('a backup of the running portal is restored into another database, and the keys are rotated', async () => {
+    await startPortal();
+    // An empty one of the same server.
+    const target = { DATABASE_URL: database?.adminUrl ?? '', DATA_DIR: join(dataDir, 'elsewhere') };
+    await admin(['create-customer', '--name', 'Saved', '--code', 'SAVED']);
+    const passphrase = join(dataDir, 'passphrase');
+    writeFileSync(passphrase, 'a passphrase of the tests\n');
+    writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(32));
+    const backups = join(dataDir, 'backups');
+    const made = await admin(['backup', '--passphrase-file', passphrase], { BACKUP_DIR: backups });
+    const folder = /files?, [\d.]+ MB in [\d.]+ s: (.+)$/m.exec(made.out)?.[1] ?? '';
+    expect([made.code, made.err, dirname(folder)]).toEqual([0, '', backups]);
+    const again = await admin(['restore', folder]);
+    expect([again.code, again.err]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL: this database is not empty/),
+    ]);
+    const restored = await admin(['restore', folder, '--passphrase-file', passphrase], target);
+    expect([restored.code, restored.err]).toEqual([0, '']);
+    expect(restored.out).toMatch(/^Restored .+ 0 erasures repeated, 1 key written\.$/m);
+    expect(readFileSync(join(target.DATA_DIR, 'session-secret'), 'utf8')).toBe('s'.repeat(32));
+    const rotated = await admin(['keys', 'sessions', 'add'], target);
+    expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('2 keys; the first one signs.')]);
+    const twice = await admin(['create-customer', '--name', 'Saved', '--code', 'SAVED'], target);
+    expect(twice.err).toContain('SAVED');
+  });
 
   test('an import reads its file from the folder of the caller, and writes its report there', async () => {
     await startPortal();

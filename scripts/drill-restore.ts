@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { makeBackup, openCommands, prepareDatabase, restoreBackup, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
 import { seedApplications } from '@atrium/api/seed';
-import { type TableContent, tableContents, Traveller } from '@atrium/api/testing';
+import { type TableContent, Traveller, tableContents } from '@atrium/api/testing';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 const APPLICATIONS = Number(process.env.APPLICATIONS ?? 8_000);
@@ -57,7 +57,10 @@ async function drill(): Promise<void> {
   const { tables } = manifest.database;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const stored = manifest.files.reduce((sum, file) => sum + file.bytes, 0) / 1e6;
-  say(`backed up ${rows.toLocaleString('en')} rows of ${tables.length} tables as ${stored.toFixed(1)} MB`, backedUpS);
+  say(
+    `backed up ${rows.toLocaleString('en')} rows of ${tables.length} tables as ${stored.toFixed(1)} MB`,
+    backedUpS,
+  );
   say(`  meanwhile ${redeemed - redeemedBefore} redemptions, ${redeemedBefore} before`);
 
   const emptyServer = await start(target);
@@ -71,8 +74,12 @@ async function drill(): Promise<void> {
   say(`restored it, ${(stored / seconds(restoring)).toFixed(1)} MB/s`, seconds(restoring));
   const found = await tableContents(addressIn(emptyServer));
   const differing = differences((await expected) ?? {}, found);
-  say(`tables that differ from the backup's moment: ${differing.length === 0 ? 'none' : differing.join(', ')}`);
-  say(`ledger: ${JSON.stringify(manifest.database.ledger.entries)}, violations: ${restored.ledgerViolations.length}`);
+  say(
+    `tables that differ from the backup's moment: ${differing.length === 0 ? 'none' : differing.join(', ')}`,
+  );
+  say(
+    `ledger: ${JSON.stringify(manifest.database.ledger.entries)}, violations: ${restored.ledgerViolations.length}`,
+  );
   const isSignedIn = await signsIn(emptyServer.url);
   say(`signed in at the gateway of the restored portal: ${isSignedIn ? 'yes' : 'no'}`);
   // Those of the drill, after those of the demo.
@@ -167,7 +174,8 @@ async function startRedeeming(apiUrl: string) {
     return { status: response.status, body: await response.json() };
   };
   const { token } = (await call('/api/login/', OWNER)).body;
-  const { filteredCustomers } = (await call('/customer-portal/auth/customer_list_dropdown', undefined, token)).body;
+  const { filteredCustomers } = (await call('/customer-portal/auth/customer_list_dropdown', undefined, token))
+    .body;
   const customerId = filteredCustomers.find(({ code }: { code: string }) => code === 'ACME').id;
   const scoped = (await call('/customer-portal/auth/sign_by_customer', { customerId }, token)).body.token;
   const { rewards } = (await call('/customer-portal/rewards', undefined, scoped)).body;

@@ -3,7 +3,7 @@ import { makeBackup } from '@atrium/api';
 import { readRevisions } from '@atrium/gateway';
 import { withDatabase } from '../database.ts';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase } from './kept-places.ts';
+import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase, withObjects } from './kept-places.ts';
 
 const usage = 'npm run admin -- backup [--to /srv/backups] [--passphrase-file passphrase]';
 
@@ -22,14 +22,17 @@ export const backup: AdminCommand = {
     if (!place) throw new Error(`--to is missing, and BACKUP_DIR is not set.\nUsage: ${usage}`);
     const passphrase = readPassphrase(values['passphrase-file']);
     const started = performance.now();
-    const { folder, manifest } = await withBackupUser(places, async (source) =>
-      makeBackup({
-        ...source,
-        place,
-        registry: await registryOf(places),
-        keys: passphrase ? { contents: readKeys(places), passphrase } : undefined,
-        onProgress: console.log,
-      }),
+    const { folder, manifest } = await withObjects(places, (objects) =>
+      withBackupUser(places, async (source) =>
+        makeBackup({
+          ...source,
+          place,
+          objects,
+          registry: await registryOf(places),
+          keys: passphrase ? { contents: readKeys(places), passphrase } : undefined,
+          onProgress: console.log,
+        }),
+      ),
     );
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { eraseListed, restoreBackup } from '@atrium/api';
 import { withDatabase } from '../database.ts';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { type KeptPlaces, readKeptPlaces, readPassphrase } from './kept-places.ts';
+import { type KeptPlaces, readKeptPlaces, readPassphrase, withObjects } from './kept-places.ts';
 
 const usage =
   'npm run admin -- restore /srv/backups/2026-11-23T17-00-00-000Z [--passphrase-file passphrase] [--erasures erasures.json]';
@@ -27,19 +27,22 @@ export const restore: AdminCommand = {
     const passphrase = readPassphrase(values['passphrase-file']);
     if (passphrase) requireNoKeys(places);
     const started = performance.now();
-    const restored = await withDatabase(
-      (databaseUrl, rolePrefix) =>
-        restoreBackup({
-          folder: resolveFromCaller(folder),
-          databaseUrl,
-          jobsUrl: places.jobsUrl,
-          rolePrefix,
-          registryFolder: places.registry,
-          passphrase,
-          erasuresFile: values.erasures && resolveFromCaller(values.erasures),
-          onProgress: console.log,
-        }),
-      { migrated: false },
+    const restored = await withObjects(places, (objects) =>
+      withDatabase(
+        (databaseUrl, rolePrefix) =>
+          restoreBackup({
+            folder: resolveFromCaller(folder),
+            databaseUrl,
+            jobsUrl: places.jobsUrl,
+            rolePrefix,
+            registryFolder: places.registry,
+            objects,
+            passphrase,
+            erasuresFile: values.erasures && resolveFromCaller(values.erasures),
+            onProgress: console.log,
+          }),
+        { migrated: false },
+      ),
     );
     const { manifest, keys = {}, erasures, ledgerViolations } = restored;
     writeKeys(places, keys);

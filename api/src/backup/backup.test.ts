@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
+import { describeObject, openObjects } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import { checkRoles } from '../db/index.ts';
 import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
 import { type Member, usePortal } from '../testing/index.ts';
 import { createReward, fund } from '../testing/points.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type BackupOptions, makeBackup, type RestoreOptions, restoreBackup } from './index.ts';
+import { type BackupOptions, type FinishedBackup, makeBackup, type RestoreOptions, restoreBackup } from './index.ts';
 
 const REDEMPTIONS = 40;
 const PASSPHRASE = 'correct horse battery staple';
@@ -53,30 +56,39 @@ const rowsOf = <R>(of: TestDatabase, query: ReturnType<typeof sql>) =>
   of.database.asJob((tx) => tx.rows<R>(query));
 const redeem = async () => (await owner.post('/rewards/redeem', { rewardId })).status;
 
-test('a backup that is made during redemptions restores all of the same moment', async () => {
-  const redemptions: Promise<number>[] = [];
-  const { folder, manifest } = await back({
-    onSnapshot: async () => {
-      for (let count = 0; count < REDEMPTIONS; count += 1) redemptions.push(redeem());
-      await redemptions[0];
-    },
-  });
-  expect(new Set(await Promise.all(redemptions))).toEqual(new Set([201]));
-  const { target, ledgerViolations } = await restored(folder);
-  expect(ledgerViolations).toEqual([]);
-  const [counts] = await rowsOf<Record<string, number>>(
-    target,
-    sql`SELECT (SELECT count(*) FROM redemptions) AS redemptions, (SELECT count(*) FROM point_entries) AS entries`,
-  );
-  const rows = Object.fromEntries(manifest.database.tables.map((table) => [table.name, table.rows]));
-  expect(counts).toEqual({ redemptions: rows.redemptions, entries: rows.point_entries });
-});
+describe('a backup that was made during redemptions', () => {
+  let made: FinishedBackup;
+  let target: TestDatabase;
 
-test('ids go on after those of the backup', async () => {
-  const { target } = await restored((await back()).folder);
-  const insert = sql`INSERT INTO customers (code, name) VALUES ('NEXT', 'Next') RETURNING id`;
-  const [[here], [there]] = [await rowsOf<{ id: number }>(db, insert), await rowsOf(target, insert)];
-  expect(there).toEqual(here);
+  beforeAll(async () => {
+    const redemptions: Promise<number>[] = [];
+    made = await back({
+      onSnapshot: async () => {
+        for (let count = 0; count < REDEMPTIONS; count += 1) redemptions.push(redeem());
+        await redemptions[0];
+      },
+    });
+    expect(new Set(await Promise.all(redemptions))).toEqual(new Set([201]));
+    target = await createTestDatabase();
+    const { ledgerViolations } = await restoreBackup({ folder: made.folder, databaseUrl: target.adminUrl });
+    expect(ledgerViolations).toEqual([]);
+  });
+  afterAll(() => target.drop());
+
+  test('restores all of the same moment', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(
+      target,
+      sql`SELECT (SELECT count(*) FROM redemptions) AS redemptions, (SELECT count(*) FROM point_entries) AS entries`,
+    );
+    const rows = Object.fromEntries(made.manifest.database.tables.map((table) => [table.name, table.rows]));
+    expect(counts).toEqual({ redemptions: rows.redemptions, entries: rows.point_entries });
+  });
+
+  test('goes on with the ids of its moment', async () => {
+    const insert = sql`INSERT INTO customers (code, name) VALUES ('NEXT', 'Next') RETURNING id`;
+    const [[here], [there]] = [await rowsOf<{ id: number }>(db, insert), await rowsOf(target, insert)];
+    expect(there).toEqual(here);
+  });
 });
 
 describe('a person who was erased after the backup', () => {
@@ -101,23 +113,19 @@ describe('a person who was erased after the backup', () => {
   test('keeps a backup from being restored without the list', async () => {
     const { folder: later } = await back();
     const list = join(dirname(later), 'erasures.json');
-    const kept = readFileSync(list, 'utf8');
     rmSync(list);
     await expect(restored(later)).rejects.toThrow(
       /erasures\.json is missing\. Name the newest .+ --erasures/,
     );
     writeFileSync(list, JSON.stringify({ erasures: [] }));
     await expect(restored(later)).rejects.toThrow('has 0 erasures, and there were 1');
-    const elsewhere = join(place, 'newest.json');
-    writeFileSync(elsewhere, kept);
-    await expect(restored(later, { erasuresFile: elsewhere })).resolves.toMatchObject({ erasures: [{}] });
   });
 
   test('does not give their id to someone else', async () => {
-    const list = join(dirname(folder), 'erasures.json');
+    const erasuresFile = join(place, 'newest.json');
     const younger = { kind: 'customer', id: 4_000, erasedAt: new Date().toISOString(), erasedBy: 'operator' };
-    writeFileSync(list, JSON.stringify({ erasures: [younger] }));
-    const { target } = await restored(folder);
+    writeFileSync(erasuresFile, JSON.stringify({ erasures: [younger] }));
+    const { target } = await restored(folder, { erasuresFile });
     const next = sql`INSERT INTO customers (code, name) VALUES ('YOUNGER', 'Younger') RETURNING id`;
     expect(await rowsOf(target, next)).toEqual([{ id: 4_001 }]);
   });
@@ -169,28 +177,68 @@ test('no process starts on a database whose restore was interrupted', async () =
   await start();
 });
 
-describe('keys', () => {
+describe('keys and files', () => {
   const keys = { contents: { 'session-secret': 'the secret of sessions' }, passphrase: PASSPHRASE };
+  const content = [randomBytes(1_500_000)];
+  const log = [{ number: 1, by: 'the database' }];
+  const registry = mkdtempSync(join(place, 'registry-'));
+  let folder: string;
 
-  test('are encrypted by the passphrase', async () => {
-    const { folder } = await back({ keys });
-    const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries({
+      'assets/shell/1.0.0/main.js': 'shell()',
+      'deltas/big': 'made again',
+      'document-keys.json': 'secret',
+      'revisions/00000001.json': 'in the folder',
+    })) {
+      mkdirSync(dirname(join(registry, name)), { recursive: true });
+      writeFileSync(join(registry, name), text);
+    }
+    const objects = await openObjects({ folder: mkdtempSync(join(place, 'objects-')) });
+    await objects.put('documents/1/abc', await describeObject(content), () => Readable.from(content));
+    ({ folder } = await back({ registry: { folder: registry, log }, objects, keys }));
+  });
+
+  test('are restored', async () => {
+    const registryFolder = mkdtempSync(join(place, 'registry-'));
+    const objects = await openObjects({ folder: mkdtempSync(join(place, 'objects-')) });
+    const { keys: found } = await restored(folder, { registryFolder, objects, passphrase: PASSPHRASE });
+    expect(found).toEqual(keys.contents);
+    expect(filesIn(registryFolder)).toEqual({
+      'assets/shell/1.0.0/main.js': 'shell()',
+      'revisions/00000001.json': expect.stringContaining('"by": "the database"'),
+    });
+    expect(await objects.read('documents/1/abc', { from: 0, bytes: 2_000_000 })).toEqual(content[0]);
+  });
+
+  test('contain no key in plain text', () => {
+    const texts = Object.values(filesIn(folder));
     expect(texts.filter((text) => text.includes('the secret'))).toEqual([]);
-    await expect(restored(folder, { passphrase: 'another passphrase' })).rejects.toThrow(
-      'The keys of the backup were encrypted with another passphrase.',
-    );
-    expect((await restored(folder, { passphrase: PASSPHRASE })).keys).toEqual(keys.contents);
   });
 
-  test('need a passphrase that cannot be guessed', async () => {
+  test.each<[Partial<RestoreOptions>, string]>([
+    [{ passphrase: 'another passphrase' }, 'The keys of the backup were encrypted with another passphrase.'],
+    [{}, 'OBJECTS_URL: must be set, since the backup has'],
+    [{ registryFolder: registry }, `REGISTRY_DIR: ${registry} is not empty`],
+  ])('are not restored with %j', async (options, why) => {
+    await expect(restoreBackup({ folder, databaseUrl: db.adminUrl, ...options })).rejects.toThrow(why);
+  });
+
+  test('need a passphrase that is hard to guess, for a backup that has keys', async () => {
     await expect(back({ keys: { ...keys, passphrase: 'short' } })).rejects.toThrow('at least 16 characters');
-  });
-
-  test('are not asked for where there are none', async () => {
-    const { folder } = await back();
-    await expect(restored(folder, { passphrase: PASSPHRASE })).rejects.toThrow('The backup has no keys');
-    expect((await restored(folder)).keys).toBeUndefined();
+    const { folder: without } = await back();
+    const options = { folder: without, databaseUrl: db.adminUrl, passphrase: PASSPHRASE };
+    await expect(restoreBackup(options)).rejects.toThrow('The backup has no keys');
   });
 });
+
+/** Texts by path. */
+function filesIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [relative(folder, file), readFileSync(file, 'latin1')];
+    }),
+  );
+}

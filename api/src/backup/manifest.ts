@@ -38,14 +38,20 @@ const manifest = z.object({
   format: z.literal(1, 'is of a later version of Atrium'),
   database: databaseDump,
   files: z.array(storedFile),
-  /** Erasures at that time; the list of all is next to the backups. */
   erasures: count,
 });
 
-/** What a backup consists of. It is written last: without it the backup is incomplete. */
-export type Manifest = z.infer<typeof manifest>;
 /** One file of a backup, as stored. */
-export type StoredFile = z.infer<typeof storedFile>;
+export type StoredFile = Readonly<z.infer<typeof storedFile>>;
+
+/** What a backup consists of. It is written last: without it the backup is incomplete. */
+export interface Manifest {
+  readonly format: 1;
+  readonly database: DatabaseDump;
+  readonly files: readonly StoredFile[];
+  /** Erasures at that time; the list of all is next to the backups. */
+  readonly erasures: number;
+}
 
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const draft = join(folder, `${NAME}.draft`);

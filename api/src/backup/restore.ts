@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ObjectStore } from '@atrium/server/objects';
 import { createDatabase, finishRestore, loadDatabase } from '../db/index.ts';
 import { repeatErasures } from '../modules/people/erasures/erasures.service.ts';
 import { BackupError } from './backup-error.ts';
@@ -7,6 +8,7 @@ import { ERASURE_LIST, type Erasure, readErasureList, unite } from './erasure-li
 import { type Manifest, readManifest } from './manifest.ts';
 import { type Keys, openKeys } from './sealed-keys.ts';
 import { filesBelow, readCompressed, restoreFolder, verifyFiles } from './stored-files.ts';
+import { restoreObjects } from './stored-objects.ts';
 
 export interface RestoreOptions {
   /** Folder of the backup. */
@@ -18,6 +20,8 @@ export interface RestoreOptions {
   readonly rolePrefix?: string | undefined;
   /** Empty folder for the gateway's registry; without it the registry is left out. */
   readonly registryFolder?: string | undefined;
+  /** Storage for the contents of files; required if the backup has some. */
+  readonly objects?: ObjectStore | undefined;
   /** Without it the keys are left out. */
   readonly passphrase?: string | undefined;
   /** List of erasures in place of the one next to the backup. */
@@ -43,7 +47,7 @@ export interface RestoredBackup {
  * @throws SettingsError if the database is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  const { folder, databaseUrl, rolePrefix, registryFolder, onProgress = () => undefined } = options;
+  const { folder, databaseUrl, rolePrefix, registryFolder, objects, onProgress = () => undefined } = options;
   const manifest = await readManifest(folder);
   onProgress(`Checking ${manifest.files.length.toLocaleString('en')} files…`);
   await verifyFiles(folder, manifest.files);
@@ -51,6 +55,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   const keys = await keysOf(options, manifest);
   if (registryFolder && (await filesBelow(registryFolder)).length > 0)
     throw new BackupError(`REGISTRY_DIR: ${registryFolder} is not empty; restore into a new folder.`);
+  if (!objects && manifest.files.some(({ path }) => path.startsWith('objects/')))
+    throw new BackupError(
+      'OBJECTS_URL: must be set, since the backup has contents of files that were stored there.',
+    );
   onProgress('Loading the database…');
   const ledgerViolations = await loadDatabase(manifest.database, {
     url: databaseUrl,
@@ -58,6 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
     read: (table) => readCompressed(folder, `database/${table}.zst`),
     onTable: ({ name, rows }) => onProgress(`  ${name}: ${rows.toLocaleString('en')} rows`),
   });
+  if (objects) await restoreObjects(folder, manifest.files, objects);
   await eraseAgain(options, erasures);
   if (registryFolder) await restoreFolder(folder, 'registry', manifest.files, registryFolder);
   await finishRestore(databaseUrl, erasures, rolePrefix);

@@ -22,8 +22,6 @@ const LOCK_TIMEOUT_MS = 30_000;
 /** SQLSTATEs of SET ROLE: not permitted, and no such role. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const NO_SUCH_ROLE = '22023';
-/** What the set-up of a database writes, not the portal. */
-const SET_UP_TABLES = "('app.schema_migrations'::regclass, 'app.functions'::regclass)";
 
 export interface DumpOptions {
   /** Where the backup role connects, and the name of the setting with it. */
@@ -52,11 +50,13 @@ export function dumpDatabase({
   const config = { connectionString: url, application_name: 'atrium backup' };
   return withSession(variable, config, 'a backup needs the address of the server itself.', async (plain) => {
     const client = prefixRoleNames(rolePrefix, plain);
+    // A broken connection fails the query in flight; unheard, its event would end the process.
+    client.on('error', () => undefined);
     await takeOnBackupRole(client, variable, rolePrefix);
     await client.query(`${TEXT_SETTINGS}; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const found = await lockTables(client);
     const { rows } = await client.query<{ at: Date; id: string }>(
-      'SELECT now() AS at, pg_export_snapshot() AS id',
+      'SELECT clock_timestamp() AS at, pg_export_snapshot() AS id',
     );
     await onSnapshot?.(rows[0]?.id ?? '');
     const tables: DumpedTable[] = [];
@@ -122,7 +122,7 @@ async function tablesOf(client: pg.Client): Promise<{ name: string; columns: str
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.oid::regclass::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE ${OWN_TABLES} AND a.attgenerated = '' AND c.oid NOT IN ${SET_UP_TABLES}
+     WHERE ${OWN_TABLES} AND c.relnamespace = 'public'::regnamespace AND a.attgenerated = ''
      GROUP BY c.oid ORDER BY 1`,
   );
   return rows;

@@ -140,6 +140,8 @@ function asOwner<T>(
   const advice = 'a restore needs the address of the server itself.';
   return withSession('DATABASE_URL', config, advice, async (plain) => {
     const client = prefixRoleNames(rolePrefix, plain);
+    // A broken connection fails the query in flight; unheard, its event would end the process.
+    client.on('error', () => undefined);
     if (role) await client.query(`SET ROLE ${role}`);
     return work(client);
   });
