@@ -8,7 +8,10 @@ import { createServer } from 'node:tls';
 import { format } from 'node:util';
 import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
 import { makeCertificate } from '@atrium/server/testing';
+import { deleteCustomer } from './admin/close-customer.ts';
 import { createCustomer } from './admin/create-customer.ts';
+import { erasePerson } from './admin/erase-person.ts';
+import { exportPerson } from './admin/export-person.ts';
 import { inviteOwner } from './admin/invite-owner.ts';
 import { adjustPoints } from './admin/points.ts';
 import { previewPeople } from './admin/preview-people.ts';
@@ -97,6 +100,13 @@ test.each([
   [setReferenceData, [], /^Give exactly one file\.\nUsage: npm run admin/],
   [previewPeople, ['add', 'Rewards'], /^Usage: npm run admin -- preview-people/],
   [adjustPoints, ['--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
+  [exportPerson, ['--email', 'ada@acme.example'], /^--to is missing\./],
+  [
+    erasePerson,
+    ['--email', 'ada@acme.example'],
+    /^This cannot be undone\. To erase ada@acme\.example, add --yes\./,
+  ],
+  [deleteCustomer, ['--code', 'ACME'], /^This cannot be undone\. To delete ACME, add --yes\./],
 ])('a missing or wrong value is refused before the database is opened', async (command, args, why) => {
   await expect(command.run(args)).rejects.toThrow(why);
 });
@@ -208,6 +218,35 @@ describe('on the embedded database', () => {
     expect(await permissions('remove', 'documents:read')).toBe('documents:read was removed.\n');
     expect(await permissions('grant', 'users:manage', 'viewer')).toContain('cannot be changed');
     expect(await permissions('give', 'documents:read')).toContain('Usage: ');
+  });
+
+  test('an invited person is erased, and a customer closed, opened and deleted', async () => {
+    await startPortal();
+    const printed = async (...words: string[]) => {
+      const { out, err } = await admin(words);
+      return out + err;
+    };
+    await printed('create-customer', '--name', 'Hooli', '--code', 'HOOLI');
+    await printed('invite-owner', '--customer', 'HOOLI', '--email', 'eve@hooli.example', '--print-link');
+    expect(await printed('export-person', '--email', 'eve@hooli.example', '--to', 'eve.zip')).toBe(
+      'No account has the address eve@hooli.example.\n',
+    );
+    expect(await printed('erase-person', '--email', 'eve@hooli.example', '--yes')).toMatch(
+      /^Erased: person \d+\.\n[\s\S]*invitations: 1 row\n/,
+    );
+    expect(await printed('delete-customer', '--code', 'HOOLI', '--yes')).toContain(
+      'Hooli is active. First run: ',
+    );
+    expect(await printed('deactivate-customer', '--code', 'hooli')).toBe(
+      'Deactivated hooli: 0 members suspended, 0 invitations withdrawn.\n',
+    );
+    expect(await printed('reactivate-customer', '--code', 'HOOLI')).toBe(
+      'Reactivated HOOLI: 0 members may act for it.\n',
+    );
+    await printed('deactivate-customer', '--code', 'HOOLI');
+    expect(await printed('delete-customer', '--code', 'HOOLI', '--yes')).toMatch(
+      /Deleted HOOLI: \d+ rows, 0 people erased\.\n$/,
+    );
   });
 
   test('only people with an account are listed for previews', async () => {

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { keepErasures } from './backup/index.ts';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
@@ -36,6 +37,13 @@ import {
   type InvitedOwner,
   inviteOwner,
 } from './modules/people/customers/customers.service.ts';
+import {
+  deactivateCustomer,
+  deleteCustomer,
+  reactivateCustomer,
+} from './modules/people/erasures/closing.service.ts';
+import { erasePersonByAddress, showErasures } from './modules/people/erasures/erasures.service.ts';
+import { exportPerson } from './modules/people/person-export/person-export.service.ts';
 import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 
 /** Addresses of the portal and its mail transport, for the commands of the provider. */
@@ -62,6 +70,14 @@ export interface CommandsPortal {
     /** @throws MailError */
     sendMail(): Promise<void>;
   }>;
+  deactivateCustomer: Command<typeof deactivateCustomer>;
+  reactivateCustomer: Command<typeof reactivateCustomer>;
+  deleteCustomer: Command<typeof deleteCustomer>;
+  /** Writes everything about a person into an archive. */
+  exportPerson: Command<typeof exportPerson>;
+  erasePerson: Command<typeof erasePersonByAddress>;
+  /** Writes the list of erasures next to the backups, for restores of older ones. */
+  keepErasures(place: string): Promise<void>;
   readonly programme: ProgrammeCommands;
   /** Permissions beyond the portal's own, and the roles that grant them. */
   readonly permissions: {
@@ -127,6 +143,12 @@ export function openCommands({
       const { mail: message, ...invited } = await inviteOwner({ database, mailer }, input);
       return { invited, sendMail: () => mailer.send(message) };
     },
+    deactivateCustomer: (code) => deactivateCustomer(provider, code),
+    reactivateCustomer: (code) => reactivateCustomer(provider, code),
+    deleteCustomer: (code, onProgress) => deleteCustomer(provider, code, onProgress),
+    exportPerson: (email, write) => exportPerson(provider, email, write),
+    erasePerson: (email) => erasePersonByAddress(provider, email),
+    keepErasures: async (place) => keepErasures(place, await showErasures(database)),
     programme: {
       show: () => showProgramme(provider),
       set: (settings) => setProgramme(provider, settings),

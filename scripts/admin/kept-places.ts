@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
+import { type CommandsPortal, SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
 import { type ObjectPlace, type ObjectStore, objectsUrl, openObjects } from '@atrium/server/objects';
 import { commonFields, fileContent, postgresUrl, readEnvironment, text } from '@atrium/server/settings';
 import { readStartSettings } from '../settings.ts';
@@ -96,4 +96,15 @@ export function readPassphrase(file: string | undefined): string | undefined {
     { PASSPHRASE_FILE: resolveFromCaller(file) },
   );
   return PASSPHRASE_FILE;
+}
+
+/** Adds what a command erased to the list next to the backups. */
+export async function listErasures(portal: CommandsPortal): Promise<void> {
+  const { backups } = readKeptPlaces(process.env);
+  if (backups) await portal.keepErasures(backups);
+  console.log(
+    backups
+      ? `Listed in ${join(backups, 'erasures.json')}, for restores of older backups.`
+      : 'BACKUP_DIR is not set: the next backup lists it for restores of older ones. Make it now.',
+  );
 }

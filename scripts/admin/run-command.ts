@@ -1,7 +1,10 @@
 import { backup } from './backup.ts';
+import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './close-customer.ts';
 import type { AdminCommand } from './command.ts';
 import { createCustomer } from './create-customer.ts';
 import { endEarnRule, setEarnRule } from './earn-rule.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
 import { importCommand } from './import.ts';
 import { inviteOwner } from './invite-owner.ts';
 import { keys } from './keys.ts';
@@ -16,7 +19,12 @@ import { endReward, setReward } from './reward.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
+  'deactivate-customer': deactivateCustomer,
+  'reactivate-customer': reactivateCustomer,
+  'delete-customer': deleteCustomer,
   'invite-owner': inviteOwner,
+  'export-person': exportPerson,
+  'erase-person': erasePerson,
   import: importCommand,
   permissions,
   'preview-people': previewPeople,

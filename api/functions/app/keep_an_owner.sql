@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.role = 'owner' AND NEW.status = 'active' THEN
+  IF TG_OP = 'UPDATE' AND NEW.role = 'owner' AND NEW.status <> 'deactivated' THEN
     RETURN NEW;
   END IF;
   -- A concurrent transaction waits here and then sees what the first one changed.

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
@@ -34,6 +34,7 @@ export async function readErasureList(file: string): Promise<Erasure[] | undefin
 /** Adds erasures to the list of a place of backups, which never gets shorter. */
 export async function keepErasures(place: string, erasures: readonly Erasure[]): Promise<void> {
   const file = join(place, ERASURE_LIST);
+  await mkdir(place, { recursive: true, mode: 0o700 });
   const all = unite((await readErasureList(file)) ?? [], erasures);
   const draft = await open(`${file}.${process.pid}.draft`, 'w', 0o600);
   try {

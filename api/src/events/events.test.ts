@@ -2,6 +2,7 @@ import { BELL_EVENT, type BellState } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { grantPermission, revokePermission } from '../modules/identity/permissions/permissions.service.ts';
+import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
 import {
   createCustomer,
   createMembership,
@@ -207,6 +208,14 @@ test('a session that is ended ends its stream', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${member.sessionId}`),
   );
+  await reader.ended;
+});
+
+test('the stream of a person who is erased ends', async () => {
+  const member = await createReader();
+  const reader = await openStream(member.token);
+  const erasure = { id: member.userId, erasedBy: 'ada' };
+  await db.database.asJob((tx) => erasePerson(tx, erasure, { evenLastOwner: true }));
   await reader.ended;
 });
 

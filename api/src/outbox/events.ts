@@ -49,7 +49,7 @@ const recordedEvents = {
   'user.deactivated': ofMember,
   'user.reactivated': ofMember,
   'role.changed': ofMember,
-  'invitation.declined': named,
+  'invitation.declined': named.extend({ invitationId: z.int().optional() }),
   'customer.left': ofMember.pick({ userId: true, displayName: true }),
   'password.changed': ofPerson,
   'password.reset': ofPerson,
@@ -83,6 +83,7 @@ const eventSchemas = {
     customer: z.string(),
     role: z.enum(roles),
     inviter: z.string().nullable(),
+    inviterId: z.int().nullish(),
   }),
   'invitation.issued': z.object({ mailId: z.int() }),
   /** A scheduled report of a person is ready; its link ends with `expiresOn`. */

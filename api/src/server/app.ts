@@ -58,6 +58,7 @@ import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
+import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
 import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
@@ -98,6 +99,7 @@ export interface AppOptions {
   readonly drainDelayMs?: number;
   /** How long what only grows is kept; for ever by default. */
   readonly keptMonths?: KeptMonths;
+  readonly keptDays?: KeptDays;
   /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
   /** How requests are watched. */
@@ -157,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
         ...portalJobs(),
         partitionJob(options.keptMonths ?? {}),
+        ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),
         ...measuringJobs(database, app.metrics),
       ]);
     }

@@ -7,6 +7,7 @@ import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
+import { erasureJobs } from '../modules/people/erasures/erasures.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
@@ -24,5 +25,6 @@ export function portalJobs(clock?: Clock): Job[] {
     ...reportJobs(clock),
     ...attemptsJobs(),
     ...passwordsJobs(),
+    ...erasureJobs(),
   ];
 }

@@ -69,6 +69,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       drainDelayMs: settings.drainDelayMs,
       telemetry,
       keptMonths: settings.keptMonths,
+      keptDays: settings.keptDays,
     });
     await prepareDummyHash();
     const listening = app;

@@ -19,7 +19,11 @@ import {
 } from '@atrium/server/settings';
 import { z } from 'zod';
 import { isEmbeddedUrl } from '../db/index.ts';
+<<<<<<< HEAD
 import { linesOf } from './key-ring.ts';
+=======
+import { DEFAULT_KEPT_DAYS, type KeptDays } from '../retention/index.ts';
+>>>>>>> privacy
 
 /** The parts that one process may serve. */
 const serviceNames = ['login', 'portal', 'session'] as const;
@@ -34,6 +38,9 @@ const sessionSecrets = text
 
 /** The last months are never dropped. */
 const keptMonths = wholeNumber(3, 1_200).optional();
+/** Not less: limits and repeats look that far back. */
+const keptDays = (kind: keyof KeptDays, least: number) =>
+  wholeNumber(least, 36_500).default(DEFAULT_KEPT_DAYS[kind]);
 
 const fields = {
   ...commonFields,
@@ -49,6 +56,13 @@ const fields = {
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
   ACTIVITY_KEPT_MONTHS: keptMonths,
   NOTIFICATIONS_KEPT_MONTHS: keptMonths,
+  SESSIONS_KEPT_DAYS: keptDays('sessions', 1),
+  ONE_TIME_PASSWORDS_KEPT_DAYS: keptDays('one-time-passwords', 1),
+  PASSWORD_RESETS_KEPT_DAYS: keptDays('password-resets', 1),
+  INVITATIONS_KEPT_DAYS: keptDays('invitations', 7),
+  DELIVERIES_KEPT_DAYS: keptDays('deliveries', 7),
+  FAILED_EVENTS_KEPT_DAYS: keptDays('failed-events', 7),
+  REMINDERS_KEPT_DAYS: keptDays('reminders', 31),
   SERVICES: list
     .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)))
     .default([...serviceNames]),
@@ -116,6 +130,7 @@ export interface Settings {
   readonly demo: boolean;
   /** Months that the activity log and notifications are kept; absent for ever. */
   readonly keptMonths: { readonly activity: number | undefined; readonly notifications: number | undefined };
+  readonly keptDays: KeptDays;
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
 }
@@ -167,6 +182,15 @@ export function readSettings(environment: Environment): Settings {
     line: lineOf(values),
     demo: values.DEMO_MODE,
     keptMonths: { activity: values.ACTIVITY_KEPT_MONTHS, notifications: values.NOTIFICATIONS_KEPT_MONTHS },
+    keptDays: {
+      sessions: values.SESSIONS_KEPT_DAYS,
+      'one-time-passwords': values.ONE_TIME_PASSWORDS_KEPT_DAYS,
+      'password-resets': values.PASSWORD_RESETS_KEPT_DAYS,
+      invitations: values.INVITATIONS_KEPT_DAYS,
+      deliveries: values.DELIVERIES_KEPT_DAYS,
+      'failed-events': values.FAILED_EVENTS_KEPT_DAYS,
+      reminders: values.REMINDERS_KEPT_DAYS,
+    },
     drainDelayMs: values.DRAIN_DELAY_MS,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from './exports.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
+import { personExport } from './person-export.ts';
 import { points } from './points.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -17,6 +18,8 @@ import { search } from './search.ts';
 export const enUs = (formats: Formats) => ({
   /** Of these texts, as a document names it. */
   language: 'en-US',
+  /** In place of the name of a person who was erased. */
+  erasedPerson: (id: string) => `Erased person ${id}`,
   notifications: notifications(formats),
   mail: mail(formats),
   mailbox,
@@ -26,6 +29,7 @@ export const enUs = (formats: Formats) => ({
   documentsArchive,
   activityExport,
   statement,
+  personExport: personExport(formats),
   points: points(formats),
   calendarFeeds: calendarFeeds(formats),
   search: search(formats),

@@ -4,6 +4,10 @@ interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
+/** Whose name it has, so that it can be erased; absent in rows of releases before, null for the provider. */
+interface OfPerson {
+  readonly personId?: number | null;
+}
 const text = (title: string, body: string): NotificationText => ({ title, body });
 
 /** A deadline that ends today or tomorrow, for its reader or at its office, is urgent. */
@@ -46,7 +50,7 @@ const ofDeadlines = (date: Formats['date']) => {
     ),
     deadlinesAssigned: (facts: { count: number; dueOn: string }) =>
       text(`You are responsible for ${count(facts.count)}`, `The first is due on ${date(facts.dueOn)}.`),
-    deadlinesReleased: (facts: { name: string; count: number }) =>
+    deadlinesReleased: (facts: { name: string; count: number } & OfPerson) =>
       text(
         `${count(facts.count)} without a responsible person`,
         `${facts.name} no longer acts for the customer. Assign them to another user.`,
@@ -111,16 +115,21 @@ const ofPoints = ({ number, date }: Formats) => {
 };
 
 const ofMembers = {
-  joined: ({ name, role }: { name: string; role: string }) =>
+  joined: ({ name, role }: { name: string; role: string } & OfPerson) =>
     text(`${name} joined`, `They may act for the customer as ${roleOf(role)}.`),
-  invited: ({ customer, role, inviter }: { customer: string; role: string; inviter: string | null }) =>
+  invited: ({
+    customer,
+    role,
+    inviter,
+  }: { customer: string; role: string; inviter: string | null } & OfPerson) =>
     text(
       `You are invited to ${customer}`,
       `${inviter ?? 'The portal'} invites you to act for it as ${roleOf(role)}. Accept or decline the invitation.`,
     ),
-  declined: ({ name }: { name: string }) =>
+  declined: ({ name }: { name: string } & OfPerson) =>
     text(`${name} declined`, 'The invitation was declined and has ended.'),
-  left: ({ name }: { name: string }) => text(`${name} left`, 'They no longer act for the customer.'),
+  left: ({ name }: { name: string } & OfPerson) =>
+    text(`${name} left`, 'They no longer act for the customer.'),
   roleChanged: ({ role }: { role: string }) =>
     text(`Your role is now ${roleOf(role)}`, 'An owner changed it. Your profile shows what the role allows.'),
   accessBack: () => text('You have access again', 'An owner gave you access back.'),

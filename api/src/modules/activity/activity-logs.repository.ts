@@ -15,7 +15,7 @@ export interface NewActivity {
 }
 
 /** Subjects whose name is not in the log but in `person_names`. */
-const PERSON_KINDS = ['user', 'invitation'];
+export const PERSON_KINDS = ['user', 'invitation'];
 
 /** Inserts all of them by one statement, in their order. */
 export async function insertActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
@@ -77,8 +77,10 @@ const columns = sql`
   l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email'
     || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
-    || coalesce((SELECT jsonb_build_object('name', n.name) FROM person_names n
-                 WHERE n.customer_id = l.customer_id AND n.person_id = (l.details ->> 'responsibleId')::int), '{}')
+    || CASE WHEN l.details ->> 'responsibleId' IS NULL THEN '{}' ELSE jsonb_build_object('name', coalesce(
+         (SELECT n.name FROM person_names n
+          WHERE n.customer_id = l.customer_id AND n.person_id = (l.details ->> 'responsibleId')::int),
+         '#' || (l.details ->> 'responsibleId'))) END
     || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
 
 /** Names of what the log has by id. */

@@ -7,9 +7,7 @@ export function registerActivityLogs(app: FastifyInstance, streams: FileStreams)
   const { database } = app;
 
   implement(app, 'GET /customer-portal/activity_logs', (call) => pageOfActivity(database, call, call.query));
-  implement(app, 'GET /customer-portal/activity_logs/people', ({ scope }) =>
-    peopleOfActivity(database, scope),
-  );
+  implement(app, 'GET /customer-portal/activity_logs/people', (call) => peopleOfActivity(database, call));
   implementFile(app, 'GET /customer-portal/activity_logs/export', (call) =>
     exportActivity(streams, call, call.query),
   );

@@ -1,9 +1,9 @@
 import type { ActivityLog } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { endOfDay, startOfDay, today } from '../../local-time/index.ts';
-import { textsFor } from '../../messages/index.ts';
+import { personName, textsFor } from '../../messages/index.ts';
 import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
@@ -14,6 +14,7 @@ import {
   listActors,
   listAllActivity,
   type NewActivity,
+  PERSON_KINDS,
 } from './activity-logs.repository.ts';
 
 /** Logs an action, in the transaction that it happens in. Entries cannot be changed afterwards. */
@@ -54,14 +55,14 @@ function filtersOf(
 /** One page of the log of the customers in scope, and of the person. */
 export function pageOfActivity(
   database: Database,
-  { scope, timeZone }: Reader,
+  { scope, locale, timeZone }: Reader,
   { page, pageSize, ...query }: ActivityQuery & { page: number; pageSize: number },
 ) {
   const filters = filtersOf(query, timeZone);
   return database.inScope(
     scope,
     async (tx) => ({
-      activityLogs: await listActivity(tx, scope, { ...filters, page, pageSize }),
+      activityLogs: (await listActivity(tx, scope, { ...filters, page, pageSize })).map(withNames(locale)),
       total: await countActivity(tx, scope, filters),
       page,
       pageSize,
@@ -71,8 +72,25 @@ export function pageOfActivity(
 }
 
 /** People by whom the log can be filtered. */
-export function peopleOfActivity(database: Database, scope: Scope) {
-  return database.inScope(scope, async (tx) => ({ people: await listActors(tx, scope) }), 'list');
+export async function peopleOfActivity(database: Database, { scope, locale }: Reader) {
+  const people = await database.inScope(scope, (tx) => listActors(tx, scope), 'list');
+  return { people: people.map(({ id, name }) => ({ id, name: personName(name, locale) })) };
+}
+
+/** Names of people as the reader sees them. */
+function withNames(locale: string) {
+  const named = (label: string) => personName(label, locale);
+  return (entry: ActivityLog): ActivityLog => {
+    const { actor, subject, details } = entry;
+    const hasPerson = subject !== null && PERSON_KINDS.includes(subject.kind);
+    const isAssignment = entry.action === 'deadline.assigned' && typeof details.name === 'string';
+    return {
+      ...entry,
+      actor: actor && { ...actor, name: named(actor.name) },
+      subject: hasPerson ? { ...subject, label: named(subject.label) } : subject,
+      details: isAssignment ? { ...details, name: named(String(details.name)) } : details,
+    };
+  };
 }
 
 /** A file of all filtered or of the selected entries. The export itself is logged too and is not in the file. */
@@ -86,7 +104,8 @@ export async function exportActivity(
   const content = await streams.begin(
     scope,
     (tx) => insertExports(tx, scope, filters, origin.ipAddress),
-    (tx, lastId) => csvOf(activityCsv(texts, timeZone), listAllActivity(tx, scope, filters, lastId)),
+    (tx, lastId) =>
+      csvOf(activityCsv(texts, timeZone), listAllActivity(tx, scope, filters, lastId), withNames(locale)),
   );
   return {
     content,
@@ -98,7 +117,8 @@ export async function exportActivity(
 async function* csvOf(
   csv: ReturnType<typeof activityCsv>,
   batches: AsyncIterable<readonly ActivityLog[]>,
+  named: (entry: ActivityLog) => ActivityLog,
 ): AsyncGenerator<string> {
   yield csv.head;
-  for await (const batch of batches) yield batch.map(csv.row).join('');
+  for await (const batch of batches) yield batch.map((entry) => csv.row(named(entry))).join('');
 }

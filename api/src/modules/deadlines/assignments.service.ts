@@ -18,7 +18,7 @@ export interface AssignmentInput extends ActionInput {
 export function assign(context: ActionContext, id: number, input: AssignmentInput): Promise<DeadlineDetail> {
   return context.database.inScope(context.scope, async (tx) => {
     await assignAll(tx, context, [id], input);
-    return deadlineDetail(tx, id);
+    return deadlineDetail(tx, id, context.locale);
   });
 }
 
@@ -102,7 +102,7 @@ async function tellAssigned(
 
 /** Silences the person's own reminders until a date, or no longer. The deadline stays as it is. */
 export function snooze(
-  { database, scope }: ActionContext,
+  { database, scope, locale }: ActionContext,
   id: number,
   until: string | null,
   timeZone: string,
@@ -113,6 +113,6 @@ export function snooze(
     const [deadline] = await findDeadlines(tx, [id]);
     if (!deadline) throw notFound();
     await changes.snoozeDeadline(tx, deadline, scope.userId, until);
-    return deadlineDetail(tx, id);
+    return deadlineDetail(tx, id, locale);
   });
 }

@@ -17,6 +17,7 @@ import { deadlineDetail } from './deadlines.service.ts';
 export interface ActionContext {
   readonly database: Database;
   readonly scope: Scope;
+  readonly locale: string;
   readonly origin: Origin;
 }
 
@@ -63,7 +64,7 @@ function invalidDate(message: string): ProblemError {
 }
 
 function changeState(
-  { database, scope, origin }: ActionContext,
+  { database, scope, locale, origin }: ActionContext,
   id: number,
   action: StateAction,
   input: ActionInput,
@@ -89,7 +90,7 @@ function changeState(
       details: moved ? { before: { dueAt: moved.from }, after: { dueAt: moved.to } } : {},
     });
     await tellResponsible(tx, { ...deadline, dueAt }, event, userId);
-    return deadlineDetail(tx, id);
+    return deadlineDetail(tx, id, locale);
   });
 }
 

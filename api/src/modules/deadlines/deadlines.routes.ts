@@ -23,8 +23,8 @@ export function registerDeadlines(app: FastifyInstance, streams: FileStreams): v
   implementFile(app, 'GET /customer-portal/deadlines/export', (call) =>
     exportDeadlines({ database, streams }, call, call.query),
   );
-  implement(app, 'GET /customer-portal/deadlines/:id', async ({ scope, params }) => ({
-    deadline: await deadlines.describeDeadline(database, scope, params.id),
+  implement(app, 'GET /customer-portal/deadlines/:id', async (call) => ({
+    deadline: await deadlines.describeDeadline(database, call, call.params.id),
   }));
   implementSearch(app, 'GET /customer-portal/search/deadlines', searchDeadlines);
   registerActions(app);
@@ -33,9 +33,14 @@ export function registerDeadlines(app: FastifyInstance, streams: FileStreams): v
 type ActionCall = 'POST /customer-portal/deadlines/:id/done';
 
 function registerActions(app: FastifyInstance): void {
-  const context = ({ scope, origin }: Pick<CallContext<ActionCall>, 'scope' | 'origin'>) => ({
+  const context = ({
+    scope,
+    locale,
+    origin,
+  }: Pick<CallContext<ActionCall>, 'scope' | 'locale' | 'origin'>) => ({
     database: app.database,
     scope,
+    locale,
     origin,
   });
 

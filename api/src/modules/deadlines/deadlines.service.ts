@@ -1,6 +1,13 @@
-import type { Deadline, DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
+import type {
+  Deadline,
+  DeadlineDetail,
+  DeadlineFilters,
+  DeadlineListQuery,
+  Reference,
+} from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { notFound } from '../../http/index.ts';
+import { notFound, type Reader } from '../../http/index.ts';
+import { personName } from '../../messages/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
 import * as repository from './deadlines.repository.ts';
 
@@ -50,14 +57,27 @@ export function listResponsiblePeople(database: Database, scope: Scope) {
 }
 
 /** One deadline with its changes; 404 also if it belongs to another customer. */
-export function describeDeadline(database: Database, scope: Scope, id: number): Promise<DeadlineDetail> {
-  return database.inScope(scope, (tx) => deadlineDetail(tx, id));
+export function describeDeadline(
+  database: Database,
+  { scope, locale }: Reader,
+  id: number,
+): Promise<DeadlineDetail> {
+  return database.inScope(scope, (tx) => deadlineDetail(tx, id, locale));
 }
 
 /** @throws ProblemError `not-found` */
-export async function deadlineDetail(tx: Transaction, id: number): Promise<DeadlineDetail> {
+export async function deadlineDetail(tx: Transaction, id: number, locale: string): Promise<DeadlineDetail> {
   const [found] = await repository.findDeadlines(tx, [id]);
   if (!found) throw notFound();
   const { officeDate: _, ...deadline } = found;
-  return { ...deadline, history: await repository.listChanges(tx, deadline) };
+  const history = (await repository.listChanges(tx, deadline)).map(({ person, responsible, ...change }) => ({
+    ...change,
+    person: named(person, locale),
+    responsible: responsible && { from: named(responsible.from, locale), to: named(responsible.to, locale) },
+  }));
+  return { ...deadline, history };
+}
+
+function named(person: Reference | null, locale: string): Reference | null {
+  return person && { ...person, name: personName(person.name, locale) };
 }

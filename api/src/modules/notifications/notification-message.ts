@@ -1,4 +1,4 @@
-import { type Texts, textsFor } from '../../messages/index.ts';
+import { personName, type Texts, textsFor } from '../../messages/index.ts';
 
 type NotificationTexts = Texts['notifications'];
 
@@ -28,5 +28,15 @@ export function renderNotification(
   const render = texts[key as keyof NotificationTexts] as (
     parameters: object,
   ) => ReturnType<typeof texts.unknown>;
-  return render(parameters);
+  return render(withPseudonym(parameters, locale));
+}
+
+/** A notification that names a person has their id too. Of one who was erased it has nothing else. */
+function withPseudonym(parameters: StoredMessage['parameters'], locale: string): object {
+  if (!('personId' in parameters)) return parameters;
+  const named = Object.entries(parameters).map(([key, value]) => [
+    key,
+    (key === 'name' || key === 'inviter') && typeof value === 'string' ? personName(value, locale) : value,
+  ]);
+  return Object.fromEntries(named);
 }

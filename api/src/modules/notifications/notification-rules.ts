@@ -54,9 +54,9 @@ const rules: Rules = {
     onlyUserId: userId,
     ...except(actorId),
   }),
-  'deadlines.released': ({ displayName: name, count }) => ({
+  'deadlines.released': ({ userId: personId, displayName: name, count }) => ({
     kind: 'deadline',
-    message: { key: 'deadlinesReleased', parameters: { name, count } },
+    message: { key: 'deadlinesReleased', parameters: { name, personId, count } },
     subject: null,
     permission: 'deadlines:write',
   }),
@@ -115,28 +115,28 @@ const rules: Rules = {
   }),
   'user.joined': ({ userId, displayName: name, role }) => ({
     kind: 'invitation',
-    message: { key: 'joined', parameters: { name, role } },
+    message: { key: 'joined', parameters: { name, personId: userId, role } },
     subject: { kind: 'user', id: userId },
     permission: 'users:read',
     exceptUserIds: [userId],
   }),
-  'invitation.created': ({ id, email, customer, role, inviter }) => ({
+  'invitation.created': ({ id, email, customer, role, inviter, inviterId }) => ({
     kind: 'invitation',
-    message: { key: 'invited', parameters: { customer, role, inviter } },
+    message: { key: 'invited', parameters: { customer, role, inviter, personId: inviterId ?? null } },
     subject: { kind: 'invitation', id },
     onlyEmail: email,
     ownAccount: true,
     hasOwnMail: true,
   }),
-  'invitation.declined': ({ displayName: name }) => ({
+  'invitation.declined': ({ displayName: name, invitationId }) => ({
     kind: 'invitation',
-    message: { key: 'declined', parameters: { name } },
+    message: { key: 'declined', parameters: { name, personId: invitationId ?? null } },
     subject: null,
     permission: 'users:manage',
   }),
-  'customer.left': ({ displayName: name }) => ({
+  'customer.left': ({ userId: personId, displayName: name }) => ({
     kind: 'invitation',
-    message: { key: 'left', parameters: { name } },
+    message: { key: 'left', parameters: { name, personId } },
     subject: null,
     permission: 'users:manage',
   }),

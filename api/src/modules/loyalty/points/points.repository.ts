@@ -181,8 +181,9 @@ export function findRedemption(
 ): Promise<RedemptionDetailRow | undefined> {
   return tx.maybeOne(sql`
     SELECT r.id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil",
-           json_build_object('id', r.redeemed_by, 'name', coalesce(u.display_name, '')) AS "redeemedBy"
-    FROM (${redemptions(at)}) r LEFT JOIN users u ON u.id = r.redeemed_by
+           json_build_object('id', r.redeemed_by, 'name', coalesce(n.name, '#' || r.redeemed_by)) AS "redeemedBy"
+    FROM (${redemptions(at)}) r
+    LEFT JOIN person_names n ON n.customer_id = (customer ->> 'id')::int AND n.person_id = r.redeemed_by
     WHERE r.id = ${id}`);
 }
 

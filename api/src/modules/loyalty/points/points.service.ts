@@ -18,7 +18,7 @@ import {
   ProblemError,
   type Reader,
 } from '../../../http/index.ts';
-import { textsFor } from '../../../messages/index.ts';
+import { personName, textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { type Refusal, refundInLedger } from '../ledger/index.ts';
@@ -132,7 +132,8 @@ async function redemptionDetail(
     expiresAt: share.expiresAt,
     source: sourceOf(share, locale),
   }));
-  return { ...withStatus(row), redeemedBy: row.redeemedBy, lots };
+  const redeemedBy = { ...row.redeemedBy, name: personName(row.redeemedBy.name, locale) };
+  return { ...withStatus(row), redeemedBy, lots };
 }
 
 function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: 'completed' | 'refunded' } {

@@ -12,7 +12,7 @@ import {
   renderInvitationMail,
   renewInvitation,
 } from '../invitations/invitations.service.ts';
-import { type Customer, findCustomer, insertCustomer, listCodes } from './customers.repository.ts';
+import { type Customer, findCustomer, insertCustomer, isClosed, listCodes } from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
 
@@ -85,7 +85,7 @@ export interface InvitedOwner {
 /**
  * Invites an owner on behalf of the provider. For a pending invitation it creates a new link, which replaces the previous
  * one.
- * @throws CommandError for an unknown customer, and for an address that is already a member
+ * @throws CommandError for an unknown customer, one that is deactivated, and for an address that is already a member
  */
 export async function inviteOwner(
   { database, mailer }: { database: Database; mailer: Mailer },
@@ -104,6 +104,7 @@ async function inviteTo(
   { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
 ): Promise<Invitation> {
   const customerId = customer.id;
+  if (await isClosed(tx, customerId)) throw new CommandError(`${customer.name} is deactivated.`);
   if (await isMember(tx, customerId, email)) {
     throw new CommandError(`${email} is already a member of ${customer.name}.`);
   }

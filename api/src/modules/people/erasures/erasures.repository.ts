@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
+/** A request ends before. */
+const IN_FLIGHT_MINUTES = 15;
+
 /** What was erased: ids only, so that the list of erasures can be kept outside of the database. */
 export interface Erasure {
   readonly kind: 'person' | 'customer';
@@ -56,18 +59,40 @@ export async function findPersonOfOnly(tx: Transaction, customerId: number): Pro
   return found?.id;
 }
 
-/** Marks a customer as being deleted. @returns whether it was closed, or marked before */
-export async function startDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
-  const marked = await tx.rows(sql`
-    UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
-    WHERE id = ${customerId} AND status <> 'active' RETURNING id`);
-  return marked.length > 0;
-}
-
 /** Closes a customer whatever its state, for a deletion that is repeated. @returns whether the customer exists */
 export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
   const marked = await tx.rows(sql`
     UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
     WHERE id = ${customerId} RETURNING id`);
   return marked.length > 0;
+}
+
+/** Repeats one erasure that no request in flight can have missed by now. @returns how many: 1 or 0 */
+export async function finishErasure(tx: Transaction): Promise<number> {
+  const finished = await tx.rows(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id, erased_at, erased_by FROM erasures
+      WHERE kind = 'person' AND finished_at IS NULL AND erased_at < now() - make_interval(mins => ${IN_FLIGHT_MINUTES})
+      ORDER BY erased_at LIMIT 1
+    ), repeated AS MATERIALIZED (
+      SELECT id, app.erase_person(id, erased_by, erased_at, true) AS erased FROM due
+    )
+    UPDATE erasures e SET finished_at = now() FROM repeated r
+    WHERE e.kind = 'person' AND e.id = r.id AND r.erased IS NOT NULL RETURNING e.id`);
+  return finished.length;
+}
+
+/** A person who can be erased: an account, or an invitation that no account came of. */
+export interface KnownPerson {
+  readonly id: number;
+  readonly hasAccount: boolean;
+}
+
+/** The person with an address. */
+export function findPersonByAddress(tx: Transaction, email: string): Promise<KnownPerson | undefined> {
+  return tx.maybeOne(sql`
+    SELECT id, "hasAccount" FROM (
+      SELECT id, true AS "hasAccount" FROM users WHERE email = ${email}
+      UNION ALL SELECT min(id), false FROM invitations WHERE email = ${email}) known
+    WHERE id IS NOT NULL ORDER BY "hasAccount" DESC LIMIT 1`);
 }

@@ -1,16 +1,58 @@
 import type { Database } from '../../../db/index.ts';
+import { CommandError } from '../customers/customers.service.ts';
 import {
   closeForDeletion,
   deleteRowsOfCustomer,
+  type ErasedRows,
   type Erasure,
   erasePerson,
+  findPersonByAddress,
   findPersonOfOnly,
   listErasures,
 } from './erasures.repository.ts';
 
 export type { Erasure } from './erasures.repository.ts';
 
+/** Who runs a command: the account on the machine. */
+export interface Operator {
+  readonly database: Database;
+  readonly madeBy: string;
+}
+
 const BATCH_ROWS = 5_000;
+
+/** SQLSTATE of a transaction that waited for one that waited for it. */
+const DEADLOCK = '40P01';
+const ATTEMPTS = 3;
+
+/**
+ * Erases the person with an address, wherever the portal has their name.
+ * @returns their id, which stays in the ledger and in the log, and what was erased
+ * @throws CommandError for an unknown address, and for the last owner of a customer
+ */
+export async function erasePersonByAddress(
+  { database, madeBy: erasedBy }: Operator,
+  address: string,
+): Promise<{ id: number; rows: ErasedRows }> {
+  const email = address.trim().toLowerCase();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // The texts of others are searched for the name, however many there are.
+      return await database.asJob(async (tx) => {
+        const person = await findPersonByAddress(tx, email);
+        if (!person) throw new CommandError(`No account and no invitation has the address ${email}.`);
+        return { id: person.id, rows: await erasePerson(tx, { id: person.id, erasedBy }) };
+      }, 'import');
+    } catch (error) {
+      const { constraint, code, detail } = error as { constraint?: string; code?: string; detail?: string };
+      if (constraint === 'memberships_last_owner')
+        throw new CommandError(
+          `${email} is the last owner of ${detail}. Make another person its owner first, or delete the customer.`,
+        );
+      if (code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
 
 /** People and customers that were erased, by id, in the order in which they happened. */
 export function showErasures(database: Database): Promise<Erasure[]> {
@@ -32,7 +74,10 @@ export async function deleteCustomerData(
   database: Database,
   customerId: number,
   erasedBy: string,
-): Promise<void> {
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<{ people: number; rows: number }> {
+  let people = 0;
+  let rows = 0;
   for (;;) {
     const erased = await database.asJob(async (tx) => {
       const id = await findPersonOfOnly(tx, customerId);
@@ -40,6 +85,12 @@ export async function deleteCustomerData(
       return id;
     });
     if (erased === undefined) break;
+    people += 1;
   }
-  while ((await database.asJob((tx) => deleteRowsOfCustomer(tx, customerId, BATCH_ROWS))) > 0);
+  for (;;) {
+    const deleted = await database.asJob((tx) => deleteRowsOfCustomer(tx, customerId, BATCH_ROWS));
+    if (deleted === 0) return { people, rows };
+    rows += deleted;
+    onProgress(rows);
+  }
 }

@@ -1,10 +1,14 @@
+import fc from 'fast-check';
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { createMembership, usePortal } from '../../../testing/index.ts';
+import { emit } from '../../../outbox/index.ts';
+import { createMembership, randomRuns, usePortal } from '../../../testing/index.ts';
 import { createReward, fund } from '../../../testing/points.ts';
+import { erasureJobs } from './erasures.jobs.ts';
 import { erasePerson, listErasures } from './erasures.repository.ts';
-import { repeatErasures } from './erasures.service.ts';
+import { erasePersonByAddress, repeatErasures } from './erasures.service.ts';
 
-const { db, createMember } = usePortal();
+const { db, api, createMember } = usePortal();
 
 /** A member who redeemed a reward, at a customer with another owner. */
 async function createRedeemer() {
@@ -35,13 +39,6 @@ test('an erased person is signed out, and the account has neither name nor addre
     display_name: `#${member.userId}`,
     status: 'deactivated',
   });
-});
-
-test('the ledger of an erased person stays as it is', async () => {
-  const { member } = await createRedeemer();
-  const before = await ledger();
-  await erase(member.userId);
-  expect(await ledger()).toEqual(before);
 });
 
 test('the last owner of a customer is not erased', async () => {
@@ -85,4 +82,109 @@ test('a deletion that is repeated removes the customer, its ledger, its log and 
       UNION ALL SELECT display_name FROM users WHERE id = ANY (${[owner.userId, member.userId]}::int[])`),
   );
   expect(left).toEqual([{ what: owner.user.displayName }, { what: `#${member.userId}` }]);
+});
+
+test('the address of an erased person can be invited again', async () => {
+  const { owner, member } = await createRedeemer();
+  await erase(member.userId);
+  const { email } = member.user;
+  const { status } = await owner.post('/users_management/invite', {
+    email,
+    displayName: 'Ida',
+    role: 'viewer',
+  });
+  expect(status).toBe(201);
+});
+
+test('an invited person who never came is erased by the address', async () => {
+  const owner = await createMember();
+  const email = 'never@came.example';
+  await owner.post('/users_management/invite', { email, displayName: 'Never Came', role: 'viewer' });
+  const { id, rows } = await erasePersonByAddress(
+    { database: db.database, madeBy: 'ada' },
+    'Never@came.example',
+  );
+  expect(rows).toMatchObject({ invitations: 1, person_names: 1 });
+  const log = await owner.get('/activity_logs?action=user.invited');
+  expect(log.body).toMatchObject({ activityLogs: [{ subject: { label: `Erased person ${id}` } }] });
+});
+
+test('an address that no one has is refused', async () => {
+  const erasing = erasePersonByAddress({ database: db.database, madeBy: 'ada' }, 'no@one.example');
+  await expect(erasing).rejects.toThrow('No account and no invitation has the address no@one.example.');
+});
+
+test('the last owner is refused with the customer and what to do', async () => {
+  const { user, customer } = await createMember();
+  const erasing = erasePersonByAddress({ database: db.database, madeBy: 'ada' }, user.email);
+  await expect(erasing).rejects.toThrow(`${user.email} is the last owner of ${customer.code}.`);
+});
+
+/** Runs the job that finishes erasures, as if they had been made so many minutes ago. */
+async function finishErasuresOf(id: number, minutesAgo: number): Promise<number | undefined> {
+  const admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query('UPDATE erasures SET finished_at = now() WHERE id <> $1', [id]);
+  await admin.query('UPDATE erasures SET erased_at = now() - make_interval(mins => $2) WHERE id = $1', [
+    id,
+    minutesAgo,
+  ]);
+  await admin.end();
+  return db.database.asJob(async (tx) => erasureJobs()[0]?.runBatch(tx));
+}
+
+test('what a request in flight wrote about a person is erased by the job', async () => {
+  const { owner, member } = await createRedeemer();
+  await erase(member.userId);
+  const { userId, customerId } = member;
+  const payload = { userId, displayName: 'Late Writer' };
+  await db.database.asJob((tx) => emit(tx, { kind: 'customer.left', customerId, payload }));
+  await api.deliver();
+  expect(await finishErasuresOf(userId, 16)).toBe(1);
+  const { body } = await owner.get('/notifications?kind=invitation');
+  expect(body).toMatchObject({ userNotifications: [{ title: `Erased person ${userId} left` }] });
+});
+
+test('the job leaves an erasure alone while requests may be in flight', async () => {
+  const { member } = await createRedeemer();
+  await erase(member.userId);
+  expect(await finishErasuresOf(member.userId, 14)).toBe(0);
+});
+
+test('an erasure waits for a redemption in flight, which is booked', async () => {
+  const { member } = await createRedeemer();
+  const inFlight = Promise.withResolvers<void>();
+  const booked = Promise.withResolvers<void>();
+  const redeeming = db.database.asJob(async (tx) => {
+    await tx.rows(sql`
+      INSERT INTO redemptions (customer_id, reward_id, reward_name, points, code, redeemed_by, created_at)
+      SELECT customer_id, reward_id, reward_name, points, 'LATE', redeemed_by, now() FROM redemptions
+      WHERE redeemed_by = ${member.userId}`);
+    booked.resolve();
+    await inFlight.promise;
+  });
+  await booked.promise;
+  const erasing = erase(member.userId);
+  inFlight.resolve();
+  await Promise.all([redeeming, erasing]);
+  const kept = await db.database.asJob((tx) =>
+    tx.rows(sql`SELECT FROM redemptions WHERE redeemed_by = ${member.userId}`),
+  );
+  expect(kept).toHaveLength(2);
+});
+
+test('whatever a person did, an erasure changes no sum and no count', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }), async (redemptions) => {
+      const { member } = await createRedeemer();
+      for (const times of redemptions) {
+        const { id: rewardId } = await createReward(db.database, { pointsCost: 10 * times });
+        await member.post('/rewards/redeem', { rewardId });
+      }
+      const before = await ledger();
+      await erase(member.userId);
+      expect(await ledger()).toEqual(before);
+    }),
+    randomRuns(3),
+  );
 });

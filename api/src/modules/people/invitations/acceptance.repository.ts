@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/index.ts';
 
 const FACTS = sql`i.id, c.name AS customer, i.role, inviter.display_name AS inviter, i.expires_at AS "expiresAt"`;
 const SOURCES = sql`
-  invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users inviter ON inviter.id = i.invited_by`;
+  invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users inviter ON inviter.id = i.invited_by AND inviter.status = 'active'`;
 const IS_PENDING = sql`i.outcome IS NULL AND i.expires_at > now()`;
 
 /** Pending invitations to the address of the person. */

@@ -60,7 +60,7 @@ async function recordDecline(
     subject: { kind: 'invitation', id, label: displayName },
     details: { email, before: { role } },
   });
-  await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName } });
+  await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName, invitationId: id } });
 }
 
 /** The invitation of a link. @throws ProblemError for a link that is used, expired or unknown */

@@ -151,7 +151,7 @@ export interface InvitationFacts {
   readonly email: string;
   readonly customer: string;
   readonly role: Role;
-  /** Null for the provider. */
+  /** Null for the provider, and for a person whose account has ended. */
   readonly inviter: string | null;
 }
 
@@ -168,14 +168,17 @@ export function updateSecret(
     UPDATE invitations i SET token_hash = ${tokenHash} FROM customers c
     WHERE i.id = ${invitationId} AND c.id = i.customer_id
     RETURNING i.email, c.name AS customer, i.role,
-              (SELECT display_name FROM users WHERE id = i.invited_by) AS inviter,
+              (SELECT display_name FROM users WHERE id = i.invited_by AND status = 'active') AS inviter,
               coalesce((SELECT locale FROM users u WHERE u.email = i.email),
                        (SELECT locale FROM users u WHERE u.id = i.invited_by), 'en-US') AS locale`);
 }
 
-export function findInvitationFacts(tx: Transaction, id: number): Promise<InvitationFacts> {
+export function findInvitationFacts(
+  tx: Transaction,
+  id: number,
+): Promise<InvitationFacts & { readonly inviterId: number | null }> {
   return tx.one(sql`
-    SELECT i.email, c.name AS customer, i.role, u.display_name AS inviter
+    SELECT i.email, c.name AS customer, i.role, u.display_name AS inviter, u.id AS "inviterId"
     FROM invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users u ON u.id = i.invited_by
     WHERE i.id = ${id}`);
 }

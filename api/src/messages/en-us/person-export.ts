@@ -1,0 +1,30 @@
+import type { Formats } from '../formats.ts';
+
+/** The archive of everything about a person. */
+export const personExport = ({ date }: Formats) => ({
+  readMe: (
+    email: string,
+    at: Date,
+  ) => `Everything that the portal has about ${email}, as of ${date(at.toISOString().slice(0, 10))}.
+
+Each file is a JSON array with one record on each line. Times are in UTC.
+
+account             your account and your preferences of language and time zone
+memberships         the customers that you act or acted for
+invitations         invitations to your address
+sessions            where and when you signed in
+requested-secrets   when you requested codes and links; the codes themselves are not stored
+line-accounts       accounts at LINE with which you can sign in
+settings            what you are notified of
+views               saved views of lists
+calendar-feeds      calendar feeds; their addresses are not stored
+reports             scheduled reports
+previews            previews that you may open
+notifications       notifications, and the messages about them; other people are left out
+collected-messages  digests, collected mails and reminders
+deadlines           deadlines that you are responsible for
+deadline-changes    what you did to deadlines
+redemptions         what you did with points
+activity            what you did in the portal, and what was done to your account; other people are left out
+`,
+});

@@ -1,0 +1,66 @@
+import { CommandError, requireCustomer } from '../customers/customers.service.ts';
+import {
+  lockCustomer,
+  resumeMembers,
+  setStatus,
+  suspendMembers,
+  withdrawInvitations,
+} from './closing.repository.ts';
+import { deleteCustomerData, type Operator } from './erasures.service.ts';
+
+/**
+ * Closes a customer: no one acts for it, and it gets no mail, reminder, report or feed. Its data stay.
+ * @throws CommandError for an unknown customer, and one that is closed
+ */
+export function deactivateCustomer(
+  { database, madeBy: by }: Operator,
+  code: string,
+): Promise<{ members: number; invitations: number }> {
+  return database.asJob(async (tx) => {
+    const { id: customerId, name } = await requireCustomer(tx, code);
+    if ((await lockCustomer(tx, customerId)) !== 'active') throw new CommandError(`${name} is deactivated.`);
+    await setStatus(tx, { customerId, status: 'deactivated', by });
+    return {
+      members: await suspendMembers(tx, customerId),
+      invitations: await withdrawInvitations(tx, customerId),
+    };
+  });
+}
+
+/** Opens a customer again, for those who acted for it. @throws CommandError unless it is deactivated */
+export function reactivateCustomer(
+  { database, madeBy: by }: Operator,
+  code: string,
+): Promise<{ members: number }> {
+  return database.asJob(async (tx) => {
+    const { id: customerId, name } = await requireCustomer(tx, code);
+    const status = await lockCustomer(tx, customerId);
+    if (status === 'active') throw new CommandError(`${name} is active.`);
+    if (status === 'deleting') throw new CommandError(`${name} is being deleted; that cannot be undone.`);
+    await setStatus(tx, { customerId, status: 'active', by });
+    return { members: await resumeMembers(tx, customerId) };
+  });
+}
+
+/**
+ * Deletes a customer that is deactivated, with its ledger, its log and the people who have no other customer. An
+ * interrupted deletion goes on when the command is repeated.
+ * @param onProgress Called with the number of rows deleted so far.
+ * @throws CommandError for an unknown customer, and one that is active
+ */
+export async function deleteCustomer(
+  { database, madeBy: by }: Operator,
+  code: string,
+  onProgress?: (rows: number) => void,
+): Promise<{ people: number; rows: number }> {
+  const customerId = await database.asJob(async (tx) => {
+    const { id, name, code: known } = await requireCustomer(tx, code);
+    if ((await lockCustomer(tx, id)) === 'active')
+      throw new CommandError(
+        `${name} is active. First run: npm run admin -- deactivate-customer --code ${known}`,
+      );
+    await setStatus(tx, { customerId: id, status: 'deleting', by });
+    return id;
+  });
+  return deleteCustomerData(database, customerId, by, onProgress);
+}

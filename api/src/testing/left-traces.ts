@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag';
+import { mailboxTransport } from '../mail/index.ts';
+import { listPreviewPerson } from '../modules/identity/previews/previews.service.ts';
+import { createDeadline } from './deadlines.ts';
+import { createReward, fund } from './points.ts';
+import type { Member, Portal } from './portal.ts';
+
+const FIRST_NAME = 'Quillon Formername';
+const NAME = 'Quillon Zephyrwax';
+const EMAIL = 'zephyrwax@trace.example';
+const PASSWORD = 'a long and quiet sentence';
+const IP_ADDRESS = '192.0.2.77';
+const PEOPLE = '/users_management';
+const AUTH = '/auth';
+
+/** The person of {@link leaveTraces}. */
+export const traced = { email: EMAIL, name: NAME, words: ['Formername', 'Zephyrwax', IP_ADDRESS] };
+
+async function sent<Body>(response: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await response;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const invitationOf = (owner: Member, displayName: string) =>
+  sent(
+    owner.post<{ customer: { id: number } }>(`${PEOPLE}/invite`, {
+      email: EMAIL,
+      displayName,
+      role: 'manager',
+    }),
+  );
+
+/** The person accepts the first invitation of their life. */
+async function join({ db, api }: Portal, owner: Member): Promise<number> {
+  await invitationOf(owner, FIRST_NAME);
+  await api.deliver();
+  const token = /create-password#([\w-]{43})/.exec(
+    api.mails.findLast(({ to }) => to === EMAIL)?.text ?? '',
+  )?.[1];
+  await api.post('/customer-portal/auth/create_password', { token, password: PASSWORD });
+  const { id } = await db.database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`SELECT id FROM users WHERE email = ${EMAIL}`),
+  );
+  return id;
+}
+
+/** What a person leaves in the portal who uses all of it; others write about them. */
+export async function leaveTraces(portal: Portal): Promise<{ userId: number; owner: Member }> {
+  const { db, api, createMember, signIn } = portal;
+  const owner = await createMember();
+  const { customerId } = owner;
+  const userId = await join(portal, owner);
+  const person = await signIn(userId, customerId);
+  await api.deliver();
+  await sent(person.post(`${AUTH}/change_profile`, { displayName: NAME }));
+
+  for (const password of [PASSWORD, 'a wrong passphrase'])
+    await api.app.inject({
+      method: 'POST',
+      url: '/api/login/',
+      payload: { email: EMAIL, password },
+      remoteAddress: IP_ADDRESS,
+    });
+  await api.post('/customer-portal/auth/request_reset_password', { email: EMAIL });
+  await sent(person.post(`${AUTH}/request_otp`, { purpose: 'change_password' }));
+  await sent(person.post('/applications/views', { name: `Of ${NAME}`, query: '', isDefault: false }));
+  await sent(person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [] }));
+  await sent(
+    person.post('/report_schedules', {
+      name: `For ${NAME}`,
+      report: 'points_statement',
+      format: 'pdf',
+      rhythm: 'monthly',
+      day: 1,
+      timeZone: 'UTC',
+    }),
+  );
+  await fund(db.database, customerId, 500);
+  const { id: rewardId } = await createReward(db.database);
+  await sent(person.post('/rewards/redeem', { rewardId }));
+  const deadline = await createDeadline(db.database, { customerId });
+  await sent(
+    owner.post(`/deadlines/${deadline.id}/assign`, {
+      responsibleId: userId,
+      note: `For ${NAME} or ${EMAIL.toUpperCase()}`,
+    }),
+  );
+  await sent(person.post(`/deadlines/${deadline.id}/done`, { note: `Ask ${EMAIL}` }));
+
+  await declineElsewhere(portal, userId);
+  await leaveElsewhere(portal, userId);
+  const invitee = await createMember();
+  await sent(owner.post(`${PEOPLE}/${userId}/role`, { role: 'owner' }));
+  await sent(
+    person.post(`${PEOPLE}/invite`, { email: invitee.user.email, displayName: 'Ida', role: 'viewer' }),
+  );
+  await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
+  await api.deliver();
+  await plantByHand(portal, userId);
+  return { userId, owner };
+}
+
+async function declineElsewhere({ api, createMember }: Portal, userId: number): Promise<void> {
+  const owner = await createMember();
+  const { customer } = await invitationOf(owner, 'Quill Zephyrwax');
+  const token = await api.signedIn(userId);
+  await api.post(`/customer-portal/auth/invitations/${customer.id}/decline`, {}, token);
+}
+
+async function leaveElsewhere({ db, api, createMember }: Portal, userId: number): Promise<void> {
+  const owner = await createMember();
+  const { customer } = await invitationOf(owner, 'Quill Zephyrwax');
+  const token = await api.signedIn(userId);
+  await api.post(`/customer-portal/auth/invitations/${customer.id}/accept`, {}, token);
+  await createDeadline(db.database, { customerId: owner.customerId, responsibleId: userId });
+  await api.post('/customer-portal/auth/leave_customer', { customerId: owner.customerId }, token);
+}
+
+/** What other servers cause: a refused mail, a name at LINE, mails of a demo. */
+async function plantByHand({ db }: Portal, userId: number): Promise<void> {
+  await db.database.asJob(async (tx) => {
+    await tx.rows(sql`
+      INSERT INTO external_accounts (issuer, subject, display_name, user_id)
+      VALUES ('https://line.example', 'U17', ${NAME}, ${userId})`);
+    await tx.rows(sql`
+      INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
+      VALUES ('\\x01', '\\x02', 'https://line.example', 'U17', ${NAME}, now())`);
+    await tx.rows(sql`
+      UPDATE deliveries SET last_error = ${`550 <${EMAIL}>: no such user`}
+      WHERE notification_id IN (SELECT id FROM notifications WHERE user_id = ${userId})`);
+    await tx.rows(sql`
+      UPDATE outbox SET last_error = ${`Key (email)=(${EMAIL}) exists.`}
+      WHERE id = (SELECT min(id) FROM outbox)`);
+  });
+  const mail = { to: EMAIL, subject: 'Hello', text: `Dear ${NAME}`, html: `<p>Dear ${NAME}</p>` };
+  await mailboxTransport(db.database).send(mail, {});
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { type AdminCommand, counted, required } from './command.ts';
+import { listErasures } from './kept-places.ts';
+import { withPortal } from './portal.ts';
+
+const usageOf = (name: string, more = '') => `npm run admin -- ${name} --code ACME${more}`;
+
+function codeOf(args: string[], usage: string): string {
+  const { values } = parseArgs({ args, options: { code: { type: 'string' } } });
+  return required('code', values.code, usage);
+}
+
+/** Closes a customer; its data stay. */
+export const deactivateCustomer: AdminCommand = {
+  usage: usageOf('deactivate-customer'),
+  summary:
+    'Closes a customer: from now on no one acts for it, its calendar feeds and reports end, it gets no mail and no reminder, and its pending invitations are withdrawn. All its data stay.',
+  run: async (args) => {
+    const code = codeOf(args, usageOf('deactivate-customer'));
+    await withPortal(async (portal) => {
+      const { members, invitations } = await portal.deactivateCustomer(code);
+      console.log(
+        `Deactivated ${code}: ${counted(members, 'member')} suspended, ${counted(invitations, 'invitation')} withdrawn.`,
+      );
+    });
+  },
+};
+
+/** Opens a closed customer again. */
+export const reactivateCustomer: AdminCommand = {
+  usage: usageOf('reactivate-customer'),
+  summary: 'Opens a customer that was deactivated, for those who acted for it.',
+  run: async (args) => {
+    const code = codeOf(args, usageOf('reactivate-customer'));
+    await withPortal(async (portal) => {
+      const { members } = await portal.reactivateCustomer(code);
+      console.log(`Reactivated ${code}: ${counted(members, 'member')} may act for it.`);
+    });
+  },
+};
+
+/** Deletes a closed customer. */
+export const deleteCustomer: AdminCommand = {
+  usage: usageOf('delete-customer', ' --yes'),
+  summary:
+    'Deletes a deactivated customer with everything that it has: applications, documents, points ledger, activity log, and the accounts of people who belong to no other customer. It cannot be undone. If it is interrupted, run it again.',
+  run: async (args) => {
+    const usage = usageOf('delete-customer', ' --yes');
+    const { values } = parseArgs({ args, options: { code: { type: 'string' }, yes: { type: 'boolean' } } });
+    const code = required('code', values.code, usage);
+    if (!values.yes) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
+    await withPortal(async (portal) => {
+      const { people, rows } = await portal.deleteCustomer(code, (done) =>
+        console.log(`  ${counted(done, 'row')} deleted`),
+      );
+      console.log(`Deleted ${code}: ${counted(rows, 'row')}, ${counted(people, 'person', 'people')} erased.`);
+      await listErasures(portal);
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { type AdminCommand, counted, required, resolveFromCaller } from './command.ts';
+import { withPortal } from './portal.ts';
+
+const usage = 'npm run admin -- export-person --email ada@acme.example --to ada.zip';
+
+/** Exports everything about a person on request. */
+export const exportPerson: AdminCommand = {
+  usage,
+  summary:
+    'Writes everything that the portal has about a person into a ZIP archive, for all customers: one JSON file for each kind of record, without what is about other people. The file must not exist yet.',
+  run: async (args) => {
+    const { values } = parseArgs({ args, options: { email: { type: 'string' }, to: { type: 'string' } } });
+    const email = required('email', values.email, usage);
+    const file = resolveFromCaller(required('to', values.to, usage));
+    await withPortal(async (portal) => {
+      const { files } = await portal.exportPerson(email, async (archive) => {
+        // Not overwritten, and readable by no one else.
+        const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+        try {
+          await pipeline(archive, target);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+          throw error;
+        }
+      });
+      console.log(`Wrote ${counted(files, 'file')} into ${file}.`);
+    });
+  },
+};
