@@ -222,8 +222,9 @@ describe('on the embedded database', () => {
 
   test('an invited person is erased, and a customer closed, opened and deleted', async () => {
     await startPortal();
+    const BACKUP_DIR = join(dataDir, 'erasures');
     const printed = async (...words: string[]) => {
-      const { out, err } = await admin(words);
+      const { out, err } = await admin(words, { BACKUP_DIR });
       return out + err;
     };
     await printed('create-customer', '--name', 'Hooli', '--code', 'HOOLI');
@@ -245,8 +246,10 @@ describe('on the embedded database', () => {
     );
     await printed('deactivate-customer', '--code', 'HOOLI');
     expect(await printed('delete-customer', '--code', 'HOOLI', '--yes')).toMatch(
-      /Deleted HOOLI: \d+ rows, 0 people erased\.\n$/,
+      /Deleted HOOLI: \d+ rows, 0 people erased\.\nListed in /,
     );
+    const { erasures } = JSON.parse(readFileSync(join(BACKUP_DIR, 'erasures.json'), 'utf8'));
+    expect(erasures).toMatchObject([{ kind: 'person' }, { kind: 'customer' }]);
   });
 
   test('only people with an account are listed for previews', async () => {

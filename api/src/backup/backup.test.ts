@@ -10,7 +10,13 @@ import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
 import { type Member, usePortal } from '../testing/index.ts';
 import { createReward, fund } from '../testing/points.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type BackupOptions, type FinishedBackup, makeBackup, type RestoreOptions, restoreBackup } from './index.ts';
+import {
+  type BackupOptions,
+  type FinishedBackup,
+  makeBackup,
+  type RestoreOptions,
+  restoreBackup,
+} from './index.ts';
 
 const REDEMPTIONS = 40;
 const PASSPHRASE = 'correct horse battery staple';
@@ -234,7 +240,9 @@ describe('keys and files', () => {
 
 /** Texts by path. */
 function filesIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return Object.fromEntries(
     files.map(({ parentPath, name }) => {
       const file = join(parentPath, name);

@@ -19,11 +19,8 @@ import {
 } from '@atrium/server/settings';
 import { z } from 'zod';
 import { isEmbeddedUrl } from '../db/index.ts';
-<<<<<<< HEAD
-import { linesOf } from './key-ring.ts';
-=======
 import { DEFAULT_KEPT_DAYS, type KeptDays } from '../retention/index.ts';
->>>>>>> privacy
+import { linesOf } from './key-ring.ts';
 
 /** The parts that one process may serve. */
 const serviceNames = ['login', 'portal', 'session'] as const;
