@@ -57,7 +57,7 @@ async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole):
     if (!rows[0].granted) throw notGranted(variable, client, role, 'WITH INHERIT TRUE');
     if (rows[0].unfinished)
       throw new SettingsError(
-        `${variable}: a restore of this database has not been completed; create a new database and restore into that.`,
+        `${variable}: a restore of this database has not been completed; run it again.`,
       );
   });
 }

@@ -44,7 +44,7 @@ export interface LoadOptions {
 
 /**
  * Fills an empty database from a dump: creates its schema by the migrations that the dump names, loads all rows in one
- * transaction, then upgrades it to this release. An interrupted load leaves no rows. No process of the portal starts on
+ * transaction, then upgrades it to this release. No process of the portal starts on
  * the database before `finishRestore`.
  *
  * @returns violations that the ledger's audit finds, as it would have in the dumped database
@@ -59,9 +59,11 @@ export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Pr
     await client.query(`${TEXT_SETTINGS}; SET check_function_bodies = off`);
     for (const { name, text } of readFunctionFiles(release.functions))
       if (NEEDED_FUNCTIONS.includes(name)) await client.query(text);
-    await client.query('CREATE TABLE IF NOT EXISTS app.unfinished_restore (since timestamptz DEFAULT now())');
+    const isRepeated = await hasMark(client);
+    if (!isRepeated)
+      await client.query('CREATE TABLE app.unfinished_restore (since timestamptz DEFAULT now())');
     await client.query('BEGIN');
-    const found = await loadRows(client, dump, options);
+    const found = await loadRows(client, dump, options, isRepeated);
     await client.query('COMMIT');
     return found;
   });
@@ -89,12 +91,14 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
     `SELECT c.relname AS name FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND pg_relation_size(c.oid) > 0
        AND c.relname <> ALL ($1)
-       -- What an interrupted restore has left in files counts as none.
-       AND NOT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'app' AND tablename = 'unfinished_restore')
      ORDER BY 1`,
     [SET_UP_TABLES],
   );
-  if (rows.length > 0) throw notEmpty(rows);
+  // No process has started on what an interrupted restore has left: it is replaced.
+  if (rows.length > 0 && !(await hasMark(client)))
+    throw new SettingsError(
+      `DATABASE_URL: this database is not empty (${namesOf(rows).join(', ')}); restore into a new one.`,
+    );
   const newer = (await migrationsOf(client)).filter((name) => !dump.migrations.includes(name));
   if (newer.length > 0)
     throw new SettingsError(
@@ -103,9 +107,10 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
     );
 }
 
-function notEmpty(tables: readonly { name: string }[]): SettingsError {
-  const names = namesOf(tables).join(', ');
-  return new SettingsError(`DATABASE_URL: this database is not empty (${names}); restore into a new one.`);
+/** Whether a restore has begun and not ended. */
+async function hasMark(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT WHERE to_regclass('app.unfinished_restore') IS NOT NULL");
+  return rows.length > 0;
 }
 
 /**
@@ -147,13 +152,20 @@ function asOwner<T>(
   });
 }
 
-async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }: LoadOptions) {
+/** @param isRepeated a restore was interrupted, and its rows may be there */
+async function loadRows(
+  client: pg.Client,
+  dump: DatabaseDump,
+  { read, onTable }: LoadOptions,
+  isRepeated: boolean,
+) {
   const tables = await ownTables(client);
   // Row-level security would hide rows, and triggers would send events and book points.
   await alter(client, tables, 'NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER');
-  await requireEmpty(client, tables);
   const foreignKeys = await dropForeignKeys(client);
-  await client.query(`TRUNCATE ${tables.filter((table) => SET_UP_TABLES.includes(table)).join(', ')}`);
+  await alter(client, namesOf(await partitionsOf(client)), 'DISABLE TRIGGER USER');
+  const filled = isRepeated ? tables : tables.filter((table) => SET_UP_TABLES.includes(table));
+  await client.query(`TRUNCATE ${filled.join(', ')}`);
   await replacePartitions(client, dump);
   for (const table of dump.tables) {
     await loadTable(client, table, read(table.name));
@@ -169,7 +181,7 @@ async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }
     "SELECT format('%s: customer %s, %s', promise, customer, found) AS text FROM ledger.audit()",
   );
   await alter(client, tables, 'FORCE ROW LEVEL SECURITY, ENABLE TRIGGER USER');
-  await alter(client, namesOf(dump.partitions), 'FORCE ROW LEVEL SECURITY');
+  await alter(client, namesOf(dump.partitions), 'FORCE ROW LEVEL SECURITY, ENABLE TRIGGER USER');
   await restoreSequences(client, dump);
   return violations.map(({ text }) => text);
 }
@@ -184,16 +196,6 @@ async function ownTables(client: pg.Client): Promise<string[]> {
      WHERE ${OWN_TABLES} AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
-}
-
-async function requireEmpty(client: pg.Client, tables: readonly string[]): Promise<void> {
-  const expectedEmpty = tables.filter((table) => !SET_UP_TABLES.includes(table));
-  const { rows } = await client.query<{ name: string }>(
-    expectedEmpty
-      .map((table) => `SELECT ${pg.escapeLiteral(table)} AS name WHERE EXISTS (SELECT FROM ${table})`)
-      .join(' UNION ALL '),
-  );
-  if (rows.length > 0) throw notEmpty(rows);
 }
 
 async function dropForeignKeys(client: pg.Client) {
