@@ -52,11 +52,8 @@ async function createTarget(): Promise<TestDatabase> {
   return target;
 }
 
-async function restored(folder: string, options: Partial<RestoreOptions> = {}) {
-  const target = await createTarget();
-  const result = await restoreBackup({ folder, databaseUrl: target.adminUrl, ...options });
-  return { ...result, target };
-}
+/** Before anything is changed. */
+const refused = (folder: string) => restoreBackup({ folder, databaseUrl: db.adminUrl });
 
 const rowsOf = <R>(of: TestDatabase, query: ReturnType<typeof sql>) =>
   of.database.asJob((tx) => tx.rows<R>(query));
@@ -107,33 +104,29 @@ describe('a person who was erased after the backup', () => {
     await db.database.asJob((tx) => erasePerson(tx, { id: erased.userId, erasedBy: 'operator' }));
   });
 
-  test('is erased again by a restore', async () => {
+  test('is erased again by a restore, and no one gets the id of an erased customer', async () => {
     // The next backup has the list.
     await back({ place: dirname(folder) });
-    const { target, erasures } = await restored(folder);
-    expect(erasures).toMatchObject([{ kind: 'person', id: erased.userId }]);
+    const list = JSON.parse(readFileSync(join(dirname(folder), 'erasures.json'), 'utf8'));
+    expect(list.erasures).toMatchObject([{ kind: 'person', id: erased.userId }]);
+    list.erasures.push({ ...list.erasures[0], kind: 'customer', id: 4_000 });
+    const erasuresFile = join(place, 'newest.json');
+    writeFileSync(erasuresFile, JSON.stringify(list));
+    const target = await createTarget();
+    await restoreBackup({ folder, databaseUrl: target.adminUrl, erasuresFile });
     const [person] = await rowsOf(target, sql`SELECT status, email FROM users WHERE id = ${erased.userId}`);
     expect(person).toEqual({ status: 'deactivated', email: expect.stringMatching(/@erased\.invalid$/) });
+    const next = sql`INSERT INTO customers (code, name) VALUES ('YOUNGER', 'Younger') RETURNING id`;
+    expect(await rowsOf(target, next)).toEqual([{ id: 4_001 }]);
   });
 
   test('keeps a backup from being restored without the list', async () => {
     const { folder: later } = await back();
     const list = join(dirname(later), 'erasures.json');
     rmSync(list);
-    await expect(restored(later)).rejects.toThrow(
-      /erasures\.json is missing\. Name the newest .+ --erasures/,
-    );
+    await expect(refused(later)).rejects.toThrow(/erasures\.json is missing\. Name the newest .+ --erasures/);
     writeFileSync(list, JSON.stringify({ erasures: [] }));
-    await expect(restored(later)).rejects.toThrow('has 0 erasures, and there were 1');
-  });
-
-  test('does not give their id to someone else', async () => {
-    const erasuresFile = join(place, 'newest.json');
-    const younger = { kind: 'customer', id: 4_000, erasedAt: new Date().toISOString(), erasedBy: 'operator' };
-    writeFileSync(erasuresFile, JSON.stringify({ erasures: [younger] }));
-    const { target } = await restored(folder, { erasuresFile });
-    const next = sql`INSERT INTO customers (code, name) VALUES ('YOUNGER', 'Younger') RETURNING id`;
-    expect(await rowsOf(target, next)).toEqual([{ id: 4_001 }]);
+    await expect(refused(later)).rejects.toThrow('has 0 erasures, and there were 1');
   });
 });
 
@@ -145,20 +138,18 @@ test('an interrupted backup is refused', async () => {
   });
   await expect(broken).rejects.toThrow('No space left');
   const [folder = ''] = readdirSync(elsewhere);
-  await expect(restored(join(elsewhere, folder))).rejects.toThrow('has no manifest.json');
+  await expect(refused(join(elsewhere, folder))).rejects.toThrow('has no manifest.json');
 });
 
-test('a damaged file is named, and nothing is restored', async () => {
+test('a damaged or missing file is named before anything is changed', async () => {
   const { folder } = await back();
   const file = join(folder, 'database/users.zst');
   const bytes = readFileSync(file);
   bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
   writeFileSync(file, bytes);
-  const target = await createTarget();
-  await expect(restoreBackup({ folder, databaseUrl: target.adminUrl })).rejects.toThrow(`${file} is damaged`);
+  await expect(refused(folder)).rejects.toThrow(`${file} is damaged`);
   rmSync(file);
-  await expect(restoreBackup({ folder, databaseUrl: target.adminUrl })).rejects.toThrow(`${file} is missing`);
-  expect(await rowsOf(target, sql`SELECT FROM users`)).toEqual([]);
+  await expect(refused(folder)).rejects.toThrow(`${file} is missing`);
 });
 
 test('a database with rows is refused', async () => {
@@ -196,12 +187,12 @@ describe('keys and files', () => {
     const target = await createTarget();
     const registryFolder = mkdtempSync(join(place, 'registry-'));
     const objects = await openObjects({ folder: mkdtempSync(join(place, 'objects-')) });
-    const options = { folder, databaseUrl: target.adminUrl, registryFolder, passphrase: PASSPHRASE };
+    const options = { folder, databaseUrl: target.adminUrl, registryFolder };
     const broken = { stat: () => Promise.reject(new Error('Interrupted.')) } as unknown as ObjectStore;
     await expect(restoreBackup({ ...options, objects: broken })).rejects.toThrow('Interrupted.');
     const start = () => checkRoles({ url: target.url }, ['atrium_app']);
     await expect(start()).rejects.toThrow('a restore of this database has not been completed');
-    const { keys: found } = await restoreBackup({ ...options, objects });
+    const { keys: found } = await restoreBackup({ ...options, objects, passphrase: PASSPHRASE });
     await start();
     expect(found).toEqual(keys.contents);
     expect(filesIn(registryFolder)).toEqual({

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { createCustomer, createTestRelease, useTestDatabase } from '../../testing/index.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
 import { prepareDatabase } from '../prepare.ts';
 import type { DatabaseDump } from './dump-content.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -73,12 +72,10 @@ test('a dump of a newer version is refused', async () => {
 
 test('a database that is newer than the dump is refused', async () => {
   const { read, ...dump } = await dumped();
-  const target = await createTestDatabase();
   const older = { ...dump, migrations: dump.migrations.slice(0, -1) };
-  await expect(loadDatabase(older, { url: target.adminUrl, read })).rejects.toThrow(
+  await expect(loadDatabase(older, { url: db.adminUrl, read })).rejects.toThrow(
     `DATABASE_URL: this database is newer than the backup (${dump.migrations.at(-1)})`,
   );
-  await target.drop();
 });
 
 describe('the role for backups', () => {

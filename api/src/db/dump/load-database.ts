@@ -44,8 +44,8 @@ export interface LoadOptions {
 
 /**
  * Fills an empty database from a dump: creates its schema by the migrations that the dump names, loads all rows in one
- * transaction, then upgrades it to this release. No process of the portal starts on
- * the database before `finishRestore`.
+ * transaction, then upgrades it to this release. No process of the portal starts
+ * on the database before `finishRestore`; until then it can be loaded again.
  *
  * @returns violations that the ledger's audit finds, as it would have in the dumped database
  * @throws SettingsError if the database is not empty, or its schema or the dump's is newer
@@ -59,11 +59,9 @@ export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Pr
     await client.query(`${TEXT_SETTINGS}; SET check_function_bodies = off`);
     for (const { name, text } of readFunctionFiles(release.functions))
       if (NEEDED_FUNCTIONS.includes(name)) await client.query(text);
-    const isRepeated = await hasMark(client);
-    if (!isRepeated)
-      await client.query('CREATE TABLE app.unfinished_restore (since timestamptz DEFAULT now())');
+    await client.query('CREATE TABLE IF NOT EXISTS app.unfinished_restore (since timestamptz DEFAULT now())');
     await client.query('BEGIN');
-    const found = await loadRows(client, dump, options, isRepeated);
+    const found = await loadRows(client, dump, options);
     await client.query('COMMIT');
     return found;
   });
@@ -87,24 +85,30 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
   const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'app'");
   if (schemas.length === 0) return;
   await client.query('SET ROLE atrium_owner');
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND pg_relation_size(c.oid) > 0
-       AND c.relname <> ALL ($1)
-     ORDER BY 1`,
-    [SET_UP_TABLES],
-  );
-  // No process has started on what an interrupted restore has left: it is replaced.
-  if (rows.length > 0 && !(await hasMark(client)))
-    throw new SettingsError(
-      `DATABASE_URL: this database is not empty (${namesOf(rows).join(', ')}); restore into a new one.`,
-    );
   const newer = (await migrationsOf(client)).filter((name) => !dump.migrations.includes(name));
   if (newer.length > 0)
     throw new SettingsError(
       `DATABASE_URL: this database is newer than the backup (${newer.join(', ')}); restore into one that has not been ` +
         'migrated, which is upgraded afterwards.',
     );
+  const filled = (await filledTables(client)).filter((name) => !SET_UP_TABLES.includes(name));
+  // No process has started on what an interrupted restore has left: it is replaced.
+  if (filled.length > 0 && !(await hasMark(client)))
+    throw new SettingsError(
+      `DATABASE_URL: this database is not empty (${filled.join(', ')}); restore into a new one.`,
+    );
+}
+
+/** Tables with a page in any of their partitions. */
+async function filledTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+     WHERE ${OWN_TABLES} AND c.relnamespace = 'public'::regnamespace
+       AND (pg_relation_size(c.oid) > 0
+            OR EXISTS (SELECT FROM pg_inherits WHERE inhparent = c.oid AND pg_relation_size(inhrelid) > 0))
+     ORDER BY 1`,
+  );
+  return namesOf(rows);
 }
 
 /** Whether a restore has begun and not ended. */
@@ -152,28 +156,25 @@ function asOwner<T>(
   });
 }
 
-/** @param isRepeated a restore was interrupted, and its rows may be there */
-async function loadRows(
-  client: pg.Client,
-  dump: DatabaseDump,
-  { read, onTable }: LoadOptions,
-  isRepeated: boolean,
-) {
+async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }: LoadOptions) {
   const tables = await ownTables(client);
   // Row-level security would hide rows, and triggers would send events and book points.
   await alter(client, tables, 'NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER');
   const foreignKeys = await dropForeignKeys(client);
   await alter(client, namesOf(await partitionsOf(client)), 'DISABLE TRIGGER USER');
-  const filled = isRepeated ? tables : tables.filter((table) => SET_UP_TABLES.includes(table));
-  await client.query(`TRUNCATE ${filled.join(', ')}`);
+  const filled = await filledTables(client);
+  if (filled.length > 0) await client.query(`TRUNCATE ${filled.join(', ')}`);
   await replacePartitions(client, dump);
-  for (const table of dump.tables) {
+  for (const table of dump.tables.filter(({ rows }) => rows > 0)) {
     await loadTable(client, table, read(table.name));
     onTable?.(table);
   }
   // With all rows there, the server checks each of them once.
-  for (const { table, name, definition } of foreignKeys)
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  await client.query(
+    foreignKeys
+      .map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+      .join('; '),
+  );
   const sums = JSON.stringify(await ledgerSums(client));
   if (sums !== JSON.stringify(dump.ledger))
     throw new Error(`The ledger sums to ${sums} instead of ${JSON.stringify(dump.ledger)}.`);
@@ -205,7 +206,9 @@ async function dropForeignKeys(client: pg.Client) {
      WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace
      ORDER BY 1, 2`,
   );
-  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await client.query(
+    rows.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`).join('; '),
+  );
   return rows;
 }
 
