@@ -80,6 +80,7 @@ async function drill(): Promise<void> {
   say(
     `ledger: ${JSON.stringify(manifest.database.ledger.entries)}, violations: ${restored.ledgerViolations.length}`,
   );
+  say(`most memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
   const isSignedIn = await signsIn(emptyServer.url);
   say(`signed in at the gateway of the restored portal: ${isSignedIn ? 'yes' : 'no'}`);
   // Those of the drill, after those of the demo.
