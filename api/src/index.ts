@@ -1,14 +1,4 @@
-export {
-  BackupError,
-  type BackupOptions,
-  eraseListed,
-  type FinishedBackup,
-  keepErasures,
-  makeBackup,
-  type RestoredBackup,
-  type RestoreOptions,
-  restoreBackup,
-} from './backup/index.ts';
+export { eraseListed, makeBackup, restoreBackup } from './backup/index.ts';
 export {
   type CommandsOptions,
   type CommandsPortal,

@@ -10,13 +10,8 @@ import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
 import { type Member, usePortal } from '../testing/index.ts';
 import { createReward, fund } from '../testing/points.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import {
-  type BackupOptions,
-  type FinishedBackup,
-  makeBackup,
-  type RestoreOptions,
-  restoreBackup,
-} from './index.ts';
+import { type BackupOptions, type FinishedBackup, makeBackup } from './backup.ts';
+import { type RestoreOptions, restoreBackup } from './restore.ts';
 
 const REDEMPTIONS = 40;
 const PASSPHRASE = 'correct horse battery staple';

@@ -13,7 +13,7 @@ import { storeObjects } from './stored-objects.ts';
 const SKIPPED = ['deltas', 'incoming', 'document-keys.json'];
 
 /** The registry of the gateway. */
-export interface RegistrySource {
+interface RegistrySource {
   readonly folder: string;
   /** Its log, if that is in a database. */
   readonly log?: readonly { readonly number: number }[] | undefined;

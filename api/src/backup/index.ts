@@ -1,4 +1,3 @@
-export { type BackupOptions, type FinishedBackup, makeBackup } from './backup.ts';
-export { BackupError } from './backup-error.ts';
-export { type Erasure, keepErasures } from './erasure-list.ts';
-export { eraseListed, type RestoredBackup, type RestoreOptions, restoreBackup } from './restore.ts';
+export { makeBackup } from './backup.ts';
+export { keepErasures } from './erasure-list.ts';
+export { eraseListed, restoreBackup } from './restore.ts';

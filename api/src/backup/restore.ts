@@ -29,7 +29,7 @@ export interface RestoreOptions {
   readonly onProgress?: (line: string) => void;
 }
 
-export interface RestoredBackup {
+interface RestoredBackup {
   readonly manifest: Manifest;
   /** People and customers that were erased again. */
   readonly erasures: readonly Erasure[];

@@ -17,7 +17,7 @@ export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { ofCustomers } from './of-customers.ts';
-export { type DatabaseRelease, MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
+export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
 export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
 export { everyWord, searchWords } from './search-words.ts';

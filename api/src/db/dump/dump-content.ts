@@ -8,7 +8,7 @@ export interface DumpedTable {
 }
 
 /** A month of a partitioned table; the bounds are SQL. */
-export interface DumpedPartition {
+interface DumpedPartition {
   readonly parent: string;
   readonly name: string;
   readonly from: string;

@@ -32,7 +32,7 @@ const SET_UP_TABLES = [
 /** Functions of this release that loading needs; the others are created when the schema is that of this release. */
 const NEEDED_FUNCTIONS = ['app.add_partition', 'ledger.audit'];
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Of a user that may take on the role of the owner; the setting is `DATABASE_URL`. */
   readonly url: string;
   readonly rolePrefix?: string | undefined;
