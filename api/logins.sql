@@ -22,6 +22,7 @@ BEGIN
     ('atrium_api_login', 'atrium_login'),
     ('atrium_login_service', 'atrium_login'),
     ('atrium_commands', 'atrium_jobs'),
+    ('atrium_backup_command', 'atrium_backup'),
     ('atrium_registry', NULL)
   LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createServer } from 'node:tls';
 import { format } from 'node:util';
 import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
@@ -158,6 +158,33 @@ describe('on the embedded database', () => {
     expect(printed.out).toMatch(/https:\/\/portal\.acme\.example\/create-password#[\w-]{43}\n/);
   }, 60_000);
 
+  test('a backup of the running portal is restored into another database, and the keys are rotated', async () => {
+    await startPortal();
+    // An empty one of the same server.
+    const target = { DATABASE_URL: database?.adminUrl ?? '', DATA_DIR: join(dataDir, 'elsewhere') };
+    await admin(['create-customer', '--name', 'Saved', '--code', 'SAVED']);
+    const passphrase = join(dataDir, 'passphrase');
+    writeFileSync(passphrase, 'a passphrase of the tests\n');
+    writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(32));
+    const backups = join(dataDir, 'backups');
+    const made = await admin(['backup', '--passphrase-file', passphrase], { BACKUP_DIR: backups });
+    const folder = /files?, [\d.]+ MB in [\d.]+ s: (.+)$/m.exec(made.out)?.[1] ?? '';
+    expect([made.code, made.err, dirname(folder)]).toEqual([0, '', backups]);
+    const again = await admin(['restore', folder]);
+    expect([again.code, again.err]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL: this database is not empty/),
+    ]);
+    const restored = await admin(['restore', folder, '--passphrase-file', passphrase], target);
+    expect([restored.code, restored.err]).toEqual([0, '']);
+    expect(restored.out).toMatch(/^Restored .+ 0 erasures repeated, 1 key written\.$/m);
+    expect(readFileSync(join(target.DATA_DIR, 'session-secret'), 'utf8')).toBe('s'.repeat(32));
+    const rotated = await admin(['keys', 'sessions', 'add'], target);
+    expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('2 keys; the first one signs.')]);
+    const twice = await admin(['create-customer', '--name', 'Saved', '--code', 'SAVED'], target);
+    expect(twice.err).toContain('SAVED');
+  });
+
   test('an import reads its file from the folder of the caller, and writes its report there', async () => {
     await startPortal();
     const here = join(dataDir, 'here');
@@ -197,8 +224,9 @@ describe('on the embedded database', () => {
 
   test('an invited person is erased, and a customer closed, opened and deleted', async () => {
     await startPortal();
+    const BACKUP_DIR = join(dataDir, 'erasures');
     const printed = async (...words: string[]) => {
-      const { out, err } = await admin(words);
+      const { out, err } = await admin(words, { BACKUP_DIR });
       return out + err;
     };
     await printed('create-customer', '--name', 'Hooli', '--code', 'HOOLI');
@@ -220,8 +248,10 @@ describe('on the embedded database', () => {
     );
     await printed('deactivate-customer', '--code', 'HOOLI');
     expect(await printed('delete-customer', '--code', 'HOOLI', '--yes')).toMatch(
-      /Deleted HOOLI: \d+ rows, 0 people erased\.\n$/,
+      /Deleted HOOLI: \d+ rows, 0 people erased\.\nListed in /,
     );
+    const { erasures } = JSON.parse(readFileSync(join(BACKUP_DIR, 'erasures.json'), 'utf8'));
+    expect(erasures).toMatchObject([{ kind: 'person' }, { kind: 'customer' }]);
   });
 
   test('only people with an account are listed for previews', async () => {

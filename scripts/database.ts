@@ -1,22 +1,24 @@
-import { readSetUp, runningDatabaseUrl, startPreparedDatabase } from '@atrium/api';
+import { readSetUp, runningDatabaseUrl, startDatabase, startPreparedDatabase } from '@atrium/api';
 import { readStartSettings, requireWritableFolder } from './settings.ts';
 
 /**
  * Runs `work` with the portal's database: that of `DATABASE_URL`, which is expected to be migrated, or the embedded one
  * of `DATA_DIR`, which is migrated and runs until `work` is done unless the portal runs it already.
+ *
+ * @param options `migrated`: false leaves the embedded one as it is.
  */
 export async function withDatabase<T>(
   work: (databaseUrl: string, rolePrefix: string) => Promise<T>,
+  { migrated = true } = {},
 ): Promise<T> {
   const { databaseUrl, rolePrefix, dataDir } = readStartSettings({ ...process.env, DEMO_MODE: 'off' });
   if (databaseUrl) return work(databaseUrl, rolePrefix);
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);
   if (runningUrl) return work(runningUrl, rolePrefix);
-  const { database, formerDemo } = await startPreparedDatabase({
-    dataDir,
-    ...readSetUp(process.env),
-  });
+  const { database, formerDemo } = migrated
+    ? await startPreparedDatabase({ dataDir, ...readSetUp(process.env) })
+    : { database: await startDatabase({ dataDir }), formerDemo: undefined };
   if (formerDemo) console.error(movedAside(formerDemo));
   try {
     return await work(database.url, rolePrefix);

@@ -39,7 +39,7 @@ const app = await createApp({
     transport: undefined,
     onFailure: () => {},
   }),
-  session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl: undefined },
+  session: { secrets: ['x'.repeat(32)], basePath: '/api/auth', publicUrl: undefined },
   services: ['portal'],
   trustProxy: [],
   logLevel: 'silent',

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
+import { keepErasures } from './backup/index.ts';
 import { checkContents, countContents, moveContents, orphanedContents } from './contents/index.ts';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
@@ -43,7 +44,7 @@ import {
   deleteCustomer,
   reactivateCustomer,
 } from './modules/people/erasures/closing.service.ts';
-import { erasePersonByAddress } from './modules/people/erasures/erasures.service.ts';
+import { erasePersonByAddress, showErasures } from './modules/people/erasures/erasures.service.ts';
 import { exportPerson } from './modules/people/person-export/person-export.service.ts';
 import { type ReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 
@@ -77,6 +78,8 @@ export interface CommandsPortal {
   /** Writes everything about a person into an archive. */
   exportPerson: Command<typeof exportPerson>;
   erasePerson: Command<typeof erasePersonByAddress>;
+  /** Writes the list of erasures next to the backups, for restores of older ones. */
+  keepErasures(place: string): Promise<void>;
   readonly programme: ProgrammeCommands;
   /** Permissions beyond the portal's own, and the roles that grant them. */
   readonly permissions: {
@@ -154,6 +157,7 @@ export function openCommands({
     deleteCustomer: (code, onProgress) => deleteCustomer(provider, code, onProgress),
     exportPerson: (email, write) => exportPerson(provider, email, write),
     erasePerson: (email) => erasePersonByAddress(provider, email),
+    keepErasures: async (place) => keepErasures(place, await showErasures(database)),
     programme: {
       show: () => showProgramme(provider),
       set: (settings) => setProgramme(provider, settings),

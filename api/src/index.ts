@@ -1,3 +1,4 @@
+export { eraseListed, makeBackup, restoreBackup } from './backup/index.ts';
 export {
   type CommandsOptions,
   type CommandsPortal,
@@ -28,4 +29,13 @@ export type {
 export { CommandError } from './modules/people/customers/customers.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
 export { type RunningApi, startApi } from './server/start-api.ts';
-export { readSettings, readSetUp, type Settings } from './settings/index.ts';
+export {
+  type KeyRing,
+  readKeyRing,
+  readSettings,
+  readSetUp,
+  SESSION_SECRET_FILE,
+  type Settings,
+  TOKEN_KEY_FILE,
+  turnKeyRing,
+} from './settings/index.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AdminCommand, counted, required } from './command.ts';
+import { listErasures } from './kept-places.ts';
 import { withPortal } from './portal.ts';
 
 const usageOf = (name: string, more = '') => `npm run admin -- ${name} --code ACME${more}`;
@@ -53,6 +54,7 @@ export const deleteCustomer: AdminCommand = {
         console.log(`  ${counted(done, 'row')} deleted`),
       );
       console.log(`Deleted ${code}: ${counted(rows, 'row')}, ${counted(people, 'person', 'people')} erased.`);
+      await listErasures(portal);
     });
   },
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type AdminCommand, counted, required } from './command.ts';
+import { listErasures } from './kept-places.ts';
 import { withPortal } from './portal.ts';
 
 const usage = 'npm run admin -- erase-person --email ada@acme.example --yes';
@@ -18,6 +19,7 @@ export const erasePerson: AdminCommand = {
       console.log(`Erased: person ${id}.`);
       for (const [table, count] of Object.entries(rows))
         if (count > 0) console.log(`  ${table}: ${counted(count, 'row')}`);
+      await listErasures(portal);
     });
   },
 };

@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './close-customer.ts';
 import type { AdminCommand } from './command.ts';
 import { contents } from './contents.ts';
@@ -7,12 +8,14 @@ import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { importCommand } from './import.ts';
 import { inviteOwner } from './invite-owner.ts';
+import { keys } from './keys.ts';
 import { mail } from './mail.ts';
 import { permissions } from './permissions.ts';
 import { adjustPoints, clawBack } from './points.ts';
 import { previewPeople } from './preview-people.ts';
 import { setProgramme, showProgramme } from './programme.ts';
 import { setReferenceData, showReferenceData } from './reference-data.ts';
+import { repeatErasures, restore } from './restore.ts';
 import { endReward, setReward } from './reward.ts';
 
 const commands: Record<string, AdminCommand> = {
@@ -38,6 +41,10 @@ const commands: Record<string, AdminCommand> = {
   'claw-back': clawBack,
   mail,
   contents,
+  backup,
+  restore,
+  'repeat-erasures': repeatErasures,
+  keys,
 };
 
 /** Runs the command that the words name, and prints its result or error. @returns the exit code */

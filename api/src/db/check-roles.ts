@@ -46,14 +46,19 @@ async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole):
         throw new SettingsError(`${variable}: the server has no role ${role}; ${MIGRATE}.`);
       throw error;
     });
-    const { rows } = await client.query<{ migrated: boolean; granted: boolean }>(
+    const { rows } = await client.query<{ migrated: boolean; granted: boolean; unfinished: boolean }>(
       `SELECT to_regnamespace('app') IS NOT NULL AS migrated,
+              EXISTS (SELECT FROM pg_tables WHERE schemaname = 'app' AND tablename = 'unfinished_restore') AS unfinished,
               (SELECT pg_has_role(oid, 'USAGE') FROM pg_roles WHERE rolname = $1) AS granted`,
       [role],
     );
     await client.query('ROLLBACK');
     if (!rows[0]?.migrated) throw new SettingsError(`${variable}: this database is empty; ${MIGRATE}.`);
     if (!rows[0].granted) throw notGranted(variable, client, role, 'WITH INHERIT TRUE');
+    if (rows[0].unfinished)
+      throw new SettingsError(
+        `${variable}: a restore of this database has not been completed; run it again.`,
+      );
   });
 }
 

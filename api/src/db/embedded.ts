@@ -21,7 +21,7 @@ import { ensureRoles } from './roles.ts';
 
 /** Superuser of the embedded cluster; only start-up uses it. */
 const SUPERUSER = 'atrium_admin';
-/** User of the portal: may set the portal's four roles and nothing else. */
+/** User of the portal: may set the portal's roles and nothing else. */
 const PORTAL_USER = 'atrium_portal';
 const DATABASE = 'atrium';
 const START_TIMEOUT_MS = 60_000;
@@ -234,7 +234,7 @@ async function createPortalDatabase(address: (database: string) => string, passw
   await withConnection(address(DATABASE), async (client) => {
     await ensureRoles(client);
     await client.query(
-      `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
+      `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_backup TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
     );
   });
 }

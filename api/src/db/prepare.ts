@@ -6,6 +6,7 @@ import { SettingsError } from '@atrium/server/settings';
 import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { prefixRoleNames, withSession } from './connect.ts';
+import { openToBackup } from './dump/backup-access.ts';
 import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { assignIdRange, type IdRange } from './id-range.ts';
@@ -60,6 +61,11 @@ export interface PrepareOptions {
   readonly idRange?: IdRange | undefined;
   /** Statuses, categories and offices of the provider, for a new database. */
   readonly referenceData?: object | undefined;
+  /**
+   * Names of the only migrations to run. Without functions and data: those follow when a backup of a database with these
+   * migrations has been loaded.
+   */
+  readonly only?: readonly string[];
 }
 
 export interface PreparedDatabase {
@@ -112,7 +118,7 @@ async function migrate(
   client: pg.Client,
   lockTimeoutMs: number,
   { migrations, functions, version, referenceDataFile }: DatabaseRelease,
-  { idRange, referenceData }: Pick<PrepareOptions, 'idRange' | 'referenceData'>,
+  { idRange, referenceData, only }: Pick<PrepareOptions, 'idRange' | 'referenceData' | 'only'>,
 ): Promise<PreparedDatabase> {
   const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
@@ -130,18 +136,26 @@ async function migrate(
     noLock: true,
     // A migration that was merged later may have an earlier name; it runs too.
     checkOrder: false,
+    ...(only ? { ignorePattern: `(?!(${only.join('|')})\\.sql$).*` } : {}),
     singleTransaction: false,
     log: () => undefined,
   });
+  if (only) return { migrations: await migrationsOf(client), unusedFunctions: [] };
   const unusedFunctions = await replaceFunctions(client, release);
+  await openToBackup(client);
   await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
   await assignIdRange(client, idRange);
   if ((await client.query('SELECT FROM main_statuses LIMIT 1')).rows.length === 0) {
     const facts = referenceData ? JSON.stringify(referenceData) : readFileSync(referenceDataFile, 'utf8');
     await client.query('SELECT app.set_reference_data($1)', [facts]);
   }
+  return { migrations: await migrationsOf(client), unusedFunctions };
+}
+
+/** Names of the migrations that a database has. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM app.schema_migrations ORDER BY name',
   );
-  return { migrations: rows.map(({ name }) => name), unusedFunctions };
+  return rows.map(({ name }) => name);
 }

@@ -10,6 +10,8 @@ const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
 const INSUFFICIENT_PRIVILEGE = '42501';
 const ROLES_LOCK = "hashtextextended('atrium roles', 0)";
 const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
+/** Reads everything and writes nothing. The portal runs without it. */
+const BACKUP_ROLE = 'atrium_backup';
 
 /** Creates the portal's roles, unless they exist and the connected user may set the role of the owner. */
 export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
@@ -25,24 +27,28 @@ export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_P
 async function createMissingRoles(client: pg.Client, rolePrefix: string): Promise<void> {
   const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
   const roles = ROLES.map(prefixed);
-  const { rows } = await client.query<{ usable: boolean }>(
+  const { rows } = await client.query<{ usable: boolean; complete: boolean }>(
     prefixed(`SELECT pg_has_role('atrium_owner', 'SET')
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
-            AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable
+            AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable,
+              EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS complete
      FROM pg_roles WHERE rolname = ANY($1) HAVING count(*) = 4`),
-    [roles],
+    [roles, prefixed(BACKUP_ROLE)],
   );
-  if (rows[0]?.usable) return;
+  const isUsable = rows[0]?.usable ?? false;
+  if (isUsable && rows[0]?.complete) return;
   try {
     await client.query(prefixed(await readFile(ROLES_FILE, 'utf8')));
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    // An upgrade of a server whose administrator made the roles before there was one for backups.
+    if (isUsable) return;
     const other = rolePrefix === DEFAULT_ROLE_PREFIX ? '' : ` with ${rolePrefix}_ in place of atrium_`;
     const user = pg.escapeIdentifier(client.user ?? '');
     throw new SettingsError(
       `DATABASE_URL: its user may not create the roles of the portal (${(error as Error).message}). Make it the owner of ` +
         `this database and give it CREATEROLE, or as an administrator of the server run api/roles.sql${other} in this database, ` +
-        `then GRANT ${roles.join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;`,
+        `then GRANT ${[...roles, prefixed(BACKUP_ROLE)].join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;`,
       { cause: error },
     );
   }

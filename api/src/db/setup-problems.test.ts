@@ -5,6 +5,7 @@ import { readSettings } from '../settings/index.ts';
 import { useTestDatabase } from '../testing/index.ts';
 import { checkRoles } from './check-roles.ts';
 import { prepareDatabase } from './prepare.ts';
+import { ensureRoles } from './roles.ts';
 
 /** A user of the server without any privilege. */
 const user = `guest_${randomBytes(4).toString('hex')}`;
@@ -45,9 +46,28 @@ test('a user who may not create the roles is told who may, and how', async () =>
   await expect(prepareDatabase(plainUrl)).rejects.toThrow(
     new RegExp(
       '^DATABASE_URL: its user may not create the roles .+\\(permission denied .+\\).+CREATEROLE.+api/roles\\.sql in this database, ' +
-        `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
+        `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_backup TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
     ),
   );
+});
+
+test('an upgrade needs no role for backups, which an administrator may create later', async () => {
+  const prefix = `elder_${randomBytes(4).toString('hex')}`;
+  const roles = ['owner', 'app', 'jobs', 'login'].map((role) => `${prefix}_${role}`);
+  const name = new URL(db.adminUrl).pathname.slice(1);
+  await admin.query(`
+    ${roles.map((role) => `CREATE ROLE ${role}`).join('; ')};
+    GRANT ${roles.join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;
+    GRANT CREATE ON DATABASE ${name} TO ${prefix}_owner;
+    GRANT TEMPORARY ON DATABASE ${name} TO ${prefix}_jobs`);
+  const guest = new pg.Client({ connectionString: plainUrl });
+  await guest.connect();
+  try {
+    await expect(ensureRoles(guest, prefix)).resolves.toBeUndefined();
+  } finally {
+    await guest.end();
+    await admin.query(`DROP OWNED BY ${roles.join(', ')}; DROP ROLE ${roles.join(', ')}`);
+  }
 });
 
 test('a user who may not set a role is told the statement that grants it', async () => {

@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
-  app.decorate('deviceCookies', createDeviceCookies(options.session.secret));
+  app.decorate('deviceCookies', createDeviceCookies(options.session.secrets));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -152,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerPortal(scope);
       registerEvents(scope);
       const { database, mailer, lineChannel: line } = options;
-      const unsubscribeLinks = createUnsubscribeLinks(options.session.secret);
+      const unsubscribeLinks = createUnsubscribeLinks(options.session.secrets);
       await scope.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
       const { brand } = app;
       const reportAttachment = (runId: number) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTelemetry, type RunningServer } from '@atrium/server';
@@ -16,7 +15,14 @@ import {
 import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from '../mail/index.ts';
 import { prepareDummyHash } from '../modules/identity/credentials/index.ts';
 import { lineMessaging } from '../modules/notifications/line-channel.ts';
-import { keptSecret, type Settings } from '../settings/index.ts';
+import {
+  createSessionSecret,
+  keptSecret,
+  linesOf,
+  SESSION_SECRET_FILE,
+  type Settings,
+  TOKEN_KEY_FILE,
+} from '../settings/index.ts';
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from '../tokens/index.ts';
 import { createApp } from './app.ts';
 
@@ -30,11 +36,9 @@ export interface RunningApi extends RunningServer {
 /** Starts the chosen services on a migrated database. */
 export async function startApi(settings: Settings): Promise<RunningApi> {
   const keys = await signingKeys(settings);
-  const secret =
-    settings.sessionSecret ??
-    (await keptSecret(join(settings.dataDir, 'session-secret'), async () =>
-      randomBytes(32).toString('base64url'),
-    ));
+  const secrets =
+    settings.sessionSecrets ??
+    linesOf(await keptSecret(join(settings.dataDir, SESSION_SECRET_FILE), createSessionSecret));
   const address = databaseSettings(settings);
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
@@ -54,7 +58,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
       database,
       objects,
       tokens: createTokens(keys),
-      session: { secret, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
+      session: { secrets, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
       loginPublicUrl: settings.loginPublicUrl,
       mailer,
       accentColor: settings.accentColor,
@@ -139,7 +143,7 @@ function openMailer(
 async function signingKeys({ tokenSigningKeyFile, dataDir }: Settings): Promise<SigningKeys> {
   const text = tokenSigningKeyFile
     ? readFileOf('TOKEN_SIGNING_KEY_FILE', tokenSigningKeyFile)
-    : await keptSecret(join(dataDir, 'token-signing-key.json'), generateKeys);
+    : await keptSecret(join(dataDir, TOKEN_KEY_FILE), generateKeys);
   return parseKeys(text).catch((error: Error) => {
     throw new SettingsError(`TOKEN_SIGNING_KEY_FILE: ${error.message}.`);
   });

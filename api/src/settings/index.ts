@@ -1,3 +1,12 @@
 export { keptSecret } from './kept-secret.ts';
+export {
+  createSessionSecret,
+  type KeyRing,
+  linesOf,
+  readKeyRing,
+  SESSION_SECRET_FILE,
+  TOKEN_KEY_FILE,
+  turnKeyRing,
+} from './key-ring.ts';
 export { readSetUp } from './set-up.ts';
 export { readSettings, type ServiceName, type Settings } from './settings.ts';

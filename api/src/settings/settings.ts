@@ -21,10 +21,18 @@ import {
 import { z } from 'zod';
 import { isEmbeddedUrl } from '../db/index.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays } from '../retention/index.ts';
+import { linesOf } from './key-ring.ts';
 
 /** The parts that one process may serve. */
 const serviceNames = ['login', 'portal', 'session'] as const;
 export type ServiceName = (typeof serviceNames)[number];
+
+/** One per line; the first one signs and encrypts. */
+const sessionSecrets = text
+  .transform(linesOf)
+  .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32), {
+    error: 'must have at least 32 characters',
+  });
 
 /** The last months are never dropped. */
 const keptMonths = wholeNumber(3, 1_200).optional();
@@ -58,7 +66,7 @@ const fields = {
     .pipe(z.array(z.enum(serviceNames, `may list ${serviceNames.join(', ')}`)))
     .default([...serviceNames]),
   TOKEN_SIGNING_KEY_FILE: text.optional(),
-  SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: sessionSecrets.optional(),
   TRUST_PROXY: commonFields.TRUST_PROXY.default(['loopback']),
   LINE_MESSAGING_TOKEN: text.optional(),
   LINE_MESSAGING_URL: httpAddress.default('https://api.line.me'),
@@ -92,8 +100,8 @@ export interface Settings {
   readonly services: readonly ServiceName[];
   /** JWK set of the keys that sign tokens; absent for one that is made in `dataDir`. */
   readonly tokenSigningKeyFile: string | undefined;
-  /** Encrypts the session cookie; absent for one that is made in `dataDir`. */
-  readonly sessionSecret: string | undefined;
+  /** Encrypt the session cookie, the first one for new ones; absent for one that is made in `dataDir`. */
+  readonly sessionSecrets: readonly string[] | undefined;
   readonly sessionBasePath: string;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
@@ -160,7 +168,7 @@ export function readSettings(environment: Environment): Settings {
     objects: values.OBJECTS_URL,
     services: values.SERVICES,
     tokenSigningKeyFile: values.TOKEN_SIGNING_KEY_FILE,
-    sessionSecret: values.SESSION_SECRET,
+    sessionSecrets: values.SESSION_SECRET,
     sessionBasePath: values.SESSION_BASE_PATH,
     publicUrl: values.PUBLIC_URL,
     loginPublicUrl: values.LOGIN_PUBLIC_URL,

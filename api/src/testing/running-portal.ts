@@ -1,4 +1,5 @@
 // For tests and journeys outside of this package, on a portal that runs in its own processes.
 export { ageSessions } from './age-sessions.ts';
 export { createLineTo, type Line } from './cut-line.ts';
+export { type TableContent, tableContents } from './table-contents.ts';
 export { Traveller } from './traveller.ts';

@@ -38,11 +38,11 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const mailer = createTestMailer();
   const session = {
-    secret: randomBytes(32).toString('base64url'),
+    secrets: [randomBytes(32).toString('base64url')],
     basePath: '/api/auth',
     publicUrl: undefined,
   };
-  const unsubscribeLinks = createUnsubscribeLinks((options.session ?? session).secret);
+  const unsubscribeLinks = createUnsubscribeLinks((options.session ?? session).secrets);
   const app = await createApp({
     database,
     mailer,

@@ -3,7 +3,7 @@ import { createMailer, type Mail, type Mailer } from '../mail/index.ts';
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 
 /** With a secret of its own, for tests that do not follow them. */
-export const testUnsubscribeLinks = createUnsubscribeLinks(randomBytes(32).toString('base64url'));
+export const testUnsubscribeLinks = createUnsubscribeLinks([randomBytes(32).toString('base64url')]);
 
 /** A mailer that keeps messages for tests. */
 export interface TestMailer extends Mailer {

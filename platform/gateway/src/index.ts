@@ -21,6 +21,7 @@ export {
   Registry,
   type ReleaseSetName,
   type Revision,
+  readRevisions,
 } from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';
 export type { UsageReport } from './usage/index.ts';

@@ -3,7 +3,7 @@ export const DEFAULT_ROLE_PREFIX = 'atrium';
 
 /** Names of the roles in api/roles.sql, the users in api/logins.sql, and the schema of the registry. */
 const NAMES =
-  /\batrium_(owner|app|jobs|login|registry|migrate|api_app|api_jobs|api_login|login_service|commands)\b/g;
+  /\batrium_(owner|app|jobs|login|backup|registry|migrate|api_app|api_jobs|api_login|login_service|commands|backup_command)\b/g;
 
 /**
  * Replaces the default prefix of role names in SQL. Roles are global to a database server, so each installation on a

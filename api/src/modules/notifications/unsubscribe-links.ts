@@ -22,9 +22,17 @@ const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
 /**
  * The links are signed and not stored, so they work as long as the secret: old mails can be unsubscribed from.
  *
- * @param secret that of the sessions, which all processes of the API share; the signing key is derived from it
+ * @param secrets those of the sessions, which all processes of the API share; the first one signs, links of all work
  */
-export function createUnsubscribeLinks(secret: string): UnsubscribeLinks {
+export function createUnsubscribeLinks(secrets: readonly string[]): UnsubscribeLinks {
+  const all = secrets.map(linksOf);
+  return {
+    urlOf: (portalUrl, unsubscription) => (all[0] as UnsubscribeLinks).urlOf(portalUrl, unsubscription),
+    read: (token) => all.map((links) => links.read(token)).find(Boolean),
+  };
+}
+
+function linksOf(secret: string): UnsubscribeLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium unsubscribe links', 32));
   const sign = ({ userId, subscription }: Unsubscription) =>
     createHmac('sha256', key).update(`${subscription}.${userId}`).digest('base64url');

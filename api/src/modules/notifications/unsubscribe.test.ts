@@ -4,9 +4,9 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const { api, createMember } = usePortal({
-  session: { secret: SECRET, basePath: '/api/auth', publicUrl: undefined },
+  session: { secrets: [SECRET], basePath: '/api/auth', publicUrl: undefined },
 });
-const links = createUnsubscribeLinks(SECRET);
+const links = createUnsubscribeLinks([SECRET]);
 const settingsOf = async (member: Member) =>
   (await member.get<{ reminders: ReminderSettings }>('/notifications/reminders')).body.reminders;
 const addressOf = ({ userId }: Member, subscription: 'reminders' | 'digest') =>
@@ -57,9 +57,17 @@ test('it works twice, and for a person who never changed their settings', async 
   expect(await settingsOf(other)).toMatchObject({ byMail: true });
 });
 
+test('a link works as long as the secret that signed it is one of the secrets', async () => {
+  const member = await createSubscriber();
+  const rotated = createUnsubscribeLinks(['the next secret of thirty-two characters', SECRET]);
+  const token = addressOf(member, 'digest').split('token=')[1] ?? '';
+  expect(rotated.read(token)).toEqual({ userId: member.userId, subscription: 'digest' });
+  expect(rotated.urlOf('', { userId: member.userId, subscription: 'digest' })).not.toContain(token);
+});
+
 test('a link that was not issued here ends nothing', async () => {
   const [member, other] = [await createSubscriber(), await createSubscriber()];
-  const foreign = createUnsubscribeLinks('another secret of thirty-two characters');
+  const foreign = createUnsubscribeLinks(['another secret of thirty-two characters']);
   const mine = addressOf(member, 'digest');
   for (const url of [
     foreign.urlOf('', { userId: member.userId, subscription: 'digest' }),

@@ -37,6 +37,7 @@ export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } f
 export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';
+export { readRevisions } from './read-revisions.ts';
 export { type FleetUpdate, type Publication, Registry, revisionsIn } from './registry.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';

@@ -5,7 +5,7 @@ import { createDeviceCookies } from './device-cookies.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const DAY_MS = 86_400_000;
-const deviceCookies = createDeviceCookies(SECRET);
+const deviceCookies = createDeviceCookies([SECRET]);
 const owner = { userId: 7, deviceEpoch: 0 };
 
 const requestWith = (cookie = '', publicUrl = 'http://localhost:8080') =>
@@ -46,8 +46,17 @@ test.each<[string, Parameters<typeof deviceCookies.knownBy>[1]]>([
   expect(deviceCookies.knownBy(requestWith(`${name}=${value}`), other)).toBeUndefined();
 });
 
+test('a device stays known while the secret is rotated', () => {
+  const rotated = createDeviceCookies(['the next secret of thirty-two characters', SECRET]);
+  const request = requestWith(issue());
+  expect(rotated.knownBy(request, owner)).toBe(deviceCookies.knownBy(request, owner));
+  const next = requestWith(sent(rotated.issue(requestWith(), owner)));
+  expect(rotated.knownBy(next, owner)).toBeDefined();
+  expect(deviceCookies.knownBy(next, owner)).toBeUndefined();
+});
+
 test('a device cookie of another portal is invalid', () => {
-  const elsewhere = createDeviceCookies(`${SECRET}!`);
+  const elsewhere = createDeviceCookies([`${SECRET}!`]);
   const [, value] = sent(elsewhere.issue(requestWith(), owner)).split('=');
   const [name] = issue().split('=');
   expect(deviceCookies.knownBy(requestWith(`${name}=${value}`), owner)).toBeUndefined();

@@ -28,8 +28,17 @@ export interface DeviceCookies {
   knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
-/** @param secret that of the sessions, which all processes of the API share; the signing key is derived from it */
-export function createDeviceCookies(secret: string): DeviceCookies {
+/** @param secrets those of the sessions, which all processes of the API share; the first one signs, all are recognized */
+export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
+  const all = secrets.map(deviceCookiesOf);
+  return {
+    issue: (request, owner) => (all[0] as DeviceCookies).issue(request, owner),
+    // All of them for every account, so that unknown ones take the same time.
+    knownBy: (request, owner) => all.map((cookies) => cookies.knownBy(request, owner)).find(Boolean),
+  };
+}
+
+function deviceCookiesOf(secret: string): DeviceCookies {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium device marks', 32));
   const sign = (...parts: readonly (string | number)[]) =>
     createHmac('sha256', key).update(parts.join('.')).digest('base64url');

@@ -8,7 +8,7 @@ const PASSWORD = 'a long enough passphrase';
 
 const { db, api } = usePortal({
   loginPublicUrl: LOGIN,
-  session: { secret: 's'.repeat(32), basePath: '/api/auth', publicUrl: PORTAL },
+  session: { secrets: ['s'.repeat(32)], basePath: '/api/auth', publicUrl: PORTAL },
 });
 
 const ask = (origin: string, method: 'OPTIONS' | 'POST', url = '/api/login/', payload = {}) =>
@@ -74,7 +74,7 @@ describe('a login service at a host of its own', () => {
 
 test('a login service at the host of the portal allows no other origin', async () => {
   const own = await createTestApp(db, {
-    session: { secret: 's'.repeat(32), basePath: '/api/auth', publicUrl: PORTAL },
+    session: { secrets: ['s'.repeat(32)], basePath: '/api/auth', publicUrl: PORTAL },
   });
   const { headers } = await own.app.inject({
     method: 'POST',

@@ -7,8 +7,8 @@ import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
 
 export interface SessionSettings {
-  /** Encrypts the session cookie. */
-  readonly secret: string;
+  /** The first one encrypts the session cookie, all decrypt it, so that they can be rotated. */
+  readonly secrets: readonly string[];
   readonly basePath: string;
   /** Public origin of the portal; `undefined` to use that of each request. */
   readonly publicUrl: string | undefined;
@@ -47,7 +47,7 @@ export async function askNextAuth(
       database: app.database,
       tokens: app.tokens,
       log: request.log,
-      secret: settings.secret,
+      secrets: settings.secrets,
       secure: origin.protocol === 'https:',
       onStarted: () => {
         if (revocationMark(request) in request.cookies)

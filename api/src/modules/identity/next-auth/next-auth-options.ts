@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuthOptions, Session, User } from 'next-auth';
+import type { JWT, JWTDecodeParams } from 'next-auth/jwt';
 import type { Database } from '../../../db/index.ts';
 import { cookieName } from '../../../http/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
@@ -11,13 +12,14 @@ import {
   type SessionClaims,
   SessionEndedError,
 } from './next-auth.service.ts';
-import { credentialsProvider } from './next-auth.ts';
+import { credentialsProvider, decodeSession } from './next-auth.ts';
 
 interface NextAuthContext {
   readonly database: Database;
   readonly tokens: Tokens;
   readonly log: FastifyBaseLogger;
-  readonly secret: string;
+  /** The first one encrypts, all decrypt. */
+  readonly secrets: readonly string[];
   readonly secure: boolean;
   /** Called when a session starts. */
   readonly onStarted: () => void;
@@ -31,10 +33,11 @@ interface NextAuthContext {
 
 /** Options of next-auth v4: sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
-  const { database, tokens, log, secret, secure, onStarted, onRevoked, onSignedOut, onSignOutFailed } =
+  const { database, tokens, log, secrets, secure, onStarted, onRevoked, onSignedOut, onSignOutFailed } =
     context;
   return {
-    secret,
+    secret: secrets[0] ?? '',
+    jwt: { decode: (params) => decodeWithAny(secrets, params) },
     useSecureCookies: secure,
     cookies: nextAuthCookies(secure),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
@@ -97,6 +100,16 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+async function decodeWithAny(secrets: readonly string[], params: JWTDecodeParams): Promise<JWT | null> {
+  const [present, ...former] = secrets;
+  try {
+    return await decodeSession({ ...params, secret: present ?? '' });
+  } catch (error) {
+    if (former.length === 0) throw error;
+    return decodeWithAny(former, params);
+  }
 }
 
 /** v4 uses the `__Host-` prefix for only one of its cookies; here all have it. */

@@ -112,7 +112,7 @@ test("next-auth's own client works if session authentication is at another path"
   const basePath = '/members/sign-in';
   const usual = origin;
   const elsewhere = await createTestApp(db, {
-    session: { secret: 'x'.repeat(32), basePath, publicUrl: undefined },
+    session: { secrets: ['x'.repeat(32)], basePath, publicUrl: undefined },
   });
   try {
     origin = await elsewhere.app.listen({ host: '127.0.0.1', port: 0 });
@@ -133,6 +133,35 @@ test("next-auth's own client works if session authentication is at another path"
   }
 });
 
+test('a session outlives a rotation of the secret, and ends with the secret that encrypted it', async () => {
+  const [former, present] = ['f'.repeat(32), 'p'.repeat(32)];
+  const rotation = [[former], [present, former], [present]];
+  const portals = await Promise.all(
+    rotation.map((secrets) =>
+      createTestApp(db, { session: { secrets, basePath: '/api/auth', publicUrl: undefined } }),
+    ),
+  );
+  /** The person of the session, and the cookies after the response. */
+  const session = async (step: number, cookies: Record<string, string>) => {
+    const response = await portals[step]?.app.inject({ url: '/api/auth/session', cookies });
+    const set = Object.fromEntries((response?.cookies ?? []).map(({ name, value }) => [name, value]));
+    return { id: response?.json().user?.id, cookies: { ...cookies, ...set } };
+  };
+  try {
+    const browser = new Browser((await portals[0]?.app.listen({ host: '127.0.0.1', port: 0 })) ?? '');
+    await browser.signIn(
+      (await portals[0]?.app.tokens.signLogin(user.id, await createSession(db.database, user.id))) ?? '',
+    );
+    const before = Object.fromEntries(browser.cookies);
+    const rotated = await session(1, before);
+    expect(rotated.id).toBe(user.id);
+    expect((await session(2, rotated.cookies)).id).toBe(user.id);
+    expect((await session(2, before)).id).toBeUndefined();
+  } finally {
+    await Promise.all(portals.map((portal) => portal.close()));
+  }
+});
+
 test('the cookie is HttpOnly and SameSite, and each read returns a new access token', async () => {
   const browser = await signedInBrowser();
   const response = await browser.fetch('/api/auth/session');
@@ -145,7 +174,7 @@ test('the cookie is HttpOnly and SameSite, and each read returns a new access to
 test('over https, all cookies of sign-in are Secure', async () => {
   const publicUrl = 'https://portal.example';
   const portal = await createTestApp(db, {
-    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl },
+    session: { secrets: ['x'.repeat(32)], basePath: '/api/auth', publicUrl },
     line: {
       channelId: 'channel',
       channelSecret: 'x'.repeat(32),
@@ -285,7 +314,7 @@ test('during an outage of the database a person stays signed in, and continues a
     database: cut,
     tokens,
     mailer: createTestMailer(),
-    session: { secret: 'x'.repeat(32), basePath: '/api/auth', publicUrl: undefined },
+    session: { secrets: ['x'.repeat(32)], basePath: '/api/auth', publicUrl: undefined },
     services: ['login', 'portal', 'session'],
     trustProxy: [],
     logLevel: 'silent',

@@ -1,4 +1,5 @@
 import NextAuthModule from 'next-auth';
+import * as JwtModule from 'next-auth/jwt';
 import CredentialsModule from 'next-auth/providers/credentials';
 
 /** Handler of next-auth v4, as its adapter for Next calls it. */
@@ -8,6 +9,9 @@ type Handler = (request: object, response: object, options: object) => Promise<v
 function defaultOf<T>(loaded: T): T {
   return (loaded as { default?: T }).default ?? loaded;
 }
+
+/** Decrypts a session cookie; throws for one that was encrypted with another secret. */
+export const decodeSession = defaultOf(JwtModule).decode;
 
 export const nextAuth = defaultOf(NextAuthModule) as Handler;
 export const credentialsProvider = defaultOf(CredentialsModule);

@@ -15,6 +15,7 @@ import {
 import { FileTallies } from '../file-tallies.ts';
 import { type FleetState, withCanary, withCurrent } from '../fleet-state.ts';
 import { publish } from '../publish-folder.ts';
+import { readRevisions } from '../read-revisions.ts';
 import { Registry } from '../registry.ts';
 import type { BadDocument, Tallies } from '../tallies.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
@@ -176,6 +177,15 @@ test('a new log starts with the revisions of the folder, once', async () => {
   const next = (state: Parameters<typeof withCurrent>[0]) => withCurrent(state, { shell: '1.1.0' });
   await registry.change({ by: 'Shell', action: 'promote', next });
   expect(await new Registry(folder, await openLog(initial)).current()).toEqual({ shell: '1.1.0' });
+});
+
+test('a backup of the log is that of the database, which starts with the folder’s', async () => {
+  const folder = createFolder();
+  await publish(createShellBuild(), folder);
+  const initial = await new Registry(folder).history();
+  expect(await readRevisions(folder, registryUrl, 'atrium')).toEqual(initial);
+  await new Registry(folder, await openLog()).publish(createShellBuild({ version: '1.1.0' }));
+  expect(await readRevisions(folder, registryUrl, 'atrium')).toHaveLength(initial.length + 1);
 });
 
 test('a second installation in the same database has its own log', async () => {

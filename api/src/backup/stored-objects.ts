@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describeObject, type ObjectStore, PIECE_BYTES, type StoredObject } from '@atrium/server/objects';
+import type { StoredFile } from './manifest.ts';
+import { storeFile } from './stored-files.ts';
+
+const FOLDER = 'objects';
+
+/** Copies all objects. Those that a row of the snapshot refers to were stored before, so this comes after it. */
+export async function storeObjects(folder: string, store: ObjectStore): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for await (const object of store.list(''))
+    stored.push(await storeFile(folder, `${FOLDER}/${object.key}`, Readable.from(piecesOf(store, object))));
+  return stored;
+}
+
+/** Puts the objects of a backup into a store; those that it has already stay. @returns how many there are */
+export async function restoreObjects(
+  folder: string,
+  files: readonly StoredFile[],
+  store: ObjectStore,
+): Promise<number> {
+  const objects = files.filter(({ path }) => path.startsWith(`${FOLDER}/`));
+  for (const { path, bytes } of objects) {
+    const key = path.slice(FOLDER.length + 1);
+    if ((await store.stat(key))?.bytes === bytes) continue;
+    const open = () => createReadStream(join(folder, path));
+    await store.put(key, await describeObject(open()), open);
+  }
+  return objects.length;
+}
+
+/** An object that is deleted meanwhile ends the backup: it would be incomplete. */
+async function* piecesOf(store: ObjectStore, { key, bytes }: StoredObject): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes; from += PIECE_BYTES)
+    yield await store.read(key, { from, bytes: Math.min(PIECE_BYTES, bytes - from) });
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+
+/** One table of a dump. Its rows are in the text format of COPY. */
+export interface DumpedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+}
+
+/** A month of a partitioned table; the bounds are SQL. */
+interface DumpedPartition {
+  readonly parent: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A sequence: the ids that it assigns, and the last one, null if there was none. They may not fit a number. */
+export interface DumpedSequence {
+  readonly name: string;
+  readonly start: string;
+  readonly max: string;
+  readonly last: string | null;
+}
+
+/** What the ledger amounts to, in texts of whole numbers. */
+export interface LedgerSums {
+  /** By account. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly lots: string;
+  readonly wallets: string;
+  readonly debt: string;
+}
+
+/** A person or customer that was erased, by id. */
+export interface ErasureRow {
+  readonly kind: 'person' | 'customer';
+  readonly id: number;
+  readonly erasedAt: string;
+  readonly erasedBy: string;
+}
+
+/** All that a database has, as of one moment, without the rows. */
+export interface DatabaseDump {
+  /** Of the product. */
+  readonly version: string;
+  /** Names of its migrations, which make its schema. */
+  readonly migrations: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly tables: readonly DumpedTable[];
+  readonly partitions: readonly DumpedPartition[];
+  readonly sequences: readonly DumpedSequence[];
+  readonly ledger: LedgerSums;
+}
+
+/** Settings that COPY's text depends on, the same for both directions. */
+export const TEXT_SETTINGS = "SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'";
+
+const LEDGER_SUMS = `
+  SELECT json_build_object(
+    'entries', (SELECT coalesce(json_object_agg(account, amount), '{}')
+                FROM (SELECT account, sum(amount)::text AS amount FROM point_entries GROUP BY account ORDER BY account) e),
+    'lots', (SELECT coalesce(sum(remaining), 0)::text FROM point_lots),
+    'wallets', (SELECT coalesce(sum(points), 0)::text FROM wallets),
+    'debt', (SELECT coalesce(sum(debt), 0)::text FROM wallets)) AS sums`;
+
+export async function ledgerSums(client: pg.Client): Promise<LedgerSums> {
+  const { rows } = await client.query<{ sums: LedgerSums }>(LEDGER_SUMS);
+  return (rows[0] as { sums: LedgerSums }).sums;
+}
+
+/** Empty if this database does not record erasures yet. */
+export async function erasureRows(client: pg.Client): Promise<ErasureRow[]> {
+  const { rows: tables } = await client.query("SELECT WHERE to_regclass('public.erasures') IS NOT NULL");
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ erasure: ErasureRow }>(
+    `SELECT json_build_object('kind', kind, 'id', id, 'erasedBy', erased_by,
+       'erasedAt', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS erasure
+     FROM erasures ORDER BY erased_at, kind, id`,
+  );
+  return rows.map(({ erasure }) => erasure);
+}
+
+export async function partitionsOf(client: pg.Client): Promise<DumpedPartition[]> {
+  const { rows } = await client.query<{ parent: string; name: string; bounds: string }>(
+    `SELECT i.inhparent::regclass::text AS parent, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds
+     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+     ORDER BY 1, 2`,
+  );
+  return rows.map(({ parent, name, bounds }) => {
+    const [, from = '', to = ''] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bounds) ?? [];
+    return { parent, name, from, to };
+  });
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { generateKeys } from '../tokens/index.ts';
+
+/** Names in `DATA_DIR`. */
+export const TOKEN_KEY_FILE = 'token-signing-key.json';
+export const SESSION_SECRET_FILE = 'session-secret';
+
+/** A file of keys of which the first one signs and all verify, in the format of one use. */
+export interface KeyRing {
+  readonly file: string;
+  readonly kind: 'tokens' | 'sessions';
+}
+
+/** Lines that are not empty. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+export async function createSessionSecret(): Promise<string> {
+  return randomBytes(32).toString('base64url');
+}
+
+const formats = {
+  tokens: {
+    parse: (text: string): unknown[] => {
+      const found = JSON.parse(text) as { keys?: unknown[] };
+      return found.keys ?? [found];
+    },
+    print: (keys: readonly unknown[]) => JSON.stringify({ keys }),
+    create: async (): Promise<unknown> => (JSON.parse(await generateKeys()) as { keys: unknown[] }).keys[0],
+  },
+  sessions: {
+    parse: linesOf as (text: string) => unknown[],
+    print: (secrets: readonly unknown[]) => `${secrets.join('\n')}\n`,
+    create: createSessionSecret as () => Promise<unknown>,
+  },
+};
+
+/** @returns how many keys the file has */
+export function readKeyRing({ file, kind }: KeyRing): number {
+  return formats[kind].parse(readFileSync(file, 'utf8')).length;
+}
+
+/**
+ * One step of a rotation: `add` creates a key that verifies, `use` makes the newest one sign, `drop` removes all others.
+ * Between two steps all processes have to read the file again, so that each knows a key before another one signs by it.
+ *
+ * @returns how many keys the file has now
+ */
+export async function turnKeyRing({ file, kind }: KeyRing, step: 'add' | 'use' | 'drop'): Promise<number> {
+  const { parse, print, create } = formats[kind];
+  const keys = parse(readFileSync(file, 'utf8'));
+  const turned = {
+    add: async () => [...keys, await create()],
+    use: async () => [...keys.slice(-1), ...keys.slice(0, -1)],
+    drop: async () => keys.slice(0, 1),
+  };
+  const next = await turned[step]();
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, print(next), { mode: statSync(file).mode & 0o777, flag: 'wx', flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return next.length;
+}

@@ -1,0 +1,18 @@
+import { DatabaseRevisions } from './database/database-revisions.ts';
+import { revisionsIn } from './registry.ts';
+import type { Revision } from './revisions.ts';
+
+/** Reads the fleet's log that gateways keep in a database; a new one starts with the revisions of the folder. */
+export async function readRevisions(
+  registryFolder: string,
+  databaseUrl: string,
+  rolePrefix: string,
+): Promise<readonly Revision[]> {
+  const initial = await revisionsIn(registryFolder).all();
+  const log = await DatabaseRevisions.open(databaseUrl, initial, rolePrefix);
+  try {
+    return await log.all();
+  } finally {
+    await log.close();
+  }
+}

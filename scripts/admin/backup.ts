@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { makeBackup } from '@atrium/api';
+import { readRevisions } from '@atrium/gateway';
+import { withDatabase } from '../database.ts';
+import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
+import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase, withObjects } from './kept-places.ts';
+
+const usage = 'npm run admin -- backup [--to /srv/backups] [--passphrase-file passphrase]';
+
+/** Makes a backup while the portal works. */
+export const backup: AdminCommand = {
+  usage,
+  summary:
+    'Backs up the database, the registry of the gateway and, encrypted with the passphrase, the keys, into a new folder below --to or BACKUP_DIR. Interrupted backups have no manifest.json.',
+  run: async (args) => {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+    });
+    const places = readKeptPlaces(process.env);
+    const place = values.to ? resolveFromCaller(values.to) : places.backups;
+    if (!place) throw new Error(`--to is missing, and BACKUP_DIR is not set.\nUsage: ${usage}`);
+    const passphrase = readPassphrase(values['passphrase-file']);
+    const started = performance.now();
+    const { folder, manifest } = await withObjects(places, (objects) =>
+      withBackupUser(places, async (source) =>
+        makeBackup({
+          ...source,
+          place,
+          objects,
+          registry: await registryOf(places),
+          keys: passphrase ? { contents: readKeys(places), passphrase } : undefined,
+          onProgress: console.log,
+        }),
+      ),
+    );
+    const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0);
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `Backed up ${counted(rows, 'row')} and ${counted(manifest.files.length, 'file')}, ` +
+        `${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s: ${folder}`,
+    );
+    if (!places.registry) console.log('Without the registry: REGISTRY_DIR is not set.');
+    if (!passphrase) console.log('Without the keys: there is no --passphrase-file.');
+  },
+};
+
+function withBackupUser<T>(
+  { backupUrl, rolePrefix }: KeptPlaces,
+  work: (source: { url: string; variable: string; rolePrefix: string }) => Promise<T>,
+): Promise<T> {
+  return backupUrl
+    ? work({ url: backupUrl, variable: 'DATABASE_BACKUP_URL', rolePrefix })
+    : withDatabase((url, prefix) => work({ url, variable: 'DATABASE_URL', rolePrefix: prefix }));
+}
+
+async function registryOf({ registry, registryDatabaseUrl, rolePrefix }: KeptPlaces) {
+  if (!registry) return undefined;
+  return {
+    folder: registry,
+    log: registryDatabaseUrl ? await readRevisions(registry, registryDatabaseUrl, rolePrefix) : undefined,
+  };
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CommandsPortal, SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
+import { type ObjectPlace, type ObjectStore, objectsUrl, openObjects } from '@atrium/server/objects';
+import { commonFields, fileContent, postgresUrl, readEnvironment, text } from '@atrium/server/settings';
+import { readStartSettings } from '../settings.ts';
+import { resolveFromCaller } from './command.ts';
+
+const fields = {
+  BACKUP_DIR: text.transform(resolveFromCaller).optional(),
+  DATABASE_BACKUP_URL: postgresUrl.optional(),
+  DATABASE_JOBS_URL: postgresUrl.optional(),
+  REGISTRY_DIR: text.transform(resolveFromCaller).optional(),
+  REGISTRY_DATABASE_URL: postgresUrl.optional(),
+  OBJECTS_URL: objectsUrl.optional(),
+  DATABASE_ROLE_PREFIX: commonFields.DATABASE_ROLE_PREFIX,
+  TOKEN_SIGNING_KEY_FILE: text.transform(resolveFromCaller).optional(),
+  SESSION_SECRET: text.optional(),
+};
+
+/** Where an installation keeps what a backup consists of. */
+export interface KeptPlaces {
+  /** Folder of all backups. */
+  readonly backups: string | undefined;
+  /** For the backup's own user. */
+  readonly backupUrl: string | undefined;
+  /** For the user of jobs. */
+  readonly jobsUrl: string | undefined;
+  /** The gateway's folder; undefined if this machine does not have it. */
+  readonly registry: string | undefined;
+  readonly registryDatabaseUrl: string | undefined;
+  /** Storage of contents; undefined if they are in the database and the registry. */
+  readonly objects: ObjectPlace | undefined;
+  readonly rolePrefix: string;
+  /** Files of keys by the name that a backup gives them. */
+  readonly keyFiles: Readonly<Record<string, string>>;
+  /** Set in place of its file. */
+  readonly sessionSecret: string | undefined;
+}
+
+/** @throws SettingsError */
+export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
+  const values = readEnvironment(fields, environment);
+  const { dataDir, databaseUrl } = readStartSettings({
+    ...environment,
+    DATABASE_URL: environment.DATABASE_URL || values.DATABASE_BACKUP_URL,
+    DEMO_MODE: 'off',
+  });
+  const registry = values.REGISTRY_DIR ?? (databaseUrl ? undefined : join(dataDir, 'registry'));
+  return {
+    backups: values.BACKUP_DIR,
+    backupUrl: values.DATABASE_BACKUP_URL,
+    jobsUrl: values.DATABASE_JOBS_URL,
+    registry,
+    registryDatabaseUrl: values.REGISTRY_DATABASE_URL,
+    objects: values.OBJECTS_URL ?? (databaseUrl ? undefined : { folder: join(dataDir, 'objects') }),
+    rolePrefix: values.DATABASE_ROLE_PREFIX,
+    keyFiles: {
+      [TOKEN_KEY_FILE]: values.TOKEN_SIGNING_KEY_FILE ?? join(dataDir, TOKEN_KEY_FILE),
+      [SESSION_SECRET_FILE]: join(dataDir, SESSION_SECRET_FILE),
+      ...(registry ? { 'document-keys.json': join(registry, 'document-keys.json') } : {}),
+    },
+    sessionSecret: values.SESSION_SECRET,
+  };
+}
+
+/** Runs work with the storage of contents, if there is one. */
+export async function withObjects<T>(
+  { objects: place }: KeptPlaces,
+  work: (objects: ObjectStore | undefined) => Promise<T>,
+): Promise<T> {
+  const objects = place && (await openObjects(place));
+  try {
+    return await work(objects);
+  } finally {
+    await objects?.close();
+  }
+}
+
+/** The keys that this installation has, by name. */
+export function readKeys({ keyFiles, sessionSecret }: KeptPlaces): Record<string, string> {
+  const found = Object.entries(keyFiles)
+    .filter(([, file]) => existsSync(file))
+    .map(([name, file]) => [name, readFileSync(file, 'utf8')]);
+  return {
+    ...Object.fromEntries(found),
+    ...(sessionSecret ? { [SESSION_SECRET_FILE]: sessionSecret } : {}),
+  };
+}
+
+/** @throws SettingsError naming the option */
+export function readPassphrase(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  const { PASSPHRASE_FILE } = readEnvironment(
+    { PASSPHRASE_FILE: fileContent },
+    { PASSPHRASE_FILE: resolveFromCaller(file) },
+  );
+  return PASSPHRASE_FILE;
+}
+
+/** Adds what a command erased to the list next to the backups. */
+export async function listErasures(portal: CommandsPortal): Promise<void> {
+  const { backups } = readKeptPlaces(process.env);
+  if (backups) await portal.keepErasures(backups);
+  console.log(
+    backups
+      ? `Listed in ${join(backups, 'erasures.json')}, for restores of older backups.`
+      : 'BACKUP_DIR is not set: the next backup lists it for restores of older ones. Make it now.',
+  );
+}
