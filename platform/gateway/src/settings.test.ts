@@ -13,6 +13,7 @@ it('need only the registry and the API', () => {
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
     alertWebhook: null,
+    pageCheck: null,
     sizeBudgets: { shellStart: 290 * 1024, remotePage: 115 * 1024 },
     vitalsOneIn: 10,
     publicUrl: null,

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ErrorReport } from '@atrium/contract';
+import { checkPages } from './page-check.ts';
+
+const chromiumPath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ??
+  '';
+
+/** A gateway whose pages are one script each. */
+let gateway: Server;
+let stranger: Server;
+let connections = 0;
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const report: ErrorReport = {
+  supportCode: '7KQ2-M9XD',
+  kind: 'crash',
+  name: 'mfe-probe',
+  version: '2.0.0',
+  part: 'list',
+  error: 'TypeError',
+  message: 'planned',
+  places: ['list.js:1:2'],
+};
+const send = (body: object) =>
+  `fetch('/error-reports', { method: 'POST', body: ${JSON.stringify(JSON.stringify(body))} });`;
+
+/** What is wrong with the pages, by address. */
+const scripts: Record<string, () => string> = {
+  '/c/1/good': () =>
+    `fetch('/customer-portal/auth/me').then((response) => response.json())
+      .then(({ user }) => { if (!user.permissions.includes('probe:read')) throw new Error('not permitted'); });`,
+  '/c/1/broken': () => send(report),
+  '/c/1/of-another': () => send({ ...report, name: 'mfe-other' }),
+  '/c/1/frozen': () => 'for (;;);',
+  '/c/1/unstyled': () =>
+    'document.body.append(document.createElement("style"));document.body.innerHTML += "<p style=color:red>";',
+  '/c/1/away': () => `location.href = '${urlOf(stranger)}/';`,
+  '/c/1/connected': () => `document.head.innerHTML = '<link rel="preconnect" href="${urlOf(stranger)}">';`,
+};
+
+beforeAll(async () => {
+  stranger = createServer((_request, response) => response.end()).on('connection', () => {
+    connections += 1;
+  });
+  gateway = createServer(({ url = '', headers }, response) => {
+    const address = new URL(url, 'http://gateway').searchParams.get('address') ?? '';
+    const script = scripts[address];
+    if (!script || headers.authorization !== 'Bearer ticket') return response.writeHead(404).end();
+    return response
+      .writeHead(200, {
+        'content-type': 'text/html',
+        'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; connect-src 'self'",
+      })
+      .end(`<!doctype html><main><h1>Probe</h1></main><script>${script()}</script>`);
+  });
+  for (const server of [gateway, stranger])
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+
+afterAll(async () => {
+  for (const server of [gateway, stranger]) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
+
+test('what is wrong with pages of a release is said, and no page reaches anything but the gateway', async () => {
+  const findings = await checkPages(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      gatewayUrl: urlOf(gateway),
+      secret: '',
+      chromiumPath,
+      logLevel: 'silent',
+      drainDelayMs: 0,
+      pageTimeoutMs: 1_500,
+    },
+    {
+      ticket: 'ticket',
+      deployables: [{ name: 'mfe-probe', version: '2.0.0' }],
+      addresses: Object.keys(scripts),
+      permissions: ['probe:read'],
+    },
+  );
+  expect(findings).toEqual([
+    'Opened at /c/1/broken: mfe-probe 2.0.0 threw TypeError: planned (list.js:1:2).',
+    'Opened at /c/1/frozen: it froze.',
+    expect.stringMatching(/^Opened at \/c\/1\/unstyled: the page’s policy refused something: .*style/),
+    `Opened at /c/1/away: it asked for ${urlOf(stranger)}, which is not the portal.`,
+  ]);
+  expect(connections).toBe(0);
+});
