@@ -38,8 +38,9 @@ const broken: readonly (readonly [what: string, code: string, reason: RegExp])[]
   ],
   ['goes elsewhere', `location.href = ${JSON.stringify(elsewhere)};`, /asked for http:\/\/127\.0\.0\.1/],
   [
-    'connects elsewhere',
-    `document.head.append(Object.assign(document.createElement("link"), { rel: "preconnect", href: ${JSON.stringify(elsewhere)} })); throw new Error("seen");`,
+    'calls elsewhere',
+    `const peer = new RTCPeerConnection({ iceServers: [{ urls: ${JSON.stringify(`turn:${new URL(elsewhere).host}?transport=tcp`)}, username: 'a', credential: 'b' }] });
+    peer.createDataChannel('away'); peer.createOffer().then((offer) => peer.setLocalDescription(offer)); throw new Error('seen');`,
     /did not load: Error: seen/,
   ],
 ];

@@ -1,11 +1,11 @@
 /** Long enough for what matters; texts of browsers go on with advice. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 const inFile = (place: string | undefined) => (place ? ` (${place})` : '');
 
 /** Texts of the findings. */
 export const messages = {
-  at: (address: string, finding: string) => `Opened at ${address}: ${finding.slice(0, MOST_CHARACTERS)}`,
+  at: (address: string, finding: string) => `Opened at ${address}: ${finding.slice(0, MAX_CHARACTERS)}`,
   reported: {
     load: (release: string, error: string, place?: string) =>
       `${release} did not load: ${error}${inFile(place)}.`,

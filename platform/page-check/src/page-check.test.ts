@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,8 @@ const chromiumPath =
 /** A gateway whose pages are one script each. */
 let gateway: Server;
 let stranger: Server;
+/** Receives what pages send by UDP. */
+const datagrams = createSocket('udp4');
 let connections = 0;
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -39,13 +42,25 @@ const scripts: Record<string, () => string> = {
   '/c/1/unstyled': () =>
     'document.body.append(document.createElement("style"));document.body.innerHTML += "<p style=color:red>";',
   '/c/1/away': () => `location.href = '${urlOf(stranger)}/';`,
-  '/c/1/connected': () => `document.head.innerHTML = '<link rel="preconnect" href="${urlOf(stranger)}">';`,
+  // Playwright sees nothing of what these send.
+  '/c/1/calls': () => `
+    const iceServers = [
+      { urls: 'stun:127.0.0.1:${datagrams.address().port}' },
+      { urls: 'turn:127.0.0.1:${new URL(urlOf(stranger)).port}?transport=tcp', username: 'a', credential: 'b' },
+    ];
+    const peer = new RTCPeerConnection({ iceServers });
+    peer.createDataChannel('away');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));`,
 };
 
 beforeAll(async () => {
   stranger = createServer((_request, response) => response.end()).on('connection', () => {
     connections += 1;
   });
+  datagrams.on('message', () => {
+    connections += 1;
+  });
+  await new Promise<void>((bound) => datagrams.bind(0, '127.0.0.1', bound));
   gateway = createServer(({ url = '', headers }, response) => {
     const address = new URL(url, 'http://gateway').searchParams.get('address') ?? '';
     const script = scripts[address];
@@ -62,6 +77,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  datagrams.close();
   for (const server of [gateway, stranger]) {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
