@@ -1,5 +1,5 @@
 import type { PermissionName } from '@atrium/contract';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { Answers } from './answers.ts';
 import { GatewayFiles } from './gateway-files.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ const OPENING_MS = 40_000;
  * The browser has no network: names are not resolved, and everything is sent to a proxy that does not exist. What its
  * pages get is given to them by the program. The container is what confines the browser, so it has no sandbox of its own.
  */
-export const browserFlags = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -41,13 +41,18 @@ export interface PageCheckRequest {
   readonly permissions: readonly PermissionName[];
 }
 
+/** Starts the browser, without a network. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: browserFlags });
+}
+
 /** Opens the pages of one request in a browser of their own. */
 export async function checkPages(
   { gatewayUrl, chromiumPath, pageTimeoutMs }: PageCheckSettings,
   { ticket, deployables, addresses, permissions }: PageCheckRequest,
 ): Promise<string[]> {
   const opensUntil = Date.now() + OPENING_MS;
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: browserFlags });
+  const browser = await startBrowser(chromiumPath);
   try {
     const parts = {
       browser,

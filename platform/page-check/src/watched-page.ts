@@ -9,8 +9,6 @@ import { ORIGIN, PageRequests } from './page-requests.ts';
 /** A page counts as shown if it was found so this often in succession. */
 const CALM_POLLS = 3;
 const POLL_INTERVAL_MS = 200;
-/** A page that does not answer for this long is frozen. */
-const FROZEN_AFTER_MS = 5_000;
 
 /** A deployable whose version is checked. */
 export interface Deployable {
@@ -96,18 +94,13 @@ async function shown(page: Page, address: string, requests: PageRequests, timeou
   page.goto(ORIGIN + address, { waitUntil: 'commit', timeout: timeoutMs }).catch(() => undefined);
   let state: State = 'notShown';
   let calm = 0;
-  let answeredAt = Date.now();
-  while (Date.now() < endsAt) {
-    const limitMs = Math.min(FROZEN_AFTER_MS, endsAt - Date.now());
-    const seen = await Promise.race([lookAt(page), delay(limitMs, null, { ref: false })]);
-    if (seen === null) return 'frozen';
-    answeredAt = Date.now();
-    state = seen;
-    calm = seen === 'shown' && requests.pending === 0 ? calm + 1 : 0;
-    if (calm >= CALM_POLLS) return 'shown';
+  while (Date.now() < endsAt && requests.foreign.length === 0) {
+    state = await Promise.race([lookAt(page), delay(endsAt - Date.now(), 'frozen' as const, { ref: false })]);
+    calm = state === 'shown' && requests.pending === 0 ? calm + 1 : 0;
+    if (calm >= CALM_POLLS) break;
     await delay(POLL_INTERVAL_MS);
   }
-  return Date.now() - answeredAt > FROZEN_AFTER_MS ? 'frozen' : state;
+  return state;
 }
 
 /** A page is shown once it has its heading, and no code of a remote is under way in it, as the shell notes in the storage. */
