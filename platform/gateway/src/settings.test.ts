@@ -54,6 +54,8 @@ it.each([
   ['ALERT_WEBHOOK_URL', { ALERT_WEBHOOK_URL: 'https://me:secret@alerts.example/hook' }],
   ['ALERT_WEBHOOK_SECRET', { ALERT_WEBHOOK_URL: 'https://alerts.example/hook' }],
   ['ALERT_WEBHOOK_SECRET', { ALERT_WEBHOOK_SECRET: 'too short' }],
+  ['PAGE_CHECK_SECRET', { PAGE_CHECK_URL: 'http://page-check:8083' }],
+  ['PAGE_CHECK_SECRET', { PAGE_CHECK_SECRET: 'too short' }],
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
   ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
