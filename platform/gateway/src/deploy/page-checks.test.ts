@@ -29,6 +29,8 @@ beforeAll(async () => {
   await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
 });
 
+afterEach(() => jest.useRealTimers());
+
 beforeEach(() => {
   [asked, senders, findings, status] = [[], [], [], 200];
 });
@@ -106,7 +108,6 @@ describe('a gateway with a page check', () => {
       doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
     });
     expect((await document(ticket)).statusCode).toBe(401);
-    jest.useRealTimers();
   });
 });
 
