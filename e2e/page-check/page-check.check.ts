@@ -116,6 +116,7 @@ async function freePort(): Promise<number> {
 async function published(name: string, version: string, code: string) {
   const { [name]: current = '' } = await registry.current();
   const build = renumbered(name, current, version, (release, copy) => {
+    if (code === '') return {};
     const [[, chunk = []] = ['', []]] = Object.entries(release.chunks);
     const script = chunk.findLast((file) => file.endsWith('.js')) ?? release.entry.at(-1) ?? '';
     const files = release.files.map((file) => {
