@@ -69,6 +69,7 @@ test.each([
   ['api/src/settings/settings.ts', 15],
   ['api/src/settings/set-up.ts', 2],
   ['platform/gateway/src/settings.ts', 10],
+  ['platform/page-check/src/settings.ts', 6],
 ])('every setting of %s is described', (source, atLeast) => {
   const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');
   expect(settings.length).toBeGreaterThanOrEqual(atLeast);

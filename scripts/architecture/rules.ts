@@ -45,7 +45,7 @@ function rule(
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
 const ROOMS =
-  '(registry|proxy|steering|usage|alerts|previews|documents|deploy|packages|operations|development)';
+  '(registry|proxy|steering|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -167,15 +167,15 @@ export const rules: IRegularForbiddenRuleType[] = [
     'In the gateway steering imports registry, and no other room.',
     { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(proxy|usage|alerts|previews|documents|deploy|packages|operations|development)/',
+      path: '^platform/gateway/src/(proxy|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)/',
     },
   ),
   rule(
     'the-gateways-usage-imports-registry-and-steering',
-    'In the gateway usage imports registry and steering, and no other room; alerts import usage too.',
-    { path: '^platform/gateway/src/(usage|alerts)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway usage and page-checks import registry and steering, and no other room; alerts import usage too.',
+    { path: '^platform/gateway/src/(usage|page-checks|alerts)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(proxy|alerts|previews|documents|deploy|packages|operations|development)/',
+      path: '^platform/gateway/src/(proxy|page-checks|alerts|previews|documents|deploy|packages|operations|development)/',
       pathNot: '^platform/gateway/src/$1/',
     },
   ),

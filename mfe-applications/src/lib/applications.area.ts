@@ -5,7 +5,7 @@ import type {
   ApplicationOutlook,
   MainStatus,
 } from '@atrium/contract';
-import type { RequestError } from '@atrium/host';
+import type { Message, RequestError } from '@atrium/host';
 import {
   createAreaStore,
   createCategoriesArea,
@@ -25,8 +25,12 @@ const listField = field(
     page: ({ page }) => page,
     pageSize: ({ pageSize }) => pageSize,
   },
-  ({ status, statusText, problem }) => messages.message('loadFailed', status, statusText, refused(problem)),
+  listFailed,
 );
+
+function listFailed({ status, statusText, problem }: RequestError): Message {
+  return messages.message('loadFailed', status, statusText, refused(problem));
+}
 
 /** The filters that the API refused, each with the reason. */
 function refused(problem: RequestError['problem']): [filter: string, why: string][] {
@@ -48,7 +52,8 @@ export const applicationsArea = createAreaStore(emptyArea, {
   totals: field(
     'GET /customer-portal/applications/totals',
     { totals: ({ mainStatuses }) => mainStatuses },
-    messages.message('totalsFailed'),
+    // The filters that the list has too: equal sentences are one toast, which another one would delay by its whole time.
+    (error) => (error.status === 400 ? listFailed(error) : messages.message('totalsFailed')),
   ),
   suggestion: field(
     'GET /customer-portal/applications/suggestion',

@@ -17,6 +17,7 @@ interface Service {
   command?: string[];
   healthcheck?: { test: string[]; start_interval?: string };
   networks?: string[];
+  profiles?: string[];
   network_mode?: string;
   mem_limit?: string;
   pids_limit?: number;
@@ -198,6 +199,13 @@ describe('the networks', () => {
 
   test('only services that send mail or call LINE have access to the internet', () => {
     expect(membersOf('outside').sort()).toEqual(['admin', 'api', 'login', 'mail']);
+  });
+
+  test('the page check can reach the gateway and nothing else, and only runs on request', () => {
+    expect(membersOf('checks').sort()).toEqual(['gateway', 'page-check']);
+    expect(networksOf('page-check')).toEqual(['checks']);
+    expect(compose.networks.checks?.internal).toBe(true);
+    expect(compose.services['page-check']?.profiles).toEqual(['page-check']);
   });
 
   test('every service has its networks, and every network is declared', () => {

@@ -47,6 +47,10 @@ rmSync(fileOf('api', 'database-url'), { force: true });
 
 createOnce('session', 'session-secret', () => randomBytes(48).toString('base64url'));
 createOnce('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
+const pageCheckSecret = createOnce('gateway', 'page-check-secret', () =>
+  randomBytes(32).toString('base64url'),
+);
+createOnce('page-check', 'page-check-secret', () => pageCheckSecret);
 
 const registry = join(root, 'gateway/deploy-tokens.json');
 const image = join(import.meta.dirname, '../../..');

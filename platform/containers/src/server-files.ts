@@ -37,7 +37,7 @@ const add = (name: string) => {
   folders.add(folder);
   needs.forEach(add);
 };
-['@atrium/gateway', '@atrium/cli', '@atrium/containers'].forEach(add);
+['@atrium/gateway', '@atrium/cli', '@atrium/containers', '@atrium/page-check'].forEach(add);
 
 const paths = [...folders].flatMap((folder) => PACKAGE_FILES.map((name) => join(folder, name)));
 const remotes = globSync('*/remote.json', { cwd: root });

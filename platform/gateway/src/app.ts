@@ -13,6 +13,7 @@ import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } fr
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
+import { FleetTickets, PageChecks } from './page-checks/index.ts';
 import { Previews, registerPreviews } from './previews/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
 import {
@@ -105,8 +106,11 @@ export async function createGateway(
   await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
-  const changeFleet = fleetChange(registry, deltas, checker);
   const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
+  const tickets = new FleetTickets(ids);
+  const pageChecks =
+    settings.pageCheck && new PageChecks({ registry, tickets, settings: settings.pageCheck });
+  const changeFleet = fleetChange(registry, deltas, checker, pageChecks);
   const steering = new Steering({
     registry,
     tallies:
@@ -133,12 +137,7 @@ export async function createGateway(
       (await errorLog.all()).filter((report) => report.name === name),
       traces,
     );
-  await registerDeployApi(app, registry, deltas, settings, {
-    checker,
-    changeFleet,
-    errorsOf,
-    usageOf,
-  });
+  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf, usageOf });
   await registerPackages(app, {
     store: registry.packages,
     liveShell: async () => {
@@ -157,6 +156,7 @@ export async function createGateway(
     usage,
     previews,
     accepts,
+    tickets,
   });
   return app;
 }

@@ -33,6 +33,8 @@ export const messages = {
   publishRefused: 'This build cannot be published.',
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'This change would break the portal.',
+  noPageCheck:
+    'Nothing was changed: the page check of this portal did not respond. Try again, or ask an operator to look at the service at PAGE_CHECK_URL. Rollbacks work without it.',
   canaryForNoOne: 'A canary is for named customers, a percentage of all, or both.',
   stepsNotAscending: 'Each step is larger than the one before, and the first is the percentage.',
   steering: {

@@ -19,6 +19,7 @@ import {
 } from '@atrium/server/settings';
 import { z } from 'zod';
 import type { WebhookSettings } from './alerts/index.ts';
+import type { PageCheckSettings } from './page-checks/index.ts';
 import { type ReleaseSetName, releaseSets } from './registry/index.ts';
 
 const kilobytes = wholeNumber(1, 1_000_000);
@@ -59,6 +60,10 @@ const fields = {
   ALERT_WEBHOOK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** Allows a webhook in a private network. */
   ALERT_WEBHOOK_PRIVATE: flag.default(false),
+  /** The service that opens releases in a headless browser before they are promoted. */
+  PAGE_CHECK_URL: httpAddress.optional(),
+  /** By which that service recognises the gateway. */
+  PAGE_CHECK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
   SHELL_BUDGET_KB: kilobytes.default(290),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
@@ -108,6 +113,8 @@ export interface GatewaySettings {
   readonly operatorPassword: string | null;
   /** Null if alerts are not sent. */
   readonly alertWebhook: WebhookSettings | null;
+  /** Null if releases are not opened in a browser before they are promoted. */
+  readonly pageCheck: PageCheckSettings | null;
   readonly sizeBudgets: SizeBudgets;
   /** One in how many signed-in documents measures how fast its pages are; 0 for none. */
   readonly vitalsOneIn: number;
@@ -154,6 +161,10 @@ export function parseSettings(environment: Environment): GatewaySettings {
         values.ALERT_WEBHOOK_URL !== undefined &&
         values.ALERT_WEBHOOK_SECRET === undefined &&
         'must be set, since ALERT_WEBHOOK_URL is',
+      PAGE_CHECK_SECRET:
+        values.PAGE_CHECK_URL !== undefined &&
+        values.PAGE_CHECK_SECRET === undefined &&
+        'must be set, since PAGE_CHECK_URL is',
       DEMO_MODE: isPublic && values.DEMO_MODE && ONLY_ON_LOOPBACK,
       DEV_SERVERS: isPublic && values.DEV_SERVERS && ONLY_ON_LOOPBACK,
       TRUST_PROXY:
@@ -179,6 +190,10 @@ export function parseSettings(environment: Environment): GatewaySettings {
             secret: data.ALERT_WEBHOOK_SECRET,
             allowsPrivate: data.ALERT_WEBHOOK_PRIVATE,
           }
+        : null,
+    pageCheck:
+      data.PAGE_CHECK_URL && data.PAGE_CHECK_SECRET
+        ? { url: data.PAGE_CHECK_URL, secret: data.PAGE_CHECK_SECRET }
         : null,
     sizeBudgets: {
       shellStart: data.SHELL_BUDGET_KB * 1024,

@@ -1,3 +1,4 @@
+import type { PageChecks } from '../page-checks/index.ts';
 import {
   type Deltas,
   type FleetState,
@@ -22,13 +23,33 @@ export type ChangeFleet = (
   set?: ReleaseSetName,
 ) => Promise<Revision | null>;
 
-/** Creates the one way in which the fleet is changed, for teams and for the portal itself. */
-export function fleetChange(registry: Registry, deltas: Deltas, checker: FleetChecker): ChangeFleet {
+/**
+ * Creates the one way in which the fleet is changed, for teams and for the portal itself.
+ *
+ * @param pageChecks Opens new versions in a browser; null for no such service.
+ */
+export function fleetChange(
+  registry: Registry,
+  deltas: Deltas,
+  checker: FleetChecker,
+  pageChecks: Pick<PageChecks, 'findings'> | null,
+): ChangeFleet {
   const gateOf = (set: ReleaseSetName) => async (state: FleetState, before: FleetState) => {
     const findings = await checker.newFindings(stateOf(set, state), stateOf(set, before));
     if (findings.length > 0) throw new FleetRefused(findings);
   };
+  /** Before the log is touched: it takes seconds. The gate goes first, which takes none. */
+  const openPages = async (update: Omit<FleetUpdate, 'gate'>) => {
+    // A rollback must be possible at any time, and what goes on by itself was opened when it began.
+    if (!pageChecks || update.reason || !['promote', 'canary'].includes(update.action)) return;
+    const [before, history] = await Promise.all([registry.state(), registry.history()]);
+    const next = update.next(before, history);
+    await gateOf('live')(next, before);
+    const findings = await pageChecks.findings(next, before);
+    if (findings.length > 0) throw new FleetRefused(findings);
+  };
   return async (update, set = 'live') => {
+    await openPages(update);
     const revision = await registry.change({ ...update, gate: gateOf(set) });
     // After a rollback too: browsers have the version that it replaces.
     for (const { name, version } of revision?.changes ?? []) deltas.schedule(name, version);

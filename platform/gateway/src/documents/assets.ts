@@ -111,6 +111,7 @@ export function registerAssets(app: FastifyInstance, registry: Registry, deltas:
   const addressed = new AddressedFiles(registry);
   app.get<{ Params: { first: string; second: string; '*': string } }>(
     '/assets/:first/:second/*',
+    { config: { plainHttp: 'serve-internal' } },
     async (request, reply) => {
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);

@@ -239,6 +239,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     deployTokensFile: join(registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     alertWebhook: null,
+    pageCheck: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     vitalsOneIn: 0,
     publicUrl: null,

@@ -1,0 +1,2 @@
+export { FleetTickets } from './fleet-tickets.ts';
+export { type PageCheckSettings, PageChecks } from './page-checks.ts';

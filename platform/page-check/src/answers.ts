@@ -1,0 +1,111 @@
+import {
+  type CallSchema,
+  calls,
+  type PermissionName,
+  permissionsOfRole,
+  permissionsWith,
+  RESTORE_PATH,
+} from '@atrium/contract';
+import { z } from 'zod';
+import { type Schema, sampleValue } from './sample-value.ts';
+
+/** Response of the API that the pages see. */
+export interface Answer {
+  readonly status: number;
+  /** JSON; absent for an empty body. */
+  readonly body?: unknown;
+}
+
+const PERSON_ID = 1;
+const CUSTOMER = { id: 1, name: 'Sample customer', code: 'SAMPLE' };
+/** Longer than a page is open. */
+const TOKEN_LIFETIME_S = 600;
+
+const callsByMethod = Object.entries<CallSchema>(calls).map(([name, schema]) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, segments: segmentsOf(path), schema };
+});
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+function schemaOf(method: string, path: string): CallSchema | undefined {
+  const segments = segmentsOf(path);
+  const fitting = callsByMethod.filter(
+    (call) =>
+      call.method === method &&
+      call.segments.length === segments.length &&
+      call.segments.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
+  );
+  // A word in the path is meant rather than a parameter.
+  const parameters = (call: (typeof fitting)[number]) =>
+    call.segments.filter((segment) => segment.startsWith(':')).length;
+  return fitting.toSorted((one, other) => parameters(one) - parameters(other))[0]?.schema;
+}
+
+/** A token as pages read it. Nothing verifies it, and no server would accept it. */
+function tokenFor(customerId: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub: String(PERSON_ID), cid: customerId, iat, exp: iat + TOKEN_LIFETIME_S };
+  return ['{}', JSON.stringify(claims), 'none']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+}
+
+function personWith(permissions: readonly PermissionName[]) {
+  return {
+    id: PERSON_ID,
+    email: 'person@sample.example',
+    displayName: 'Sample Person',
+    locale: 'en-US',
+    timeZone: null,
+    roles: [{ customerId: CUSTOMER.id, role: 'owner' }],
+    permissions: [...new Set([...permissionsOfRole.owner, ...permissions])],
+    permissionsOfRole: permissionsWith(permissions.map((name) => ({ name, roles: ['owner'] }))),
+    hasPassword: true,
+    lineLinked: false,
+    notificationSettings: [],
+  };
+}
+
+/**
+ * Answers calls in place of the API: the session of a made-up person who may do everything for one customer, and for every
+ * other call of the contract the smallest response that fits its schema. No data of anyone is in them.
+ */
+export class Answers {
+  readonly #fixed: Readonly<Record<string, unknown>>;
+
+  /** @param permissions of the person, besides those of an owner */
+  constructor(permissions: readonly PermissionName[]) {
+    const user = personWith(permissions);
+    const filteredCustomers = [CUSTOMER];
+    const session = {
+      accessToken: tokenFor(0),
+      expires: new Date(Date.now() + TOKEN_LIFETIME_S * 1000).toISOString(),
+    };
+    this.#fixed = {
+      [`POST /api/auth${RESTORE_PATH}`]: { session, user, filteredCustomers, token: tokenFor(CUSTOMER.id) },
+      'GET /api/auth/session': session,
+      'GET /api/auth/csrf': { csrfToken: 'sample' },
+      'GET /customer-portal/auth/me': { user },
+      'GET /customer-portal/auth/customer_list_dropdown': { filteredCustomers },
+      'POST /customer-portal/auth/sign_by_customer': { token: tokenFor(CUSTOMER.id) },
+    };
+  }
+
+  /** The response to a call. A call that the contract does not have is not found, as those of a remote's own API. */
+  to(method: string, path: string): Answer {
+    const fixed = this.#fixed[`${method} ${path}`];
+    if (fixed) return { status: 200, body: fixed };
+    const schema = schemaOf(method, path);
+    if (!schema) return { status: 404, body: { type: 'about:blank', title: 'Not found', status: 404 } };
+    const { status = 200, response } = schema;
+    return response ? { status, body: sampleOf(response) } : { status };
+  }
+}
+
+/** The smallest value that a schema accepts. */
+function sampleOf(schema: z.ZodType): unknown {
+  return sampleValue(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema);
+}

@@ -1,0 +1,8 @@
+/**
+ * The page check opens pages of a release in a headless browser, before any customer gets it. It is a service of its own,
+ * which a deployment may leave out.
+ *
+ * @packageDocumentation
+ */
+export { createPageCheck } from './app.ts';
+export { type PageCheckSettings, parseSettings } from './settings.ts';
