@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type ReleaseSet, SIGN_IN_PAGE } from '@atrium/contract';
-import { notFound, ProblemError, replyProblem } from '@atrium/server';
+import { notFound, ProblemError, replyProblem, traceparentOf } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Previews } from '../previews/index.ts';
@@ -88,6 +88,9 @@ async function sendDocument(
   const measures = isCounted && usage.choosesToMeasure();
   const deployment = deploymentOf(settings, measures);
   const nonce = randomBytes(16).toString('base64url');
+  const start = fleet.shell.takesStart
+    ? documentStart(fleet.remotes, address, settings.sessionBasePath)
+    : null;
   const html = renderDocument({
     shell: fleet.shell,
     releaseSet: fleet.shell.waitsForFiles
@@ -99,7 +102,7 @@ async function sendDocument(
       : releaseSet(fleet, deployment, { listsScripts: hasTls(request) }),
     hints: preloadHints(fleet, page, hasTls(request) ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: fleet.shell.takesStart ? documentStart(fleet.remotes, address, settings.sessionBasePath) : null,
+    start: start && { ...start, traceparent: traceparentOf(request) },
     nonce,
     // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
     id: fleet.preview
