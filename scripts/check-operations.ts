@@ -14,10 +14,11 @@ function check(...args: readonly string[]): void {
   try {
     execFileSync(promtool, args, { cwd: folder, stdio: 'inherit' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    console.error(
-      `There is no ${promtool}. Install Debian's package prometheus (apt-get install prometheus), or name promtool by PROMTOOL.`,
-    );
+    // What promtool has found, it has printed.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      console.error(
+        `There is no ${promtool}. Install Debian's package prometheus (apt-get install prometheus), or name promtool by PROMTOOL.`,
+      );
     process.exit(1);
   }
 }
