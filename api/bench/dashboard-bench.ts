@@ -8,7 +8,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
 /** Fewer dashboards: that of all customers takes longer than that of one. */
 const MEASURE_ALL_MS = 3 * MEASURE_MS;
-const MAX_RATIO = 1.5;
+const MAX_RATIO = 1.3;
 const MAX_GROWTH = 1.5;
 const MAX_OF_ALONE = 1;
 const MAX_OF_ALONE_AT_ONCE = 0.5;

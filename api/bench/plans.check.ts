@@ -4,6 +4,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MAX_COUNTED_ACTIVITIES } from '@atrium/contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import {
@@ -115,7 +116,7 @@ async function checkReader(reader: string, scope: Scope, rarePerson: number): Pr
     check(
       `${reader}, ${name}, counted`,
       scope,
-      (tx) => activity.countActivity(tx, scope, { ...none, ...filters }),
+      (tx) => activity.countActivity(tx, scope, { ...none, ...filters }, MAX_COUNTED_ACTIVITIES),
       false,
     );
   const yearAgo = Date.now() / 1_000 - 365 * 86_400;

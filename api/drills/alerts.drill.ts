@@ -158,6 +158,7 @@ async function openPortal(fault: Fault): Promise<Portal> {
   );
   const tokens = createTokens(await parseKeys(readFileSync(join(dataDir, 'token-signing-key.json'), 'utf8')));
   const sessionId = await createSession(db.database, user.id);
+  await admin.query("UPDATE sessions SET expires_at = now() + interval '2 hours'");
   const person = () => ({
     userId: user.id,
     sessionId,

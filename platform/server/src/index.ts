@@ -19,7 +19,7 @@ export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
 export { Metrics } from './telemetry/metrics.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
-export { endStep } from './telemetry/request-trace.ts';
+export { endStep, traceparentOf } from './telemetry/request-trace.ts';
 export {
   openTelemetry,
   type ServerTelemetry,

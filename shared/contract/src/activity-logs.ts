@@ -41,6 +41,9 @@ const filters = {
   timeZone: timeZone.optional(),
 };
 
+/** Entries beyond these are not counted: with all customers there are millions. */
+export const MAX_COUNTED_ACTIVITIES = 100_000;
+
 /** Calls on the activity log. */
 export const activityLogCalls = {
   'GET /customer-portal/activity_logs': {
@@ -48,7 +51,12 @@ export const activityLogCalls = {
     safe: true,
     access: 'activity:read',
     query: withDateOrder(z.object({ ...filters, ...paging })),
-    response: z.object({ activityLogs: z.array(activityLog), ...pagedResponse }),
+    response: z.object({
+      activityLogs: z.array(activityLog),
+      ...pagedResponse,
+      /** Whether there are more than `total`, which is then {@link MAX_COUNTED_ACTIVITIES}. */
+      hasMore: z.boolean().optional(),
+    }),
   },
   'GET /customer-portal/activity_logs/people': {
     summary: 'Everyone with an entry in the activity log',

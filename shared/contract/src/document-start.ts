@@ -27,6 +27,8 @@ export interface DocumentStartPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
   readonly customerId: number;
+  /** `traceparent` header (W3C Trace Context) of the calls, which belong to the trace of the document. */
+  readonly traceparent?: string;
   /**
    * Addresses of the first calls of the page and its cards, see `firstAddresses`, each with who may make it, and the
    * permission of the page or card if it is another one.
@@ -54,6 +56,8 @@ export interface DocumentStart {
   readonly customerId: number;
   /** The last message of next-auth's tabs when the document started; another one means a sign-out. */
   readonly message: string | null;
+  /** Request id of the document and of its calls; older gateways name none. */
+  readonly requestId?: string | undefined;
   /** Rejects for every failure. */
   readonly session: Promise<RestoredSession>;
   /** By address of the call; filled when `session` has resolved. */

@@ -6,6 +6,7 @@ import { request } from './request.ts';
 import { latestSession } from './session.ts';
 import { restoreSession } from './sign-in.ts';
 import { ana, anasCustomers, fakeApi, fakeToken, sessionResponse } from './testing/fake-api.ts';
+import { recentRequests } from './traces.ts';
 
 const holder = window as StartedWindow;
 const bo = { ...ana, id: 2, displayName: 'Bo' };
@@ -64,6 +65,13 @@ test('a document that restored the session is signed in without another request,
   expect(latestSession()).toEqual(session.session);
   expect(readScopeCookie()).toBeNull();
   expect(holder.atriumStart).toBeUndefined();
+});
+
+test('the request id of a document is remembered, also when its calls failed', async () => {
+  portalOfBo();
+  start(Promise.reject(new Error('503')), { requestId: '4bf92f3577b34da6a3ce929d0e0e4736' });
+  await restoreSession(7);
+  expect(recentRequests()).toContain('4bf92f3577b34da6a3ce929d0e0e4736');
 });
 
 test('a document that found no session asks no further', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@atrium/contract';
 import { claimsOf, isStale } from './access-token.ts';
 import { addStarted } from './started-answers.ts';
+import { rememberDocument } from './traces.ts';
 
 /** How long the start of a document is waited for alone, from when the code asks for it. */
 const HEAD_START_MS = 3_000;
@@ -50,6 +51,7 @@ async function takeDocumentStart(customerId: number): Promise<Start | null> {
   const holder = window as StartedWindow;
   const start = holder.atriumStart;
   delete holder.atriumStart;
+  if (start?.requestId) rememberDocument(start.requestId);
   if (start?.customerId !== customerId) return null;
   const restored = await start.session.catch(() => null);
   // The person signed out in another tab while the answers were on their way.

@@ -1,9 +1,10 @@
-/** Request ids that are remembered. */
+/** Request ids that are remembered, the document's included. */
 const RECENT = 4;
 /** How long after a failure the calls of the page are traced. */
 const TRACED_AFTER_FAILURE_MS = 60_000;
 
 let recent: readonly string[] = [];
+let ofDocument: readonly string[] = [];
 let tracedUntil = 0;
 
 function randomHex(bytes: number): string {
@@ -21,9 +22,14 @@ export function nextTraceparent(): string {
   return `00-${id}-${randomHex(8)}-${Date.now() < tracedUntil ? '01' : '00'}`;
 }
 
-/** Ids of the last requests of this page, the newest first, for a report of an error. */
+/** Remembers the request id of the document, which the calls share that it has made itself. */
+export function rememberDocument(id: string): void {
+  ofDocument = [id];
+}
+
+/** Ids of the last requests of this page, the newest first, then that of its document, for a report of an error. */
 export function recentRequests(): readonly string[] {
-  return recent;
+  return [...recent.slice(0, RECENT - ofDocument.length), ...ofDocument];
 }
 
 /** Has the calls of the next minute traced, since something failed and will be tried again. */

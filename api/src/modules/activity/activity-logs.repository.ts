@@ -132,16 +132,20 @@ export function listAllActivity(
   );
 }
 
+/** Number of filtered entries, and whether there are more than `max`, beyond which none is read. */
 export async function countActivity(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
-): Promise<number> {
+  max: number,
+): Promise<{ total: number; hasMore: boolean }> {
   const parts = visibleParts(scope).map(
-    (part) => sql`(SELECT count(*) FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)})`,
+    (part) => sql`(SELECT FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)} LIMIT ${max + 1})`,
   );
-  const { total } = await tx.one<{ total: number }>(sql`SELECT ${join(parts, ' + ')} AS total`);
-  return total;
+  const { found } = await tx.one<{ found: number }>(
+    sql`SELECT count(*) AS found FROM (${join(parts, ' UNION ALL ')}) l`,
+  );
+  return { total: Math.min(found, max), hasMore: found > max };
 }
 
 /**

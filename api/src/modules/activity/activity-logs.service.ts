@@ -1,4 +1,4 @@
-import type { ActivityLog } from '@atrium/contract';
+import { type ActivityLog, MAX_COUNTED_ACTIVITIES } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
@@ -63,7 +63,7 @@ export function pageOfActivity(
     scope,
     async (tx) => ({
       activityLogs: (await listActivity(tx, scope, { ...filters, page, pageSize })).map(withNames(locale)),
-      total: await countActivity(tx, scope, filters),
+      ...(await countActivity(tx, scope, filters, MAX_COUNTED_ACTIVITIES)),
       page,
       pageSize,
     }),

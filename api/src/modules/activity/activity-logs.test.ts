@@ -9,7 +9,7 @@ import {
   usePortal,
 } from '../../testing/index.ts';
 import { parseCsv } from '../../testing/read-files.ts';
-import type { NewActivity } from './activity-logs.repository.ts';
+import { countActivity, type NewActivity } from './activity-logs.repository.ts';
 import { recordActivity } from './activity-logs.service.ts';
 
 const LOG = '/customer-portal/activity_logs';
@@ -57,6 +57,20 @@ test('the log has the entries of the customers and of the person, and of no one 
     new Set([customers[0]?.id, null]),
   );
   expect(activityLogs.filter(({ action }) => action === 'auth.login')).toHaveLength(1);
+});
+
+test.each([
+  [20, { total: 20, hasMore: true }],
+  [21, { total: 21, hasMore: false }],
+])('21 entries are counted up to %i', async (max, counted) => {
+  const [ada, ben] = people.map(({ id }) => id) as [number, number];
+  const scope = { userId: ada, customerIds: [customers[0]?.id ?? 0] };
+  const filters = { action: [], person: [] };
+  expect(await db.database.inScope(scope, (tx) => countActivity(tx, scope, filters, max))).toEqual(counted);
+  const his = { ...filters, person: [ben] };
+  expect(await db.database.inScope(scope, (tx) => countActivity(tx, scope, his, 16))).toMatchObject({
+    hasMore: false,
+  });
 });
 
 test('the log is filtered by action, person, period and text, also by several at once', async () => {

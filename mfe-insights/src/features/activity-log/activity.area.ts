@@ -4,11 +4,15 @@ import { messages } from '../../messages/index.ts';
 
 /** The specification's area `activityLogs`, plus the total and the people in the log. */
 export const activityArea = createAreaStore(
-  { activityLogs: [] as ActivityLog[], total: 0, people: [] as Reference[] },
+  { activityLogs: [] as ActivityLog[], total: 0, hasMore: false, people: [] as Reference[] },
   {
     activityLogs: field(
       'GET /customer-portal/activity_logs',
-      { activityLogs: ({ activityLogs }) => activityLogs, total: ({ total }) => total },
+      {
+        activityLogs: ({ activityLogs }) => activityLogs,
+        total: ({ total }) => total,
+        hasMore: ({ hasMore = false }) => hasMore,
+      },
       messages.message('activityFailed'),
     ),
     people: field(

@@ -125,12 +125,13 @@ const fleet = distinctFleet();
 test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account/security'])(
   'with 50 distinct remotes the document at %s stays below 12 KB',
   (path) => {
+    const start = documentStart(fleet.remotes, path, settings.sessionBasePath);
     const html = renderDocument({
       shell: fleet.shell,
       releaseSet: documentSet(fleet, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
       hints: preloadHints(fleet, path),
       isSignIn: false,
-      start: documentStart(fleet.remotes, path, settings.sessionBasePath),
+      start: start && { ...start, traceparent: `00-${'1f'.repeat(16)}-${'2e'.repeat(8)}-00` },
       id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,
       nonce: 'n'.repeat(22),
       firstPaint: null,

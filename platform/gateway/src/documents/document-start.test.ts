@@ -57,7 +57,7 @@ describe('what a document starts', () => {
   ])(
     'at %s is the session, and the first calls of the page and its cards, with who may make them',
     async (url, customerId, calls) => {
-      expect(await planAt(url)).toEqual({ restore: '/api/auth/restore', customerId, calls });
+      expect(await planAt(url)).toMatchObject({ restore: '/api/auth/restore', customerId, calls });
     },
   );
 
@@ -76,6 +76,12 @@ describe('what a document starts', () => {
       gatewayWith([createShellBuild(), createRemoteBuild({ remote: page as typeof withData, chunks })]),
     );
     expect(plan?.calls).toEqual([[...list('?page=1'), permission]]);
+  });
+
+  it('belongs to the trace of the document', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    const { body } = await (await gatewayOf()).inject({ url: '/c/7/probe', headers: { traceparent } });
+    expect(planOf(body)?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[\da-f]{16}-00$/);
   });
 
   it.each(['/', '/signin', '/c/acme/probe', '/c/07/probe'])('is nothing at %s', async (url) => {
@@ -97,9 +103,12 @@ describe('what a document starts', () => {
 
 describe('the script of a document', () => {
   const APPLICATIONS = '/customer-portal/applications';
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-00`;
   const plan: DocumentStartPlan = {
     restore: '/api/auth/restore',
     customerId: 7,
+    traceparent,
     calls: [
       [APPLICATIONS, 'applications:read'],
       ['/customer-portal/users_management', 'users:read'],
@@ -136,7 +145,7 @@ describe('the script of a document', () => {
       [APPLICATIONS]: { body: [1] },
     });
     expect(await start?.session).toEqual(restored);
-    expect(start).toMatchObject({ customerId: 7, message: 'before' });
+    expect(start).toMatchObject({ customerId: 7, message: 'before', requestId: traceId });
     expect(await start?.answers['/customer-portal/applications']?.answer).toEqual({
       customer: '7',
       data: [1],
@@ -146,10 +155,10 @@ describe('the script of a document', () => {
         {
           url: '/api/auth/restore',
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', traceparent },
           body: '{"customerId":7}',
         },
-        { url: '/customer-portal/applications', headers: { authorization: 'Bearer of 7' } },
+        { url: '/customer-portal/applications', headers: { authorization: 'Bearer of 7', traceparent } },
       ],
     );
   });

@@ -82,7 +82,8 @@ export const startScript =
   '(function(){try{' +
   `var p=JSON.parse(document.getElementById('${START_ELEMENT_ID}').textContent),a={},` +
   `m=localStorage.getItem('${NEXT_AUTH_MESSAGE_KEY}'),` +
-  'get=function(u,o){o.signal=AbortSignal.timeout(3e4);' +
+  't=p.traceparent,' +
+  'get=function(u,o){o.signal=AbortSignal.timeout(3e4);if(t)o.headers.traceparent=t;' +
   'return fetch(u,o).then(function(r){if(!r.ok)throw r.status;return r.json().then(function(d){' +
   "return{customer:r.headers.get('x-atrium-customer'),data:d}})})}," +
   "s=get(p.restore,{method:'POST',headers:{'content-type':'application/json'}," +
@@ -92,5 +93,5 @@ export const startScript =
   "w=get(u,{headers:{authorization:'Bearer '+d.token}});" +
   'w.catch(function(){});a[u]={askedAtMs:Date.now(),answer:w}});return d});' +
   's.catch(function(){});' +
-  'window.atriumStart={customerId:p.customerId,message:m,session:s,answers:a}' +
+  'window.atriumStart={customerId:p.customerId,message:m,requestId:t&&t.slice(3,35),session:s,answers:a}' +
   '}catch(e){}})()';

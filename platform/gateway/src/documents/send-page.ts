@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type ReleaseSet, SIGN_IN_PAGE } from '@atrium/contract';
+import { traceparentOf } from '@atrium/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
@@ -59,6 +60,9 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
+  const start = fleet.shell.takesStart
+    ? documentStart(fleet.remotes, address, deployment.sessionBasePath)
+    : null;
   const html = renderDocument({
     shell: fleet.shell,
     releaseSet: fleet.shell.waitsForFiles
@@ -66,7 +70,7 @@ export async function sendPage(
       : releaseSet(fleet, deployment, { listsScripts: hasTls }),
     hints: preloadHints(fleet, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: fleet.shell.takesStart ? documentStart(fleet.remotes, address, deployment.sessionBasePath) : null,
+    start: start && { ...start, traceparent: traceparentOf(request) },
     nonce,
     id,
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { TraceParent } from './trace-parent.ts';
 
 /** Steps of one request beyond this are not recorded: an export reads its rows in thousands of them. */
@@ -70,10 +71,16 @@ export class RequestTrace {
     return step;
   }
 
-  /** `traceparent` for what a step calls. */
-  traceparent(step: Step): string {
-    return `00-${this.traceId}-${spanIdOf(step)}-${this.isSampled ? '01' : '00'}`;
+  /** `traceparent` for what a step calls, or the request itself. */
+  traceparent(span: { spanId?: string }): string {
+    return `00-${this.traceId}-${spanIdOf(span)}-${this.isSampled ? '01' : '00'}`;
   }
+}
+
+/** `traceparent` for calls that the response of a request makes a browser send: they belong to the request's trace. */
+export function traceparentOf(request: FastifyRequest): string {
+  const trace = request.trace ?? new RequestTrace(traceIdOf(request.id), undefined, false);
+  return trace.traceparent(trace);
 }
 
 /** Ends a step, with an error where it failed. */

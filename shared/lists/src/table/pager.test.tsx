@@ -20,6 +20,11 @@ test('a page past the last one counts as the last', async () => {
   expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
+test('a total that was not counted to its end says so', async () => {
+  await renderWithHost(<Pager {...pages} hasMore />);
+  expect(screen.getByText('26–50 of more than 1,250')).toBeVisible();
+});
+
 test('there is no pager where all rows fit on one page', async () => {
   await renderWithHost(<Pager {...pages} total={25} page={1} />);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

@@ -7,6 +7,8 @@ import * as styles from './pager.module.css';
 export interface PagerProps {
   /** Number of all rows. */
   total: number;
+  /** Whether there are more rows than `total`, which no page has. */
+  hasMore?: boolean | undefined;
   /** From 1; a page past the end counts as the last. */
   page: number;
   pageSize: number;
@@ -23,7 +25,7 @@ export interface PagerProps {
 
 /** Pagination: the range of rows shown, their total, and buttons to other pages. */
 export function Pager(props: PagerProps) {
-  const { total, page, pageSize, onPage, pageSizes = [], onPageSize, label, children } = props;
+  const { total, hasMore, page, pageSize, onPage, pageSizes = [], onPageSize, label, children } = props;
   const messages = useTexts();
   const format = useFormat();
   if (pageSizes.length === 0 && total <= pageSize) return null;
@@ -31,6 +33,7 @@ export function Pager(props: PagerProps) {
   const shown = Math.min(last, Math.max(1, page));
   const from = total === 0 ? 0 : (shown - 1) * pageSize + 1;
   const to = Math.min(total, shown * pageSize);
+  const range = hasMore ? messages.pageRangeOfMore : messages.pageRange;
   return (
     <nav aria-label={label === undefined ? messages.pages : messages.pagesOf(label)} className={styles.pager}>
       {children}
@@ -51,9 +54,7 @@ export function Pager(props: PagerProps) {
             </select>
           </label>
         )}
-        <p className={styles.range}>
-          {messages.pageRange(format.number(from), format.number(to), format.number(total))}
-        </p>
+        <p className={styles.range}>{range(format.number(from), format.number(to), format.number(total))}</p>
         <div className={styles.steps}>
           <Step
             label={messages.previousPage}

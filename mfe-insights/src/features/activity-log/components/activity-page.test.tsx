@@ -163,6 +163,12 @@ test('filters and the search text are kept in the URL', async () => {
   await screen.findByText('/c/1/insights/activity?person=4&search=TM-9');
 });
 
+test('a log whose entries were not all counted says so', async () => {
+  const counted = { activityLogs: [createEntry()], total: 100_000, hasMore: true, page: 1, pageSize: 25 };
+  await renderWithHost(<ActivityPage />, { responses: responses([], { [LOG]: counted }) });
+  expect(screen.getByText('1–25 of more than 100,000')).toBeVisible();
+});
+
 test('a filter without matches can be cleared', async () => {
   await renderWithHost(<ActivityPage />, {
     responses: responses([]),

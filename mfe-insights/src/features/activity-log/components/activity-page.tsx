@@ -55,7 +55,7 @@ function SelectedEntries({ activity: { selection } }: { activity: Activity }) {
 
 function Contents({ activity }: { activity: Activity }) {
   const texts = useTexts();
-  const { load, total, query, change, refused, clear } = activity;
+  const { load, total, hasMore, query, change, refused, clear } = activity;
   if (refused.length > 0)
     return <RefusedAddress names={refused.map((name) => texts.filterNames[name])} onClear={clear} />;
   if (load.error)
@@ -69,6 +69,7 @@ function Contents({ activity }: { activity: Activity }) {
       {!load.isFirstLoad && (
         <Pager
           total={total}
+          hasMore={hasMore}
           page={query.page}
           pageSize={query.pageSize}
           pageSizes={PAGE_SIZES}

@@ -4,6 +4,7 @@ export const enUs = {
   pagesOf: (list: string) => `Pages: ${list}`,
   rowsPerPage: 'Rows per page',
   pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+  pageRangeOfMore: (from: string, to: string, total: string) => `${from}–${to} of more than ${total}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
   chosen: (name: string, count: number) => (count === 0 ? name : `${name}: ${count} selected`),
