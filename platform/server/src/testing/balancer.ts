@@ -8,6 +8,7 @@ import {
   request as send,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 const POLL_INTERVAL_MS = 100;
 
@@ -92,7 +93,8 @@ export class Balancer {
       (upstream) => {
         const { connection: _, ...kept } = upstream.headers;
         response.writeHead(upstream.statusCode ?? 502, kept);
-        upstream.pipe(response);
+        // Ends both where one side goes away, as streams of live events do.
+        pipeline(upstream, response, () => {});
       },
     );
     forwarded.once('error', () =>
