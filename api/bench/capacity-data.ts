@@ -98,7 +98,7 @@ async function fill(server: RunningDatabase, applications: number): Promise<stri
     await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${template} STRATEGY file_copy`);
   });
   if (template === 'template1') await seed(server, unfinished, applications);
-  else await withClient(addressOf(server.adminUrl, unfinished), (client) => growApplications(client, GROWTH));
+  else await growApplications(addressOf(server.adminUrl, unfinished), GROWTH);
   await withClient(server.adminUrl, (client) =>
     client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`),
   );

@@ -19,6 +19,14 @@ export type LoadOrder =
 /** People who use the portal until they are sent away. */
 export class Load {
   readonly #child: ChildProcess = fork(join(import.meta.dirname, 'people.ts'));
+  readonly #left: Promise<never> = once(this.#child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`The people left (${code}).`)),
+  );
+
+  constructor() {
+    // At the end they do.
+    this.#left.catch(() => undefined);
+  }
 
   get pid(): number {
     return this.#child.pid ?? 0;
@@ -45,17 +53,13 @@ export class Load {
 
   async close(): Promise<void> {
     if (!this.#child.connected) return;
-    const ended = once(this.#child, 'exit');
     this.#child.disconnect();
-    await ended;
+    await this.#left.catch(() => undefined);
   }
 
   async #ask(order: LoadOrder): Promise<TallyReport> {
     this.#tell(order);
-    const [report] = (await Promise.race([
-      once(this.#child, 'message'),
-      once(this.#child, 'exit').then(([code]) => Promise.reject(new Error(`The people left (${code}).`))),
-    ])) as [TallyReport];
+    const [report] = (await Promise.race([once(this.#child, 'message'), this.#left])) as [TallyReport];
     return report;
   }
 

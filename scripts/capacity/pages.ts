@@ -6,6 +6,8 @@ export interface Seen {
   readonly applications: number[];
   readonly documents: number[];
   readonly rewards: number[];
+  /** The newest notification that a list has shown. */
+  latestNotification: number;
 }
 
 /** Who visits. */
@@ -63,7 +65,7 @@ function redeem({ customerId, seen }: Visitor) {
 }
 
 /** A working day of people who look after applications: reading, for the most part. */
-export const intents: readonly Intent[] = [
+const intents: readonly Intent[] = [
   { weight: 18, page: () => '', calls: () => [get('deadlines?state=open&sort=dueAt&pageSize=10')] },
   { weight: 14, page: () => '/applications' },
   { weight: 12, page: () => `/applications?${anyOf(FILTERS)}` },
@@ -92,7 +94,12 @@ export const intents: readonly Intent[] = [
       return id ? [get(`documents/${id}/content`)] : [];
     },
   },
-  { weight: 1, calls: () => [['/customer-portal/notifications/read_all', { body: {} }]] },
+  {
+    weight: 1,
+    calls: ({ seen }) => [
+      ['/customer-portal/notifications/read_all', { body: { upTo: seen.latestNotification } }],
+    ],
+  },
   {
     weight: 0.3,
     calls: () => [get('applications/export?format=csv&mainStatus=3&category=2')],
@@ -117,6 +124,8 @@ export function notice(seen: Seen, path: string, text: string): void {
     keep(seen.applications, (JSON.parse(text) as { applications: { id: number }[] }).applications);
   else if (route === 'rewards')
     keep(seen.rewards, (JSON.parse(text) as { rewards: { id: number }[] }).rewards);
+  else if (route === 'notifications')
+    seen.latestNotification = (JSON.parse(text) as { latestId: number }).latestId;
   else if (/^applications\/\d+$/.test(route))
     keep(
       seen.documents,

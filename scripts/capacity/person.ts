@@ -35,7 +35,7 @@ export class Person {
     this.#visitor = {
       customerId: who.customerId,
       permissions: [],
-      seen: { applications: [], documents: [], rewards: [] },
+      seen: { applications: [], documents: [], rewards: [], latestNotification: 0 },
     };
   }
 
@@ -104,7 +104,7 @@ export class Person {
   }
 
   async #firstCalls(calls: FirstCalls): Promise<void> {
-    const may = (permission: string) =>
+    const may = (permission = 'person') =>
       permission === 'person' || this.#visitor.permissions.includes(permission);
     await this.#callAll(
       calls.filter(([, ...needs]) => needs.every(may)).map(([address]) => [address] as const),

@@ -24,6 +24,8 @@ export interface Replica {
   readonly url: string;
   readonly metricsUrl: string;
   readonly server: Server;
+  /** File with its log. */
+  readonly log: string;
 }
 
 const SCRIPTS: Record<Role, string> = {
@@ -52,12 +54,12 @@ export class PortalUnderLoad {
     this.database = database;
   }
 
-  /** Starts everything; the database is kept in `dataDir` and filled the first time. */
-  static async open(dataDir: string, applications: number): Promise<PortalUnderLoad> {
+  /** Starts everything; the database is kept in `dataDir` and filled the first time. @param env of each process */
+  static async open(dataDir: string, applications: number, env = {}): Promise<PortalUnderLoad> {
     const portal = new PortalUnderLoad(await openCapacityDatabase(dataDir, applications));
     portal.#undo.push(() => portal.database.close());
     try {
-      await portal.#start();
+      await portal.#start(env);
       return portal;
     } catch (error) {
       await portal.close();
@@ -70,7 +72,7 @@ export class PortalUnderLoad {
     return this.#origin;
   }
 
-  async #start(): Promise<void> {
+  async #start(env: Record<string, string>): Promise<void> {
     const registry = join(this.#folder, 'registry');
     await buildAndPublish(deployables(), registry, (line) => console.log(line));
     const mail = await startMailServer();
@@ -85,6 +87,7 @@ export class PortalUnderLoad {
     };
     this.#origin = await this.#balancers.gateway.listen();
     const shared = {
+      ...env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       DATA_DIR: this.#folder,
@@ -113,7 +116,8 @@ export class PortalUnderLoad {
     const url = `http://127.0.0.1:${port}`;
     const env = { ...this.#env[role], PORT: String(port), METRICS_PORT: String(metricsPort) };
     const server = startServer(name, SCRIPTS[role], env, this.#folder);
-    const replica = { name, role, url, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, server };
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    const replica = { name, role, url, metricsUrl, server, log: join(this.#folder, `${name}.log`) };
     this.replicas.push(replica);
     await untilReady(server, `${url}/readyz`, this.#folder);
     this.#balancers[role].add(url);

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** Figures of one route. */
-export interface RouteFigures {
+interface RouteFigures {
   readonly route: string;
   readonly count: number;
   readonly p50Ms: number;

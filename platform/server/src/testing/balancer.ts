@@ -11,6 +11,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
 const POLL_INTERVAL_MS = 100;
+/** Longer than its clients keep idle connections, so that no request meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 interface Replica {
   readonly url: URL;
@@ -25,7 +27,9 @@ interface Replica {
 export class Balancer {
   readonly #replicas = new Map<string, Replica>();
   readonly #agent = new Agent({ keepAlive: true });
-  readonly #server: Server = createServer((request, response) => this.#forward(request, response));
+  readonly #server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+    this.#forward(request, response),
+  );
   readonly #poll = setInterval(() => this.#checkAll(), POLL_INTERVAL_MS);
   #turn = 0;
 
@@ -91,7 +95,13 @@ export class Balancer {
     const forwarded = send(
       { host: replica.url.hostname, port: replica.url.port, path: url, method, headers, agent: this.#agent },
       (upstream) => {
-        const { connection: _, ...kept } = upstream.headers;
+        if (response.destroyed) {
+          // The client has gone.
+          upstream.destroy();
+          return;
+        }
+        // These concern the connection to the replica.
+        const { connection: _, 'keep-alive': _keepAlive, ...kept } = upstream.headers;
         response.writeHead(upstream.statusCode ?? 502, kept);
         // Ends both where one side goes away, as streams of live events do.
         pipeline(upstream, response, () => {});
