@@ -10,8 +10,9 @@ import { freePort } from '../settings.ts';
 import { endProcess } from '../testing/service-process.ts';
 import { type Usage, usageOf, usageOfFamily } from './process-usage.ts';
 
-/** Longer than the polling interval of the balancer. */
-const DRAIN_DELAY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
+/** Longer than the polling interval of the balancers. */
+const DRAIN_DELAY_MS = 3_000;
 /** Time in which responses to requests at the old process arrive, before it is told to end. */
 const SETTLE_MS = 2_000;
 
@@ -39,9 +40,9 @@ export class PortalUnderLoad {
   readonly database: CapacityDatabase;
   readonly replicas: Replica[] = [];
   readonly #balancers: Record<Role, Balancer> = {
-    gateway: new Balancer(),
-    api: new Balancer(),
-    login: new Balancer(),
+    gateway: new Balancer(POLL_INTERVAL_MS),
+    api: new Balancer(POLL_INTERVAL_MS),
+    login: new Balancer(POLL_INTERVAL_MS),
   };
   readonly #undo: (() => unknown)[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), 'atrium-capacity-'));
@@ -58,6 +59,8 @@ export class PortalUnderLoad {
   static async open(dataDir: string, applications: number, env = {}): Promise<PortalUnderLoad> {
     const portal = new PortalUnderLoad(await openCapacityDatabase(dataDir, applications));
     portal.#undo.push(() => portal.database.close());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void portal.close().finally(() => process.exit(1)));
     try {
       await portal.#start(env);
       return portal;

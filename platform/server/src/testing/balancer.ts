@@ -20,8 +20,8 @@ interface Replica {
 }
 
 /**
- * A minimal load balancer, for tests that start and stop replicas under load: it polls each replica's `/readyz` ten
- * times a second, sends requests to the ready ones in turn over keep-alive connections, and never retries. A request
+ * A minimal load balancer, for tests that start and stop replicas under load: it polls each replica's `/readyz`,
+ * sends requests to the ready ones in turn over keep-alive connections, and never retries. A request
  * that gets no response fails with a 502 without a body.
  */
 export class Balancer {
@@ -30,8 +30,13 @@ export class Balancer {
   readonly #server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
     this.#forward(request, response),
   );
-  readonly #poll = setInterval(() => this.#checkAll(), POLL_INTERVAL_MS);
+  readonly #poll: NodeJS.Timeout;
   #turn = 0;
+
+  /** @param pollIntervalMs how often it asks each replica whether it is ready; ten times a second by default */
+  constructor(pollIntervalMs = POLL_INTERVAL_MS) {
+    this.#poll = setInterval(() => this.#checkAll(), pollIntervalMs);
+  }
 
   /** Listens on loopback; resolves with its URL. */
   async listen(): Promise<string> {
