@@ -8,8 +8,11 @@ import {
   request as send,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 const POLL_INTERVAL_MS = 100;
+/** Longer than its clients keep idle connections, so that no request meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 interface Replica {
   readonly url: URL;
@@ -17,16 +20,23 @@ interface Replica {
 }
 
 /**
- * A minimal load balancer, for tests that start and stop replicas under load: it polls each replica's `/readyz` ten
- * times a second, sends requests to the ready ones in turn over keep-alive connections, and never retries. A request
+ * A minimal load balancer, for tests that start and stop replicas under load: it polls each replica's `/readyz`,
+ * sends requests to the ready ones in turn over keep-alive connections, and never retries. A request
  * that gets no response fails with a 502 without a body.
  */
 export class Balancer {
   readonly #replicas = new Map<string, Replica>();
   readonly #agent = new Agent({ keepAlive: true });
-  readonly #server: Server = createServer((request, response) => this.#forward(request, response));
-  readonly #poll = setInterval(() => this.#checkAll(), POLL_INTERVAL_MS);
+  readonly #server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+    this.#forward(request, response),
+  );
+  readonly #poll: NodeJS.Timeout;
   #turn = 0;
+
+  /** @param pollIntervalMs how often it asks each replica whether it is ready; ten times a second by default */
+  constructor(pollIntervalMs = POLL_INTERVAL_MS) {
+    this.#poll = setInterval(() => this.#checkAll(), pollIntervalMs);
+  }
 
   /** Listens on loopback; resolves with its URL. */
   async listen(): Promise<string> {
@@ -90,9 +100,16 @@ export class Balancer {
     const forwarded = send(
       { host: replica.url.hostname, port: replica.url.port, path: url, method, headers, agent: this.#agent },
       (upstream) => {
-        const { connection: _, ...kept } = upstream.headers;
+        if (response.destroyed) {
+          // The client has gone.
+          upstream.destroy();
+          return;
+        }
+        // These concern the connection to the replica.
+        const { connection: _, 'keep-alive': _keepAlive, ...kept } = upstream.headers;
         response.writeHead(upstream.statusCode ?? 502, kept);
-        upstream.pipe(response);
+        // Ends both where one side goes away, as streams of live events do.
+        pipeline(upstream, response, () => {});
       },
     );
     forwarded.once('error', () =>

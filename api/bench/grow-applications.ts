@@ -1,0 +1,70 @@
+import pg from 'pg';
+
+/** Tables of an application, with the columns that are copied as they are. */
+const PARTS = {
+  application_status_history: 'from_status_id, status_id, at, note',
+  fees: 'name, amount, paid_at, created_at',
+  documents: 'name, media_type, size_bytes, uploaded_at, content_sha256',
+  deadlines:
+    'kind, due_at, original_due_at, mandatory, actor, rule, responsible_id, state, created_at, updated_at',
+};
+const TABLES = ['applications', ...Object.keys(PARTS)];
+
+/** As many statements run at once. */
+const CONNECTIONS = 2;
+
+/** Makes of each application as many as `factor`, with their history, fees, documents and deadlines. */
+export async function growApplications(adminUrl: string, factor: number): Promise<void> {
+  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: adminUrl }));
+  for (const client of clients) {
+    await client.connect();
+    // Without foreign keys, which would be checked row by row, and without triggers.
+    await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
+  }
+  const [client] = clients as [pg.Client];
+  const indexes = await dropIndexes(client);
+  const { rows } = await client.query<{ span: number }>('SELECT max(id) AS span FROM applications');
+  const span = rows[0]?.span ?? 0;
+  await runAll(clients, copiesOf(factor - 1, span));
+  await client.query(`SELECT setval('applications_id_seq', ${span * factor})`);
+  await runAll(clients, indexes);
+  await client.query('VACUUM ANALYZE');
+  for (const each of clients) await each.end();
+}
+
+async function runAll(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
+  const waiting = [...statements];
+  const work = async (client: pg.Client) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await client.query(next);
+  };
+  await Promise.all(clients.map(work));
+}
+
+/** One statement for each table. */
+function copiesOf(copies: number, span: number): string[] {
+  const columns =
+    'title, category_id, country_code, status_id, applied_at, due_at, created_at, updated_at, spending';
+  const parts = Object.entries(PARTS).map(
+    ([table, copied]) =>
+      `INSERT INTO ${table} (customer_id, application_id, ${copied})
+       SELECT customer_id, application_id + copy * ${span}, ${copied} FROM ${table}, generate_series(1, ${copies}) copy`,
+  );
+  return [
+    ...parts,
+    `INSERT INTO applications (id, customer_id, reference, ${columns}) OVERRIDING SYSTEM VALUE
+     SELECT id + copy * ${span}, customer_id, reference || '-' || copy, ${columns}
+     FROM applications, generate_series(1, ${copies}) copy`,
+  ];
+}
+
+/** Drops the indexes that no constraint needs. @returns the statements that create them again */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index
+     WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [TABLES],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows.map(({ definition }) => definition);
+}
