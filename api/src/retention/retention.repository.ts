@@ -18,7 +18,7 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const deletions: Record<RecordKind, (days: number, limit: number) => readonly Sql[]> = {
   sessions: (days, limit) => [
-    // The latest of each person tells whether a device is a new one.
+    // By the latest of each person a new device is recognised.
     sql`DELETE FROM sessions WHERE id IN (
           SELECT id FROM sessions s
           WHERE least(coalesce(revoked_at, expires_at), expires_at) < ${before(days)}

@@ -89,7 +89,7 @@ test.each(each)(
   },
 );
 
-test('the latest session of a person stays, which tells whether a device is a new one', async () => {
+test('the latest session of a person stays, by which a new device is recognised', async () => {
   const { id } = await createUser(db.database);
   await insert(sql`
     INSERT INTO sessions (user_id, last_used_at, expires_at)

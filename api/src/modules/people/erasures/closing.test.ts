@@ -117,23 +117,28 @@ async function rowsOf(customerId: number): Promise<Record<string, number>> {
   });
 }
 
-test('no table has a row of a customer that was deleted', async () => {
-  const owner = await createFullCustomer();
-  await close(owner);
-  await deleteCustomer(provider(), owner.customer.code);
-  expect(await rowsOf(owner.customerId)).toEqual({});
-});
+describe('a deletion', () => {
+  let owner: Member;
+  let other: Member;
+  let rowsOfOther: Record<string, number>;
+  let result: Awaited<ReturnType<typeof deleteCustomer>>;
 
-test('a deletion takes nothing from other customers', async () => {
-  const [owner, other] = [await createFullCustomer(), await createFullCustomer()];
-  const before = await rowsOf(other.customerId);
-  await close(owner);
-  await deleteCustomer(provider(), owner.customer.code);
-  expect(await rowsOf(other.customerId)).toEqual(before);
-});
+  beforeAll(async () => {
+    [owner, other] = [await createFullCustomer(), await createFullCustomer()];
+    rowsOfOther = await rowsOf(other.customerId);
+    await close(owner);
+    result = await deleteCustomer(provider(), owner.customer.code);
+  });
 
-test('a deletion erases the people who have no other customer', async () => {
-  const owner = await createFullCustomer();
-  await close(owner);
-  expect(await deleteCustomer(provider(), owner.customer.code)).toMatchObject({ people: 2 });
+  test('leaves no row of the customer in any table', async () => {
+    expect(await rowsOf(owner.customerId)).toEqual({});
+  });
+
+  test('takes nothing from other customers', async () => {
+    expect(await rowsOf(other.customerId)).toEqual(rowsOfOther);
+  });
+
+  test('erases the people who have no other customer', () => {
+    expect(result.people).toBe(2);
+  });
 });
