@@ -17,7 +17,7 @@ export interface Deployable {
 }
 
 /** What a page is opened with. */
-export interface PageParts {
+interface PageParts {
   readonly browser: Browser;
   readonly files: GatewayFiles;
   readonly answers: Answers;
