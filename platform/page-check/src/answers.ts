@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type Schema, sampleValue } from './sample-value.ts';
 
 /** Response of the API that the pages see. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** JSON; absent for an empty body. */
   readonly body?: unknown;

@@ -13,7 +13,7 @@ const KEPT_HEADERS = [
 ];
 
 /** A response of the gateway, as the browser gets it. */
-export interface GatewayFile {
+interface GatewayFile {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Buffer;

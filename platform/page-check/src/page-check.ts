@@ -31,7 +31,7 @@ const browserFlags = [
 ];
 
 /** What the gateway asks for. */
-export interface PageCheckRequest {
+interface PageCheckRequest {
   /** For documents with the checked versions. */
   readonly ticket: string;
   readonly deployables: readonly Deployable[];

@@ -10,22 +10,15 @@ const CUSTOMER_HEADER = 'x-atrium-customer';
 /** Calls whose responses never end. */
 const STREAM = '/customer-portal/notifications/stream';
 
-/** What the requests of a page have shown. */
-export interface SeenRequests {
-  readonly reports: readonly ErrorReport[];
-  /** Addresses outside of the portal that the page asked for. */
-  readonly foreign: readonly string[];
-  /** Number of requests that have no response yet. */
-  readonly pending: number;
-}
-
 /**
  * Answers every request of a page in place of the network: documents and files from the gateway, calls as the API would.
  * The rest is refused. The browser itself has no network at all.
  */
-export class PageRequests implements SeenRequests {
+export class PageRequests {
   readonly reports: ErrorReport[] = [];
+  /** Origins outside of the portal that the page asked for. */
   readonly foreign: string[] = [];
+  /** Number of requests that have no response yet. */
   pending = 0;
   readonly #files: GatewayFiles;
   readonly #answers: Answers;

@@ -17,7 +17,7 @@ export interface Deployable {
 }
 
 /** What a page is opened with. */
-export interface PageParts {
+interface PageParts {
   readonly browser: Browser;
   readonly files: GatewayFiles;
   readonly answers: Answers;
@@ -103,7 +103,7 @@ async function shown(page: Page, address: string, requests: PageRequests, timeou
   return state;
 }
 
-/** A page is shown once it has its heading, and no code of a remote is under way in it, as the shell notes in the storage. */
+/** A page is shown once it has its heading, and no code of a remote is running in it, as the shell notes in the storage. */
 function lookAt(page: Page): Promise<State> {
   return page
     .evaluate(() => {

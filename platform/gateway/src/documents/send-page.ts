@@ -35,7 +35,7 @@ export function deploymentOf(settings: GatewaySettings, measures: boolean): Rele
 }
 
 /** A document that is about to be sent. */
-export interface Page {
+interface Page {
   readonly fleet: Fleet;
   /** Path of the request. */
   readonly path: string;

@@ -3,7 +3,7 @@ import { type CurrentVersions, type FleetState, isRemote } from '../registry/ind
 
 /** Customer in whose scope pages are opened; the page check makes it up. */
 const HOME = '/c/1';
-/** Stands for the parameters of paths. */
+/** Value of every parameter in a path. */
 const ANY_ID = '1';
 
 /** Versions that a change gives to customers, and the fleet that they are opened in. */
