@@ -14,7 +14,7 @@ const erasuresUsage = 'npm run admin -- repeat-erasures /srv/backups/erasures.js
 export const restore: AdminCommand = {
   usage,
   summary:
-    'Restores a backup into an empty database, upgrades it to this version, and erases again whoever was erased since: those of erasures.json next to the backup, or of --erasures. The registry goes to REGISTRY_DIR if that is set, the keys to their files if the passphrase is given; neither may exist.',
+    'Restores a backup into an empty database, upgrades it to this version, and erases again those who were erased since: those of erasures.json next to the backup, or of --erasures. The registry goes to REGISTRY_DIR if that is set, the keys to their files if the passphrase is given; neither may exist.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
@@ -56,7 +56,7 @@ export const restore: AdminCommand = {
   },
 };
 
-/** Erases again whoever is listed, after a restore by means of PostgreSQL. */
+/** Erases again those who are listed, after a restore by means of PostgreSQL. */
 export const repeatErasures: AdminCommand = {
   usage: erasuresUsage,
   summary:

@@ -40,7 +40,7 @@ interface RestoredBackup {
 }
 
 /**
- * Restores a backup into an empty place, and erases again whoever was erased since. Everything is checked before
+ * Restores a backup into an empty place, and erases again those who were erased since. Everything is checked before
  * anything is written; until all is done, no process of the portal starts on the database.
  *
  * @throws BackupError if the backup is incomplete or damaged, or the list of erasures is missing
