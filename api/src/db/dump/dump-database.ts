@@ -3,9 +3,9 @@ import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { closedTables, OWN_TABLES } from '../backup-access.ts';
 import { prefixRoleNames, withSession } from '../connect.ts';
 import { migrationsOf, RELEASE } from '../prepare.ts';
-import { closedTables, OWN_TABLES } from './backup-access.ts';
 import {
   type DatabaseDump,
   type DumpedSequence,

@@ -5,10 +5,10 @@ import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { OWN_TABLES } from '../backup-access.ts';
 import { prefixRoleNames, withSession } from '../connect.ts';
 import { readFunctionFiles } from '../function-files.ts';
 import { type DatabaseRelease, migrationsOf, prepareDatabase, RELEASE } from '../prepare.ts';
-import { OWN_TABLES } from './backup-access.ts';
 import {
   type DatabaseDump,
   type DumpedTable,
