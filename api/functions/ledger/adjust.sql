@@ -1,5 +1,5 @@
 -- A correction by the provider. Points are taken from what can be spent. Returns the transaction; NULL if the balance is
--- too low or the cause has already been used.
+-- too low, the cause has already been used, or the wallet would hold more points than its sums can, which are int.
 CREATE OR REPLACE FUNCTION ledger.adjust(
   customer int, amount int, cause text, reason text, person int DEFAULT NULL, clock timestamptz DEFAULT NULL
 ) RETURNS int
@@ -10,10 +10,10 @@ DECLARE
   moment timestamptz := coalesce(clock, clock_timestamp());
   transaction int;
 BEGIN
-  IF amount > 0 THEN
+  IF amount > 0 AND coalesce(wallet.points, 0) + amount <= 2000000000 THEN
     transaction := ledger.credit(customer, 'adjust', 'adjusted', amount, cause, NULL, NULL, NULL, reason, person,
                                  moment, moment, moment);
-  ELSIF ledger.balance(customer, moment) >= -amount THEN
+  ELSIF amount < 0 AND ledger.balance(customer, moment) >= -amount THEN
     INSERT INTO point_transactions (customer_id, kind, points, cause, subject_label, actor_id, created_at)
     VALUES (customer, 'adjust', amount, cause, reason, person, moment)
     ON CONFLICT DO NOTHING

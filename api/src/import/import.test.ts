@@ -296,6 +296,8 @@ describe('a reference that the customer has already', () => {
 });
 
 test('with a refused line nothing is stored, and each refusal names its line and reason', async () => {
+  // From any depth.
+  const outside = `${'../'.repeat(20)}etc/passwd`;
   const file = ndjson(
     record(),
     record({ reference: 'TM-2', category: 'Poetry' }),
@@ -306,7 +308,7 @@ test('with a refused line nothing is stored, and each refusal names its line and
         { status: 'Lapsed', at: '2026-01-03' },
       ],
     }),
-    record({ reference: 'TM-4', documents: [{ file: '../../etc/passwd' }] }),
+    record({ reference: 'TM-4', documents: [{ file: outside }] }),
     record({ reference: 'TM-5', documents: [{ file: 'missing.pdf' }] }),
     record({ reference: 'TM-6', appliedAt: 'yesterday' }),
     record({ reference: 'TM-1' }),
@@ -318,7 +320,7 @@ test('with a refused line nothing is stored, and each refusal names its line and
   expect(report.refused).toEqual([
     { line: 2, reason: 'category: there is no Poetry' },
     { line: 3, reason: 'history: Lapsed cannot follow Draft' },
-    { line: 4, reason: 'documents: ../../etc/passwd is outside of the folder' },
+    { line: 4, reason: `documents: ${outside} is outside of the folder` },
     { line: 5, reason: 'documents: cannot read missing.pdf (ENOENT)' },
     { line: 6, reason: expect.stringMatching(/^appliedAt: /) },
     { line: 7, reason: 'reference: TM-1 is already on line 1' },

@@ -44,6 +44,7 @@ function devServerWith(release: Partial<Release> | null): Promise<string> {
     name: 'mfe-probe',
     version: 'dev',
     files: [],
+    entry: [],
     exposed: ['remoteEntry.js'],
     federationManifest: 'mf-manifest.json',
     chunks: { list: ['list.js'] },

@@ -12,6 +12,7 @@ import {
   type Registry,
   type StoredContent,
 } from '../registry/index.ts';
+import type { GatewaySettings } from '../settings.ts';
 import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -107,11 +108,17 @@ export async function sendImmutable(
  * `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
  * path traversal; anything else is a 404 with a content type that no browser executes.
  */
-export function registerAssets(app: FastifyInstance, registry: Registry, deltas: Deltas): void {
+export function registerAssets(
+  app: FastifyInstance,
+  registry: Registry,
+  deltas: Deltas,
+  { pageCheck }: Pick<GatewaySettings, 'pageCheck'>,
+): void {
   const addressed = new AddressedFiles(registry);
   app.get<{ Params: { first: string; second: string; '*': string } }>(
     '/assets/:first/:second/*',
-    { config: { plainHttp: 'serve-internal' } },
+    // The page check reads them in the private network.
+    { config: pageCheck ? { plainHttp: 'serve-internal' } : {} },
     async (request, reply) => {
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);

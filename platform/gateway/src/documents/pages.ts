@@ -94,7 +94,7 @@ export function registerDocuments(
   parts: DocumentParts,
 ): void {
   const adoptions = new Adoptions(registry, parts.accepts, app.log);
-  registerAssets(app, registry, deltas);
+  registerAssets(app, registry, deltas, settings);
   registerIcons(app, settings);
   registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
   registerWholeSets(app, registry);

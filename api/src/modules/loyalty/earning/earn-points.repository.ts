@@ -23,8 +23,8 @@ function ways(at: Date | null, condition: Sql): Sql {
   return sql`
     SELECT r.id, r.event, r.name, r.description, r.points, r.per_amount AS "perAmount",
            r.pending_days AS "pendingDays", r.days_before_due AS "daysBeforeDue",
-           coalesce(sum(t.points), 0)::int AS "earnedPoints", count(t.id) AS times,
-           coalesce(sum(t.points) FILTER (WHERE t.available_at > y.at), 0)::int AS pending,
+           coalesce(sum(t.points), 0) AS "earnedPoints", count(t.id) AS times,
+           coalesce(sum(t.points) FILTER (WHERE t.available_at > y.at), 0) AS pending,
            max(t.created_at) AS "lastAt"
     FROM (SELECT m.at, timezone(p.time_zone, date_trunc('year', timezone(p.time_zone, m.at))) AS began
           FROM points_programme p, (SELECT coalesce(${at}::timestamptz, now()) AS at) m) y

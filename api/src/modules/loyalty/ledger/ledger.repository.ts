@@ -118,7 +118,7 @@ export interface Adjustment {
   readonly actorId: number | null;
 }
 
-/** @returns the transaction's id; `null` if the balance is too low or the cause was used before */
+/** @returns the transaction's id; `null` if the balance is too low, the cause was used before or the wallet is full */
 export async function adjust(
   tx: Transaction,
   adjustment: Adjustment,

@@ -87,12 +87,12 @@ export interface PointTotals {
   readonly lotMonths: number;
 }
 
-/** Totals of the wallets in scope. */
+/** Totals of the wallets in scope, which together may hold more than an `int`. */
 export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotals> {
   return tx.one(sql`
-    SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0)::int AS balance,
-           coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0)::int AS pending,
-           (SELECT coalesce(sum(debt), 0)::int FROM wallets) AS debt,
+    SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0) AS balance,
+           coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0) AS pending,
+           (SELECT coalesce(sum(debt), 0) FROM wallets) AS debt,
            (SELECT time_zone FROM points_programme) AS "timeZone",
            (SELECT lot_months FROM points_programme) AS "lotMonths"
     FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at AND NOT is_empty`);
@@ -114,7 +114,7 @@ export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
 
 export function listExpiries(tx: Transaction, at: Date | null): Promise<ExpiringPoints[]> {
   return tx.rows(sql`
-    SELECT expires_at AS "expiresAt", sum(remaining)::int AS points
+    SELECT expires_at AS "expiresAt", sum(remaining) AS points
     FROM point_lots
     WHERE NOT is_empty AND expires_at > ${moment(at)} AND available_at <= ${moment(at)}
     GROUP BY expires_at ORDER BY expires_at`);
@@ -233,7 +233,7 @@ function dayBegins(date: string, timeZone: string, daysLater = 0): Sql {
 /** Balance of the wallets, less their debt, at the start of the period. */
 function openingOf({ from, timeZone }: Period): Sql {
   return sql`
-    SELECT coalesce(sum(points), 0)::int AS opening FROM point_transactions
+    SELECT coalesce(sum(points), 0) AS opening FROM point_transactions
     WHERE created_at < ${dayBegins(from, timeZone)}`;
 }
 

@@ -119,14 +119,29 @@ describe('transactions', () => {
     expect(await ofRule(999)).toEqual([]);
   });
 
-  it('of all customers together are sums', async () => {
-    await fund(db.database, member.customerId, 100);
+  const joinAnother = async (): Promise<Member> => {
     const other = await createMember();
-    await fund(db.database, other.customerId, 50);
     await db.database.asJob((tx) =>
       tx.rows(sql`INSERT INTO memberships (customer_id, user_id, role)
                   VALUES (${other.customerId}, ${member.userId}, 'viewer')`),
     );
+    return other;
+  };
+
+  it.each(['balance', 'expires', 'statement?from=2020-01-01', 'success_txn'])(
+    'of all customers together may be more than one wallet can hold: points/%s',
+    async (path) => {
+      const other = await joinAnother();
+      for (const { customerId } of [member, other]) await fund(db.database, customerId, 1_000_000_000);
+      for (const { customerId } of [member, other]) await fund(db.database, customerId, 1_000_000_000);
+      expect(JSON.stringify(await get(`/points/${path}`, member.forAll))).toContain('4000000000');
+    },
+  );
+
+  it('of all customers together are sums', async () => {
+    await fund(db.database, member.customerId, 100);
+    const other = await joinAnother();
+    await fund(db.database, other.customerId, 50);
 
     const all = await get<{ transactions: PointTransaction[]; balance: number }>(
       '/points/success_txn',

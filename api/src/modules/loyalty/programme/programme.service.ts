@@ -137,7 +137,7 @@ export async function adjustPoints(
       throw new CommandError(
         points < 0
           ? `${name} has fewer points to spend, or the reference was used. Take earned points back with claw-back.`
-          : 'The reference was used for this customer.',
+          : `The reference was used for ${name}, or they would have more than 2,000,000,000 points.`,
       );
     }
     return { customer: name, points };

@@ -216,6 +216,15 @@ describe('a correction', () => {
     expect(await balance()).toBe(100);
   });
 
+  it('keeps a wallet within the range of its sums', async () => {
+    const give = () =>
+      adjustPoints(provider, { customerCode, points: 1_000_000_000, reason: 'For the delay' });
+    await give();
+    await give();
+    await expect(give()).rejects.toThrow('more than 2,000,000,000 points');
+    expect(await balance()).toBe(2_000_000_000);
+  });
+
   it('lists the customers if the code is unknown', async () => {
     const correction = { customerCode: 'ACNE', points: 5, reason: 'For the delay' };
     await expect(adjustPoints(provider, correction)).rejects.toThrow(/no customer with the code ACNE/);
