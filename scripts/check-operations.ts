@@ -1,10 +1,12 @@
 // `npm run check:operations`: checks the alert rules with promtool, also against the recorded faults, and that rules and
 // dashboard read metrics that exist. promtool is that of `PROMTOOL`, or comes with Debian's
-// package prometheus, which is downloaded once and not installed.
+// package prometheus, which is downloaded once and not installed. Then it renders the overlays of operations/kubernetes,
+// and checks them by the schemas of Kubernetes and of CloudNativePG.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { problemsOfOverlays } from './kubernetes/check.ts';
 import { repository } from './settings.ts';
 
 const folder = join(repository, 'operations');
@@ -36,7 +38,8 @@ function metricsIn(file: string): string[] {
 }
 
 const tool = promtool();
-run(tool, ['check', 'config', '--syntax-only', 'prometheus.yaml']);
+for (const file of ['prometheus.yaml', 'kubernetes/prometheus.yaml'])
+  run(tool, ['check', 'config', '--syntax-only', file]);
 run(tool, ['check', 'rules', 'prometheus-rules.yaml']);
 run(tool, ['test', 'rules', ...globSync('recorded/*.yaml', { cwd: folder }).sort()]);
 
@@ -51,4 +54,6 @@ const runbook = readFileSync(join(repository, 'docs/operations.md'), 'utf8');
 const silent = alerts.map(([, name]) => name).filter((name) => !runbook.includes(`| \`${name}\` |`));
 for (const name of unknown) console.error(`Not in docs/operations.md: ${name}`);
 for (const name of silent) console.error(`docs/operations.md does not say what to do at ${name}.`);
-if (unknown.length > 0 || silent.length > 0) process.exitCode = 1;
+const wrong = await problemsOfOverlays();
+for (const problem of wrong) console.error(problem);
+if (unknown.length > 0 || silent.length > 0 || wrong.length > 0) process.exitCode = 1;
