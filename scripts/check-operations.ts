@@ -1,9 +1,11 @@
 // `npm run check:operations`: checks the alert rules with promtool, also against the recorded faults and the recorded
 // quiet hour, and that rules and dashboard read metrics that exist. promtool is that of `PROMTOOL`, or the one of Debian's
-// package prometheus.
+// package prometheus. Then it renders the overlays of operations/kubernetes, and checks them by the schemas of Kubernetes
+// and of CloudNativePG.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { problemsOfOverlays } from './kubernetes/check.ts';
 import { repository } from './settings.ts';
 
 const folder = join(repository, 'operations');
@@ -31,7 +33,8 @@ function metricsIn(file: string): string[] {
   return [...new Set(names.map((name) => name.replace(/_seconds_(?:bucket|count|sum)$/, '_seconds')))];
 }
 
-check('check', 'config', '--syntax-only', 'prometheus.yaml');
+for (const file of ['prometheus.yaml', 'kubernetes/prometheus.yaml'])
+  check('check', 'config', '--syntax-only', file);
 check('check', 'rules', 'prometheus-rules.yaml');
 check('test', 'rules', ...globSync('recorded/*.yaml', { cwd: folder }).sort());
 
@@ -46,4 +49,6 @@ const runbook = readFileSync(join(repository, 'docs/operations.md'), 'utf8');
 const silent = alerts.map(([, name]) => name).filter((name) => !runbook.includes(`| \`${name}\` |`));
 for (const name of unknown) console.error(`Not in docs/operations.md: ${name}`);
 for (const name of silent) console.error(`docs/operations.md does not say what to do at ${name}.`);
-if (unknown.length > 0 || silent.length > 0) process.exitCode = 1;
+const wrong = await problemsOfOverlays();
+for (const problem of wrong) console.error(problem);
+if (unknown.length > 0 || silent.length > 0 || wrong.length > 0) process.exitCode = 1;

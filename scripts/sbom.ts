@@ -1,16 +1,31 @@
-// `npm run sbom -- [file]`: writes the software bill of materials (CycloneDX) of what pnpm-lock.yaml installs.
+// `npm run sbom -- [file]`: writes the software bill of materials (CycloneDX) of what pnpm-lock.yaml installs; with
+// `--server` of what the server image holds, as its Dockerfile says.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { repository } from './settings.ts';
 
 /** The first major version with this command. It needs a newer Node than the repository asks for. */
 const PNPM = 'pnpm@11.28.10';
 const MAX_BYTES = 64 * 1024 * 1024;
 
-const file = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? 'sbom.cdx.json');
+const { values, positionals } = parseArgs({
+  options: { server: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const file = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? 'sbom.cdx.json');
+
+/** What the Dockerfile installs. */
+function serverFilters(): string[] {
+  const dockerfile = readFileSync(join(repository, 'platform/containers/Dockerfile'), 'utf8');
+  const filters = [...dockerfile.matchAll(/--filter-prod '([^']+)'/g)].map(([, filter = '']) => filter);
+  return filters.flatMap((filter) => ['--filter-prod', filter]);
+}
+
+const scope = values.server ? [...serverFilters(), '--prod'] : [];
 const flags = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--lockfile-only'];
-const { status, stdout, stderr } = spawnSync('npx', ['--yes', PNPM, 'sbom', ...flags], {
+const { status, stdout, stderr } = spawnSync('npx', ['--yes', PNPM, 'sbom', ...scope, ...flags], {
   cwd: repository,
   encoding: 'utf8',
   maxBuffer: MAX_BYTES,

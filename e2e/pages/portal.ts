@@ -51,10 +51,10 @@ export class Portal {
   }
 
   /** Signs in as a person does: through the form that `path` leads to. */
-  async signInByForm(email: string, path = '/') {
+  async signInByForm(email: string, path = '/', password: string = demoPassword) {
     await this.page.goto(path);
     await this.page.getByLabel('E-mail address').fill(email);
-    await this.page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(this.account).toBeVisible();
   }

@@ -63,7 +63,15 @@ function start(
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, operands, {
     cwd: image,
-    env: { PATH, NODE_COMPILE_CACHE, ...environmentOf(composed), HOST: '127.0.0.1', ...environment },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      ...environmentOf(composed),
+      HOST: '127.0.0.1',
+      // Here the services have one network.
+      METRICS_PORT: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);

@@ -13,7 +13,13 @@ const EXCLUDED = [
   /^platform\/cli\/src\/(dev-command|development-rules)\.ts$/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
-const SCRIPTS = ['scripts/admin', 'scripts/admin.ts', 'scripts/database.ts', 'scripts/settings.ts'];
+const SCRIPTS = [
+  'scripts/admin',
+  'scripts/admin.ts',
+  'scripts/database.ts',
+  'scripts/objects.ts',
+  'scripts/settings.ts',
+];
 const PACKAGE_FILES = [
   'package.json',
   'roles.sql',

@@ -1,3 +1,0 @@
-import { runOnPinnedNode } from './bootstrap.mjs';
-
-runOnPinnedNode('drill-containers.ts');
