@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { repository } from '../settings.ts';
 
-export interface Container {
+interface Container {
   readonly name: string;
   readonly image: string;
   readonly command?: readonly string[];

@@ -21,7 +21,7 @@ interface Rule {
   readonly ports?: readonly { readonly port: number }[];
 }
 
-/** Somebody who connects, or is connected to: a pod of the portal, one of another namespace, or an address. */
+/** What connects, or is connected to: a pod of the portal, one of another namespace, or an address. */
 interface Party {
   readonly labels?: Readonly<Record<string, string>>;
   readonly namespace?: string;
@@ -116,7 +116,7 @@ test.each([
   ['the balancer does not reach the metrics', balancer, gateway, 9464],
   ['other namespaces do not reach the gateway', stranger, gateway, 8080],
   ['other namespaces do not reach the database', stranger, database, 5432],
-  ['nobody reaches the pod of the provider’s commands', gateway, admin, 8080],
+  ['no one reaches the pod of the provider’s commands', gateway, admin, 8080],
   ['other namespaces do not reach migrations', stranger, migrate, 8080],
   ['the login service does not reach the API', login, api, 8081],
   ['migrations do not reach the API', migrate, api, 8081],

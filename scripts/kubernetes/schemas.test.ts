@@ -21,7 +21,7 @@ test.each([
   ['a field that does not exist', edited('Service', { prots: [] }), '/spec/prots does not exist'],
   ['a missing field', edited('Service', { ports: [{ name: 'http' }] }), '/spec/ports/0'],
   ['a wrong type', edited('PodDisruptionBudget', { selector: 'atrium-api' }), '/spec/selector'],
-  ['a field of the database that nobody looked up', edited('Cluster', { instanses: 3 }), 'instanses'],
+  ['a field of the database that no one looked up', edited('Cluster', { instanses: 3 }), 'instanses'],
   ['a missing field of the database', edited('Cluster', { storage: undefined }), 'storage'],
   ['a wrong value of the database', edited('ScheduledBackup', { schedule: '0 2 * * *' }), '/schedule'],
   ['a kind that does not exist', { ...edited('Service', {}), kind: 'Servise' }, 'no such kind'],

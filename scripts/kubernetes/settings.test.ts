@@ -62,11 +62,11 @@ test('the API and the login service start with their settings, and make no keys 
     ['atrium-api', ['portal', 'session']],
     ['atrium-login', ['login']],
   ] as const) {
-    const { tokenSigningKeyFile, sessionSecret, ...settings } = readSettings(environmentOf(name));
+    const { tokenSigningKeyFile, sessionSecrets, ...settings } = readSettings(environmentOf(name));
     expect(settings).toMatchObject({ services, host: '0.0.0.0', drainDelayMs: 5000 });
-    expect([tokenSigningKeyFile, sessionSecret]).toEqual([
+    expect([tokenSigningKeyFile, sessionSecrets]).toEqual([
       '/run/atrium/signing-keys.json',
-      expect.any(String),
+      [expect.any(String)],
     ]);
     expect(settings.mail.smtpUrl).toBeDefined();
   }
