@@ -26,6 +26,7 @@ export interface BenchDatabase {
   createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
   /** Starts an API on this database, with further settings if there are any. @returns its address */
   startApi(env?: Record<string, string>): Promise<string>;
+  stopApi(address: string): Promise<void>;
   /** Processor time of an API so far, in milliseconds. */
   cpuMs(address: string): number;
 }
@@ -102,6 +103,10 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
         return { scope: { ...session, customerIds }, token };
       },
       cpuMs: (address) => cpuMs(processes.get(address)?.pid),
+      stopApi: async (address) => {
+        const api = processes.get(address);
+        if (api) await stopProcess(api);
+      },
       startApi: async (more = {}) => {
         const port = await freePort();
         const address = `http://127.0.0.1:${port}`;

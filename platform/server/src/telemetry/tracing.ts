@@ -98,7 +98,7 @@ export class Tracing {
     });
     // Reading a body leaves the context of the request.
     app.addHook('preValidation', (request, _reply, done) => {
-      if (request.trace) this.#active.run(request.trace, done);
+      if (request.trace && request.trace !== this.active()) this.#active.run(request.trace, done);
       else done();
     });
   }
