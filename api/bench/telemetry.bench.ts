@@ -1,6 +1,6 @@
 // `npm run bench:telemetry`: processor time of an API per request, with metrics, traces of 1 % and a line in the log for
 // each request, compared with the same API without metrics and traces, and with one that does not log either. The APIs
-// take turns in ROUNDS paired rounds; the medians of the ratios count. They are started anew every ROUNDS_OF_PROCESS
+// take turns in ROUNDS paired rounds; the medians of the ratios count. They are started again every ROUNDS_OF_PROCESS
 // rounds, since two processes of the same code can differ by more than telemetry costs.
 import { Agent, request } from 'node:http';
 import { loadavg } from 'node:os';
