@@ -1,7 +1,13 @@
 import { userInfo } from 'node:os';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
 import { keepErasures } from './backup/index.ts';
-import { checkContents, countContents, moveContents, orphanedContents } from './contents/index.ts';
+import {
+  checkContents,
+  countContents,
+  deleteContentsOf,
+  moveContents,
+  orphanedContents,
+} from './contents/index.ts';
 import { createDatabase } from './db/index.ts';
 import { createMailer, mailboxTransport, type SmtpSettings, smtpTransport } from './mail/index.ts';
 import {
@@ -112,6 +118,8 @@ export interface CommandsPortal {
     move(objects: ObjectStore, onProgress: (moved: number) => void): ReturnType<typeof moveContents>;
     check(objects: ObjectStore, onProgress: (read: number) => void): Promise<string[]>;
     orphans(objects: ObjectStore): AsyncIterable<StoredObject>;
+    /** Deletes those of a customer that was deleted. @returns how many there were */
+    deleteOf(objects: ObjectStore, customerId: number): Promise<number>;
   };
   close(): Promise<void>;
 }
@@ -194,6 +202,7 @@ export function openCommands({
       move: (objects, onProgress) => moveContents(database, objects, onProgress),
       check: (objects, onProgress) => checkContents(database, objects, onProgress),
       orphans: (objects) => orphanedContents(database, objects),
+      deleteOf: deleteContentsOf,
     },
     close: async () => {
       await mailer.close();

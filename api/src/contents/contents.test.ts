@@ -6,7 +6,7 @@ import { type ObjectStore, ObjectsUnavailable, openObjects } from '@atrium/serve
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
 import { createApplication, createCustomer, usePortal } from '../testing/index.ts';
-import { checkContents, countContents, moveContents, orphanedContents } from './index.ts';
+import { checkContents, countContents, deleteContentsOf, moveContents, orphanedContents } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG = Buffer.alloc(1_300_000, 'what the office wrote, ');
@@ -187,6 +187,21 @@ test('nothing is imported if the storage takes no document', async () => {
   outage.mockRestore();
   expect(await rows(sql`SELECT FROM documents`)).toEqual([]);
   await imported();
+});
+
+test('the objects of a deleted customer are deleted, and no others', async () => {
+  const put = (key: string) =>
+    objects.put(
+      key,
+      { bytes: 0, sha256: createHash('sha256').digest(), pieceHashes: Buffer.alloc(0) },
+      async function* () {},
+    );
+  for (const key of ['documents/9001/a', 'documents/9001/b', 'documents/900/c', 'documents/90011/d']) await put(key);
+  expect(await deleteContentsOf(objects, 9001)).toBe(2);
+  const left: string[] = [];
+  for (const id of [900, 9001, 90011]) for await (const { key } of objects.list(`documents/${id}/`)) left.push(key);
+  expect(left).toEqual(['documents/900/c', 'documents/90011/d']);
+  for (const id of [900, 90011]) await deleteContentsOf(objects, id);
 });
 
 test('objects that no content has are found a day later', async () => {

@@ -82,7 +82,17 @@ export async function moveContents(
   }
 }
 
-/** Objects that no content has, and no import can still be waiting to use: of failed imports and deleted customers. */
+/** Deletes the objects of a customer that was deleted. @returns how many there were */
+export async function deleteContentsOf(objects: ObjectStore, customerId: number): Promise<number> {
+  let deleted = 0;
+  for await (const { key } of objects.list(`${DOCUMENTS_PREFIX}${customerId}/`)) {
+    await objects.delete(key);
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Objects that no content has, and no import can still be waiting to use: of imports and deletions that failed. */
 export async function* orphanedContents(
   database: Database,
   objects: ObjectStore,

@@ -1,6 +1,7 @@
 export { countContents } from './contents.repository.ts';
 export {
   checkContents,
+  deleteContentsOf,
   moveContents,
   orphanedContents,
   storeStagedContents,

@@ -52,7 +52,7 @@ export async function deleteCustomer(
   { database, madeBy: by }: Operator,
   code: string,
   onProgress?: (rows: number) => void,
-): Promise<{ people: number; rows: number }> {
+): Promise<{ customerId: number; people: number; rows: number }> {
   const customerId = await database.asJob(async (tx) => {
     const { id, name, code: known } = await requireCustomer(tx, code);
     if ((await lockCustomer(tx, id)) === 'active')
@@ -62,5 +62,5 @@ export async function deleteCustomer(
     await setStatus(tx, { customerId: id, status: 'deleting', by });
     return id;
   });
-  return deleteCustomerData(database, customerId, by, onProgress);
+  return { customerId, ...(await deleteCustomerData(database, customerId, by, onProgress)) };
 }
