@@ -196,10 +196,12 @@ test('the objects of a deleted customer are deleted, and no others', async () =>
       { bytes: 0, sha256: createHash('sha256').digest(), pieceHashes: Buffer.alloc(0) },
       async function* () {},
     );
-  for (const key of ['documents/9001/a', 'documents/9001/b', 'documents/900/c', 'documents/90011/d']) await put(key);
+  for (const key of ['documents/9001/a', 'documents/9001/b', 'documents/900/c', 'documents/90011/d'])
+    await put(key);
   expect(await deleteContentsOf(objects, 9001)).toBe(2);
   const left: string[] = [];
-  for (const id of [900, 9001, 90011]) for await (const { key } of objects.list(`documents/${id}/`)) left.push(key);
+  for (const id of [900, 9001, 90011])
+    for await (const { key } of objects.list(`documents/${id}/`)) left.push(key);
   expect(left).toEqual(['documents/900/c', 'documents/90011/d']);
   for (const id of [900, 90011]) await deleteContentsOf(objects, id);
 });
