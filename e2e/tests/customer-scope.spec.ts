@@ -83,6 +83,8 @@ test('a late response for the previous customer is dropped', async ({ page, port
     await route.continue().catch(() => {});
   });
   await portal.open('Applications');
+  // A change of page closes open menus.
+  await page.waitForURL('**/c/1/applications*');
   await portal.chooseCustomer('Globex');
   await expect(page.getByRole('cell', { name: /GLOBEX-/ }).first()).toBeVisible();
   release();
