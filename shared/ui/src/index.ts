@@ -27,6 +27,7 @@ export { ObjectError, type ObjectErrorProps } from './components/object-error.ts
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';
+export { Popup, type PopupProps } from './components/popup.tsx';
 export { Section, type SectionProps } from './components/section.tsx';
 export {
   FigureSkeleton,

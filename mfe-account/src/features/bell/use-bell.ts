@@ -54,7 +54,7 @@ export function useUnread(): number | null {
 }
 
 /** The latest notifications while the panel is open, loaded again at each change that the stream reports. */
-export function useLatest(isOpen: boolean) {
+export function useLatest() {
   const customerId = useAuth((state) => state.selectedCustomer);
   const state = useBell((bell) => bell.state);
   const notifications = useArea(bellArea, (area) => area.userNotifications);
@@ -62,7 +62,7 @@ export function useLatest(isOpen: boolean) {
   const request = useArea(bellArea, (area) => area.requests.userNotifications);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each state of the bell and each customer
   useEffect(() => {
-    if (isOpen) loadLatest();
-  }, [isOpen, state, customerId]);
+    loadLatest();
+  }, [state, customerId]);
   return { notifications, latestId, request };
 }

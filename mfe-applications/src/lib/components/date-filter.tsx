@@ -25,9 +25,9 @@ export function DateFilter({ name, period, chosen, presets = [], onChange, onCle
   const isActive = chosen !== undefined || from !== '' || to !== '';
   const label = isActive ? `${name}: ${chosen ?? `${formatted(from)} – ${formatted(to)}`}` : name;
   return (
-    <PopupButton label={label} accessibleName={label} isActive={isActive}>
+    <PopupButton label={label} accessibleName={label} isActive={isActive} width={280}>
       {(close) => (
-        <Box sx={{ display: 'grid', gap: 1.5, p: 1.5, width: 280 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
           <DateField label={texts.from} value={from} onChange={(value) => onChange({ from: value })} />
           <DateField label={texts.to} value={to} onChange={(value) => onChange({ to: value })} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

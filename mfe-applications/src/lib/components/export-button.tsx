@@ -74,9 +74,9 @@ function ExportButton({ label, description, download, disabled = false }: Export
     </Button>
   );
   return (
-    <PopupButton label={isRunning ? texts.exporting : label} disabled={isRunning || disabled}>
+    <PopupButton label={isRunning ? texts.exporting : label} disabled={isRunning || disabled} width={240}>
       {(close) => (
-        <Box sx={{ display: 'grid', p: 1, minWidth: 216 }}>
+        <Box sx={{ display: 'grid', p: 1 }}>
           <Typography variant="body2" color="textSecondary" sx={{ px: 1.25, pb: 0.5 }}>
             {description}
           </Typography>

@@ -47,7 +47,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
     );
   return (
     <>
-      <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined}>
+      <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined} width={280}>
         {(close) => {
           const item = (label: string, act: () => void) => (
             <MenuItem
@@ -63,7 +63,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
             </MenuItem>
           );
           return (
-            <MenuList dense aria-label={texts.views} sx={{ minWidth: 232, maxWidth: 360, p: 0.5 }}>
+            <MenuList dense aria-label={texts.views} sx={{ p: 0.5 }}>
               {item(labels.everything, () => onShow(hasDefault ? SHOW_ALL : ''))}
               {views.map((view) => (
                 <MenuItem

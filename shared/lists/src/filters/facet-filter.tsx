@@ -1,5 +1,4 @@
 import { Checkbox } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -39,6 +38,7 @@ export function FacetFilter({ name, options, chosen: values = [], onChange }: Fa
       label={label}
       accessibleName={only ? label : texts.chosen(name, chosen.length)}
       isActive={chosen.length > 0}
+      width={264}
     >
       {() => <Options name={name} options={options} chosen={chosen} onChange={onChange} />}
     </PopupButton>
@@ -56,7 +56,7 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <Box sx={{ width: 264, p: 1 }}>
+    <div className={styles.options}>
       {options.length > MAX_WITHOUT_SEARCH && (
         <TextField
           autoFocus
@@ -68,7 +68,8 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
           sx={{ mb: 0.5 }}
         />
       )}
-      <Box role="group" aria-label={name} sx={{ maxHeight: 320, overflowY: 'auto', px: 0.5 }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be shown a second time */}
+      <div role="group" aria-label={name} className={styles.list}>
         {found.slice(0, MAX_SHOWN).map((option) => (
           <Option
             key={option.value}
@@ -82,13 +83,13 @@ function Options({ name, options, chosen, onChange }: OptionsProps) {
             {texts.nothingFound}
           </Typography>
         )}
-      </Box>
+      </div>
       {chosen.length > 0 && (
         <Button size="small" variant="text" onClick={() => onChange([])} sx={{ mt: 0.5 }}>
           {texts.clearFilter}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 

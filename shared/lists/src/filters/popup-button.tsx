@@ -1,6 +1,6 @@
+import { Popup } from '@atrium/ui';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 
 /** Props of {@link PopupButton}. */
 export interface PopupButtonProps {
@@ -10,50 +10,45 @@ export interface PopupButtonProps {
   isActive?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
+  /** Of the popup, in CSS pixels. */
+  width: number;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a popup below it. */
-export function PopupButton({ label, accessibleName, isActive, icon, disabled, children }: PopupButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  /** Until then it costs nothing; afterwards it stays, so that its end is animated. */
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
-  const button = useRef<HTMLButtonElement>(null);
+/** A button that opens a popup at it. */
+export function PopupButton(props: PopupButtonProps) {
+  const { label, accessibleName, isActive, icon, disabled, width, children } = props;
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setOpener(null), []);
   const id = useId();
   const color: ButtonProps['color'] = isActive ? 'primary' : 'secondary';
   return (
     <>
       <Button
-        ref={button}
         size="small"
         color={color}
         disabled={disabled}
         startIcon={icon}
         aria-label={accessibleName}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={open}
+        aria-expanded={opener !== null}
+        aria-controls={opener ? id : undefined}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
         sx={{ whiteSpace: 'nowrap', flex: 'none' }}
       >
         {label}
       </Button>
-      {wasOpened && (
-        <Popover
-          open={isOpen}
-          anchorEl={button.current}
-          onClose={() => setOpen(false)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: { id, role: 'dialog', 'aria-label': accessibleName ?? String(label), sx: { mt: 0.5 } },
-          }}
+      {opener && (
+        <Popup
+          id={id}
+          opener={opener}
+          edge="left"
+          width={width}
+          label={accessibleName ?? String(label)}
+          onClose={close}
         >
-          {children(() => setOpen(false))}
-        </Popover>
+          {children(close)}
+        </Popup>
       )}
     </>
   );

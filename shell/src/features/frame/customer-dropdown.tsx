@@ -1,7 +1,6 @@
 import { type InvitationsState, useInvitations } from '@atrium/host';
-import { classes, Icon, InvitationList, icons } from '@atrium/ui';
+import { classes, Icon, InvitationList, icons, Popup } from '@atrium/ui';
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { Popup } from '../../lib/popup.tsx';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-dropdown.module.css';

@@ -5,7 +5,7 @@ import {
   useAuth,
   useColorSchemeChoice,
 } from '@atrium/host';
-import { Icon, icons } from '@atrium/ui';
+import { Icon, icons, Popup } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -13,7 +13,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../lib/button.tsx';
-import { Popup } from '../../lib/popup.tsx';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './user-menu.module.css';
 

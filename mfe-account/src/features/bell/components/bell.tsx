@@ -1,11 +1,10 @@
 import { customerPath, useAuth } from '@atrium/host';
-import { EmptyState, ErrorState, Icon, icons, ListSkeleton } from '@atrium/ui';
+import { EmptyState, ErrorState, Icon, icons, ListSkeleton, Popup } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { NotificationItem } from '../../../lib/components/notification-item.tsx';
 import { markRead } from '../../../lib/mark-read.ts';
@@ -16,53 +15,40 @@ import * as styles from './bell.module.css';
 /** The bell in the app bar: the number of unread notifications, and the latest ones. */
 export function Bell() {
   const texts = useTexts().notifications;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const unread = useUnread();
   const panelId = useId();
-  const close = () => setAnchor(null);
+  const close = useCallback(() => setOpener(null), []);
   if (unread === null) return null;
   return (
     <>
       <IconButton
         aria-label={texts.bell(unread)}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? panelId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-expanded={opener !== null}
+        aria-controls={opener ? panelId : undefined}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <Box component={Icon} path={icons.bell} sx={{ fontSize: 22 }} />
         {unread > 0 && <span className={styles.count}>{unread > 99 ? texts.manyUnread : unread}</span>}
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            id: panelId,
-            role: 'dialog',
-            'aria-label': texts.latest,
-            sx: { width: 400, maxWidth: 'calc(100vw - 32px)', mt: 0.5 },
-          },
-        }}
-      >
-        <Panel isOpen={anchor !== null} unread={unread} onClose={close} />
-      </Popover>
+      {opener && (
+        <Popup id={panelId} opener={opener} edge="right" width={400} label={texts.latest} onClose={close}>
+          <Panel unread={unread} onClose={close} />
+        </Popup>
+      )}
     </>
   );
 }
 
 interface PanelProps {
-  isOpen: boolean;
   unread: number;
   onClose: () => void;
 }
 
-function Panel({ isOpen, unread, onClose }: PanelProps) {
+function Panel({ unread, onClose }: PanelProps) {
   const texts = useTexts().notifications;
-  const latest = useLatest(isOpen);
+  const latest = useLatest();
   const page = (label: string, path: string) => (
     <Button component={RouterLink} to={customerPath(path)} onClick={onClose} sx={{ flex: '1 1 auto' }}>
       {label}

@@ -25,9 +25,9 @@ const isAdjusted = (address: URLSearchParams) => address.has('columns') || addre
 export function DisplayMenu(props: DisplayMenuProps) {
   const texts = useTexts();
   return (
-    <PopupButton label={texts.display} isActive={isAdjusted(props.address)}>
+    <PopupButton label={texts.display} isActive={isAdjusted(props.address)} width={232}>
       {() => (
-        <Box sx={{ width: 232, p: 1.5, display: 'grid', gap: 1 }}>
+        <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
           <ColumnChoice {...props} />
           <DensityChoice {...props} />
         </Box>

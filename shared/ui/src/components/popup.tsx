@@ -1,38 +1,58 @@
-import { classes } from '@atrium/ui';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from '../classes.ts';
 import * as styles from './popup.module.css';
 
 /** Between a popup and its opener. */
 const GAP = 6;
 /** Between a popup and the edges of the window. */
 const MARGIN = 16;
-const FOCUSABLE = 'a[href], button:enabled, input:enabled';
+/** With less room below its opener, a popup is above it if there is more. */
+const ENOUGH_HEIGHT = 320;
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-interface PopupProps {
-  /** The button below which the popup is. */
+/** Props of {@link Popup}. */
+export interface PopupProps {
+  /** The button that opened the popup, which is below it, or above it where there is more room. */
   readonly opener: HTMLElement;
   /** The edge that the two have in common. */
   readonly edge: 'left' | 'right';
+  /** In CSS pixels; narrower windows make the popup narrower. */
   readonly width: number;
+  /** Its accessible name. */
   readonly label: string;
+  /** For `aria-controls` of the opener. */
+  readonly id?: string;
   readonly onClose: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 function placeOf({ opener, edge, width }: Pick<PopupProps, 'opener' | 'edge' | 'width'>): CSSProperties {
-  const { bottom, left, right } = opener.getBoundingClientRect();
+  const { top, bottom, left, right } = opener.getBoundingClientRect();
   const last = document.documentElement.clientWidth - width - MARGIN;
   const wanted = edge === 'left' ? left : right - width;
-  return { top: bottom + GAP, left: Math.max(MARGIN, Math.min(wanted, last)), width };
+  const across = { left: Math.max(MARGIN, Math.min(wanted, last)), width };
+  const below = window.innerHeight - bottom - GAP - MARGIN;
+  const above = top - GAP - MARGIN;
+  if (below >= Math.min(ENOUGH_HEIGHT, above)) return { ...across, top: bottom + GAP, maxHeight: below };
+  return { ...across, bottom: window.innerHeight - top + GAP, maxHeight: above };
 }
 
 /**
- * A small dialog below the button that opened it, in static styles: it appears within a frame. Keeps the focus until it is
+ * A small dialog at the button that opened it, in static styles: it appears within a frame. Keeps the focus until it is
  * closed, by Escape or a click outside of it, and then returns it. Rendered while it is open.
  */
-export function Popup({ opener, edge, width, label, onClose, className, children }: PopupProps): ReactNode {
+export function Popup({
+  opener,
+  edge,
+  width,
+  label,
+  id,
+  onClose,
+  className,
+  children,
+}: PopupProps): ReactNode {
   // Before the popup is in the document, when the layout is known.
   const [place, setPlace] = useState(() => placeOf({ opener, edge, width }));
   const root = useRef<HTMLDivElement>(null);
@@ -40,7 +60,11 @@ export function Popup({ opener, edge, width, label, onClose, className, children
   useEffect(() => {
     const move = () => setPlace(placeOf({ opener, edge, width }));
     window.addEventListener('resize', move);
-    return () => window.removeEventListener('resize', move);
+    window.addEventListener('scroll', move);
+    return () => {
+      window.removeEventListener('resize', move);
+      window.removeEventListener('scroll', move);
+    };
   }, [opener, edge, width]);
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
@@ -66,6 +90,7 @@ export function Popup({ opener, edge, width, label, onClose, className, children
     <div ref={root} className={styles.layer}>
       <div
         ref={dialog}
+        id={id}
         role="dialog"
         aria-modal
         aria-label={label}
@@ -82,10 +107,15 @@ export function Popup({ opener, edge, width, label, onClose, className, children
 
 /** Tab from the last control leads to the first one, and back. */
 function keepFocus(event: KeyboardEvent, dialog: HTMLElement): void {
-  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachedByTab);
   const [first, last] = event.shiftKey ? [controls.at(-1), controls[0]] : [controls[0], controls.at(-1)];
   const active = document.activeElement;
   if (active !== last && active !== dialog && dialog.contains(active)) return;
   event.preventDefault();
   first?.focus();
+}
+
+/** Of a group of radio buttons, Tab reaches the chosen one alone. */
+function isReachedByTab(control: HTMLElement): boolean {
+  return !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked);
 }
