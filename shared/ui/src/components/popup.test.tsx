@@ -84,3 +84,10 @@ test('a popup stays at its opener when the page is scrolled', async () => {
   fireEvent.scroll(window);
   expect(dialog).toHaveStyle({ top: '86px' });
 });
+
+test('a popup without room to the right has the right edge of its opener', async () => {
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  const rectangle = { top: 100, bottom: 120, left: 880, right: 960 } as DOMRect;
+  jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(rectangle);
+  expect(await open()).toHaveStyle({ left: '680px' });
+});

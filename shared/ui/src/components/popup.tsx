@@ -15,7 +15,7 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 export interface PopupProps {
   /** The button that opened the popup, which is below it, or above it where there is more room. */
   readonly opener: HTMLElement;
-  /** The edge that the two have in common. */
+  /** The edge that the two have in common; the right one where there is no room to the right of the left one. */
   readonly edge: 'left' | 'right';
   /** In CSS pixels; narrower windows make the popup narrower. */
   readonly width: number;
@@ -31,7 +31,7 @@ export interface PopupProps {
 function placeOf({ opener, edge, width }: Pick<PopupProps, 'opener' | 'edge' | 'width'>): CSSProperties {
   const { top, bottom, left, right } = opener.getBoundingClientRect();
   const last = document.documentElement.clientWidth - width - MARGIN;
-  const wanted = edge === 'left' ? left : right - width;
+  const wanted = edge === 'left' && left <= last ? left : right - width;
   const across = { left: Math.max(MARGIN, Math.min(wanted, last)), width };
   const below = window.innerHeight - bottom - GAP - MARGIN;
   const above = top - GAP - MARGIN;
