@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
-import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { openToBackup } from './backup-access.ts';
 import { prefixRoleNames, withSession } from './connect.ts';
@@ -126,6 +125,8 @@ async function migrate(
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
   await createTriggerFunctions(client, release);
+  // Here, since a server that starts migrates nothing.
+  const { runner } = await import('node-pg-migrate');
   await runner({
     dbClient: client,
     dir: migrations,

@@ -2,8 +2,6 @@ import { contentAddress, type Release } from '@atrium/contract';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { federationManifestFindings } from './federation-manifest.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
-import { embeddedHashes, scriptFindings } from './script-rules.ts';
-import { styleFindings } from './style-rules.ts';
 
 /** Reads a text file of a release by its path. */
 export type ReadText = (path: string) => Promise<string>;
@@ -11,7 +9,7 @@ export type ReadText = (path: string) => Promise<string>;
 /**
  * Checks the files of a build without running them: scripts that do not parse, integrity hashes and addresses that match
  * no file, references to missing files in the federation manifest, style sheets of a remote with global rules, prerendered pages
- * with more than text and styles.
+ * with more than text and styles. Parsers are loaded by the first build, so that a gateway starts without them.
  *
  * @param release The build's `release.json`.
  * @returns One line per finding, beginning with the file.
@@ -32,6 +30,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path.endsWith('.js')) {
       const script = await read(path);
+      const { embeddedHashes, scriptFindings } = await import('./script-rules.ts');
       const unknown = embeddedHashes(script).filter((hash) => !hashes.has(hash));
       return [
         ...scriptFindings(script, entries.has(path)),
@@ -41,6 +40,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     }
     if (path.endsWith('.css')) {
       const sheet = await read(path);
+      const { styleFindings } = await import('./style-rules.ts');
       return [...(remote ? styleFindings(sheet, name) : []), ...missing(sheet)];
     }
     if (path === federationManifest)

@@ -5,5 +5,5 @@
  */
 export { buildFindings, type ReadText } from './build-findings.ts';
 export { hasIntegrity, integrityOf } from './integrity.ts';
+export { ownPrefix } from './own-prefix.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';
-export { ownPrefix } from './style-rules.ts';

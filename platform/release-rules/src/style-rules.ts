@@ -1,15 +1,11 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
+import { ownPrefix } from './own-prefix.ts';
 
 /** At-rules whose contents are checked as if they were at the top level. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
 /** At-rules that define a name for the whole document. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'font-palette-values']);
-
-/** Prefix of a deployable's classes, keyframes and fonts, unique across deployables. */
-export function ownPrefix(deployable: string): string {
-  return `${deployable}__`;
-}
 
 /** Parts of a selector between combinators, each with the combinator that follows it. */
 function compounds(selector: Selector): { readonly nodes: Node[]; readonly next: string | null }[] {

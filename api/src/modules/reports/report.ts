@@ -4,7 +4,7 @@ import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileResponse, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
 import { type Texts, textsFor } from '../../messages/index.ts';
-import { type Brand, pdfOf, type ReportPart } from '../../pdf/index.ts';
+import type { Brand, ReportPart } from '../../pdf/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import { archiveNames } from '../applications/documents/archive-names.ts';
 import { XLSX_MEDIA_TYPE } from '../exports/xlsx.ts';
@@ -112,15 +112,16 @@ async function prepareReport(
   return { report, reportReader, fileName: fileNameOf(report, reportReader, format) };
 }
 
-/** The bytes of a report as PDF. */
-function reportPdf(
+/** The bytes of a report as PDF. A process loads what writes them with its first one, not when it starts. */
+async function* reportPdf(
   { title, about, parts }: Report,
   { texts, formats, customer, locale, timeZone }: ReportReader,
   brand: Brand,
 ): AsyncGenerator<Buffer> {
   const printed = texts.printed(formats.dateTime(new Date().toISOString()), timeZone);
   const { language } = textsFor(locale);
-  return pdfOf({ ...brand, title, about, customer, language, printed, pageOf: texts.pageOf }, parts);
+  const { pdfOf } = await import('../../pdf/index.ts');
+  yield* pdfOf({ ...brand, title, about, customer, language, printed, pageOf: texts.pageOf }, parts);
 }
 
 /** Names what is in the file, whose it is and when it was made. */
