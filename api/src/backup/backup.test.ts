@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { type BackupOptions, type FinishedBackup, makeBackup } from './backup.ts';
 import { type RestoreOptions, restoreBackup } from './restore.ts';
 
-const REDEMPTIONS = 40;
+const REDEMPTIONS = 12;
 const PASSPHRASE = 'correct horse battery staple';
 
 const place = mkdtempSync(join(tmpdir(), 'atrium-backups-'));

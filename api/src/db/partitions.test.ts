@@ -99,19 +99,24 @@ test('months that ended before a time are dropped with all that is older, and ro
 });
 
 describe('the job', () => {
+  const monthsAgo = (months: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15)).toISOString();
+  };
+  const suffixOf = (moment: string) => moment.slice(0, 7).replace('-', '_');
   const keep = (keptMonths: KeptMonths) => db.database.asJob((tx) => partitionJob(keptMonths).runBatch(tx));
 
   test('creates the months that are missing and drops those that are not kept, of each table by its own setting', async () => {
-    await recreatePartitions('2020-01-15Z');
+    // Longer ago than events are kept.
+    const old = monthsAgo(14);
+    await recreatePartitions(old);
     await keep({ notifications: 3 });
     const children = await query(
       'SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = ANY ($1::regclass[])',
       [TABLES],
     );
-    const withOldMonth = TABLES.filter((table) => children.includes(`${table}_2020_01`));
-    const withThisMonth = TABLES.filter((table) =>
-      children.includes(`${table}_${new Date().toISOString().slice(0, 7).replace('-', '_')}`),
-    );
+    const withOldMonth = TABLES.filter((table) => children.includes(`${table}_${suffixOf(old)}`));
+    const withThisMonth = TABLES.filter((table) => children.includes(`${table}_${suffixOf(monthsAgo(0))}`));
     expect([withOldMonth, withThisMonth]).toEqual([['activity_logs'], TABLES]);
   });
 

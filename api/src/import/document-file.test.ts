@@ -132,7 +132,9 @@ test('anything but a regular file is refused, and a pipe does not block', async 
 
 test('a document has at most 50 MB', async () => {
   truncateSync(join(folder, 'receipts', 'one.pdf'), MAX_DOCUMENT_BYTES);
-  expect(await read('receipts/one.pdf')).toMatchObject({ content: { length: MAX_DOCUMENT_BYTES } });
+  const largest = await read('receipts/one.pdf');
+  // The length alone: a comparison of the document by Jest would take seconds.
+  expect('content' in largest && largest.content.length).toBe(MAX_DOCUMENT_BYTES);
   truncateSync(join(folder, 'receipts', 'one.pdf'), 1e12);
   expect(await read('receipts/one.pdf')).toEqual({
     reason: 'documents: receipts/one.pdf is larger than 50 MB',

@@ -19,7 +19,7 @@ export {
   type TestUser,
 } from './factories.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';
-export { randomRuns } from './random-runs.ts';
+export { isLongRun, randomRuns } from './random-runs.ts';
 export { readBody } from './read-body.ts';
 export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';

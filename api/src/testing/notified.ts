@@ -1,3 +1,4 @@
+import { notificationKinds } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
@@ -38,5 +39,20 @@ export async function choose(
       INSERT INTO notification_settings (user_id, kind, channel, enabled)
       VALUES (${userId}, ${kind}, ${channel}, ${enabled})
       ON CONFLICT (user_id, kind, channel) DO UPDATE SET enabled = EXCLUDED.enabled`),
+  );
+}
+
+/** Turns every kind of notification on or off for each channel. */
+export async function chooseForEveryKind(
+  database: Database,
+  userId: number,
+  enabled: { readonly portal: boolean; readonly email: boolean; readonly line: boolean },
+): Promise<void> {
+  await database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO notification_settings (user_id, kind, channel, enabled)
+      SELECT ${userId}, kind, channel, value::boolean
+      FROM unnest(${[...notificationKinds]}::text[]) kind,
+           jsonb_each_text(${JSON.stringify(enabled)}::jsonb) AS setting (channel, value)`),
   );
 }

@@ -5,6 +5,7 @@ import {
   createCustomer,
   createMembership,
   createUser,
+  isLongRun,
   randomRuns,
   readBody,
   type TestApplication,
@@ -157,7 +158,7 @@ test('rows, total, tabs and export agree with a naive query, for any filters', a
         references,
       );
     }),
-    randomRuns(40),
+    randomRuns(20),
   );
 }, 120_000);
 
@@ -187,7 +188,7 @@ test('list and charts agree with a naive filter over all rows, for any filters',
         currency: 'USD',
       });
     }),
-    randomRuns(15),
+    randomRuns(8),
   );
 });
 
@@ -285,6 +286,8 @@ test.each(['reference', '-title', 'appliedAt', '-updatedAt', 'dueAt', '-dueAt', 
     const query = `country=US&country=DE&sort=${sort}`;
     const list = (await read(`applications?${query}&pageSize=100`)).applications as { id: number }[];
     for (const [index, { id }] of list.entries()) {
+      const isEnd = index < 3 || index >= list.length - 3;
+      if (!isEnd && !isLongRun && index % 5 > 0) continue;
       const { previous, next, position, total } = await read(`applications/${id}/neighbours?${query}`);
       expect([previous?.id, next?.id, position, total]).toEqual([
         list[index - 1]?.id,

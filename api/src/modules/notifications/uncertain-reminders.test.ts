@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { createDatabase, type Database } from '../../db/index.ts';
 import { createMailer, MAIL_CONNECTIONS, type Mailer, smtpTransport } from '../../mail/index.ts';
-import { useTestDatabase } from '../../testing/index.ts';
+import { isLongRun, useTestDatabase } from '../../testing/index.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { createManyDue } from '../../testing/many-deadlines.ts';
 import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
@@ -9,8 +9,8 @@ import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { failedMessages, retryMessages } from './mail-queue.service.ts';
 
-const DEADLINES = 300;
-const SENT_BEFORE_THE_CRASH = 100;
+const DEADLINES = isLongRun ? 300 : 90;
+const SENT_BEFORE_THE_CRASH = DEADLINES / 3;
 
 let mailServer: TestMailServer;
 let survivor: Database;

@@ -159,6 +159,15 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
   });
 }
 
+const compressions = new Map<string | Buffer, { readonly br: Buffer; readonly gz: Buffer }>();
+
+/** Compresses each script once: most builds of a file's tests have the same ones. */
+function compressed(content: string | Buffer): { readonly br: Buffer; readonly gz: Buffer } {
+  const known = compressions.get(content) ?? { br: brotliCompressSync(content), gz: gzipSync(content) };
+  compressions.set(content, known);
+  return known;
+}
+
 function writeBuild(
   contents: Readonly<Record<string, string | Buffer>>,
   { maps = {}, ...overrides }: Omit<ReleaseOverrides, 'contents'>,
@@ -171,8 +180,9 @@ function writeBuild(
   };
   const files = Object.entries(contents).map(([path, content]) => {
     if (path.endsWith('.js')) {
-      write(`${path}.br`, brotliCompressSync(content));
-      write(`${path}.gz`, gzipSync(content));
+      const { br, gz } = compressed(content);
+      write(`${path}.br`, br);
+      write(`${path}.gz`, gz);
     }
     return write(path, content);
   });

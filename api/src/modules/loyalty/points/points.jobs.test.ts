@@ -2,14 +2,14 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { createDatabase, type Transaction } from '../../../db/index.ts';
 import { createScheduler } from '../../../jobs/index.ts';
-import { createCustomer, createTestApp, useTestDatabase } from '../../../testing/index.ts';
+import { createCustomer, createTestApp, isLongRun, useTestDatabase } from '../../../testing/index.ts';
 import { newKey } from '../../../testing/points.ts';
 import { audit, earn } from '../ledger/index.ts';
 import { pointsJobs } from './points.jobs.ts';
 
 const DAY_MS = 86_400_000;
-/** More wallets than one batch has. */
-const WALLETS = 120;
+/** More wallets than one batch has; than two in `npm run test:long`. */
+const WALLETS = isLongRun ? 120 : 60;
 const silent = { info: () => undefined, error: () => undefined };
 
 const closing: (() => Promise<void>)[] = [];

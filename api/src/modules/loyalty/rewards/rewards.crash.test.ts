@@ -11,6 +11,7 @@ import {
   createMembership,
   createSession,
   createUser,
+  isLongRun,
   useTestDatabase,
 } from '../../../testing/index.ts';
 import { createReward, fund, newKey } from '../../../testing/points.ts';
@@ -18,7 +19,7 @@ import { createTokens, generateKeys, parseKeys } from '../../../tokens/index.ts'
 import { audit } from '../ledger/index.ts';
 
 const CLIENTS = 8;
-const REDEEMS_BEFORE_THE_KILL = 60;
+const REDEEMS_BEFORE_THE_KILL = isLongRun ? 60 : 20;
 const FUNDS = 1_000_000;
 const POLL_INTERVAL_MS = 50;
 
