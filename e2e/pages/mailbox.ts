@@ -27,7 +27,8 @@ export class Mailbox {
     await cause();
     const find = async () =>
       (await this.mailsTo(address)).find((mail) => mail.id > known && subject.test(mail.subject));
-    await expect.poll(find).toBeDefined();
+    // A mail takes a few tenths of a second; the usual intervals would wait for twice as long.
+    await expect.poll(find, { intervals: [50] }).toBeDefined();
     const found = await find();
     if (!found) throw new Error(`No mail to ${address}`);
     return found;

@@ -28,13 +28,15 @@ async function untilHung(context: BrowserContext): Promise<void> {
   const watcher = await context.newPage();
   await watcher.goto('/healthz');
   await expect
-    .poll(() =>
-      watcher.evaluate(() => {
-        const [mark] = Object.entries(localStorage)
-          .filter(([key]) => key.startsWith('atrium.running.'))
-          .map(([, value]) => JSON.parse(value) as { name: string; beat: number });
-        return mark?.name === 'mfe-probe' && Date.now() - mark.beat > 2_500;
-      }),
+    .poll(
+      () =>
+        watcher.evaluate(() => {
+          const [mark] = Object.entries(localStorage)
+            .filter(([key]) => key.startsWith('atrium.running.'))
+            .map(([, value]) => JSON.parse(value) as { name: string; beat: number });
+          return mark?.name === 'mfe-probe' && Date.now() - mark.beat > 2_500;
+        }),
+      { intervals: [100] },
     )
     .toBe(true);
   await watcher.close();
