@@ -27,7 +27,7 @@ export class Mailbox {
     await cause();
     const find = async () =>
       (await this.mailsTo(address)).find((mail) => mail.id > known && subject.test(mail.subject));
-    // A mail takes a few tenths of a second; the usual intervals would wait for twice as long.
+    // A mail takes a few tenths of a second, and the usual intervals soon are half a second and more.
     await expect.poll(find, { intervals: [50] }).toBeDefined();
     const found = await find();
     if (!found) throw new Error(`No mail to ${address}`);

@@ -38,7 +38,6 @@ export function FacetFilter({ name, options, chosen: values = [], onChange }: Fa
       label={label}
       accessibleName={only ? label : texts.chosen(name, chosen.length)}
       isActive={chosen.length > 0}
-      width={264}
     >
       {() => <Options name={name} options={options} chosen={chosen} onChange={onChange} />}
     </PopupButton>

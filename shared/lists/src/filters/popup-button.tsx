@@ -10,14 +10,16 @@ export interface PopupButtonProps {
   isActive?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Of the popup, in CSS pixels. */
-  width: number;
+  /** Of the popup, in CSS pixels; that of a filter by default. */
+  width?: number;
   children: (close: () => void) => ReactNode;
 }
 
+const FILTER_WIDTH = 264;
+
 /** A button that opens a popup at it. */
 export function PopupButton(props: PopupButtonProps) {
-  const { label, accessibleName, isActive, icon, disabled, width, children } = props;
+  const { label, accessibleName, isActive, icon, disabled, width = FILTER_WIDTH, children } = props;
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setOpener(null), []);
   const id = useId();
