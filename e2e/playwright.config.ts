@@ -19,6 +19,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/report.json' }],
   ],
   use: {
+    // So that a missing control fails its journey before that has used up all of its time.
+    actionTimeout: 30_000,
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',

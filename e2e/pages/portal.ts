@@ -42,6 +42,12 @@ export class Portal {
     await startSession(this.page.request, { email, password });
   }
 
+  /** Ends the session in this browser only. An answer of the page that is open could bring it back, so none is. */
+  async forgetSession() {
+    await this.page.goto('about:blank');
+    await this.page.context().clearCookies();
+  }
+
   /** Signs in without the form, for journeys about something else, and opens `path`. */
   async signIn(email: string, path = '/', password: string = demoPassword) {
     await this.startSession(email, password);

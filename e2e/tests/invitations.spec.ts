@@ -75,7 +75,7 @@ test('the link of an invitation works for its address only: after sign-in, and f
   await expect(page.getByRole('button', { name: /Accept/ })).toBeHidden();
   await expectAccessibleInEachLook(page);
 
-  await guest.page.context().clearCookies();
+  await guest.forgetSession();
   await guest.page.goto(link);
   await expect(guest.heading).toHaveText('Join Globex Industries');
   await expect(guest.page.getByLabel('New password')).toBeHidden();

@@ -47,13 +47,13 @@ test('a LINE account is linked by signing in once with the password, and signs i
   await signInAs(guest.page, email, guestPassword);
   await expect(guest.account).toBeVisible();
 
-  await guest.page.context().clearCookies();
+  await guest.forgetSession();
   await guest.page.goto('/signin');
   await chooseLine(guest, 'New person');
   await expect(guest.account).toBeVisible();
 
   await removeLineAccount(guest, email);
-  await guest.page.context().clearCookies();
+  await guest.forgetSession();
   await guest.page.goto('/signin');
   await chooseLine(guest, 'New person');
   await expect(guest.page.getByRole('alert')).toContainText('Your LINE account is not linked yet');
@@ -117,7 +117,7 @@ test('a code from LINE signs in once only', async ({ page, portal, quietConsole 
   await page.goto('/signin');
   await chooseLine(portal, 'Olivia Warren');
   await expect(portal.account).toBeVisible();
-  await page.context().clearCookies();
+  await portal.forgetSession();
   await page.goto((await callback).url());
   await expect(page.getByRole('alert')).toContainText('User not found.');
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});

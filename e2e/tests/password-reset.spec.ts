@@ -14,7 +14,7 @@ test('an invitation becomes an account, and its forgotten password can be reset'
   const guest = new Portal(await (await browser.newContext()).newPage());
   const { page } = guest;
   await acceptInvitation(page, link);
-  await page.context().clearCookies();
+  await guest.forgetSession();
   await page.goto('/signin');
 
   const mailbox = new Mailbox(page.request);
