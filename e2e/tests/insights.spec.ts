@@ -199,7 +199,7 @@ test('the activity log can be filtered and exported, and links to what it is abo
 }) => {
   await portal.signIn(people.owner, '/c/0/insights/activity');
   await page.getByRole('button', { name: 'Action' }).click();
-  await page.getByRole('checkbox', { name: 'Paid a fee' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Paid a fee' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/action=fee\.paid/);
   const entries = page.getByRole('table', { name: 'Activity log' }).locator('tbody').getByRole('row');
