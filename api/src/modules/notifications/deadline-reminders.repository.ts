@@ -92,26 +92,39 @@ export async function createReminders(
 const deliveryId = sql`encode(substring(sha256(convert_to(
   concat_ws(' ', 'reminder', chosen.channel, user_id, deadline_id, due_on, days_ahead), 'UTF8')) FOR 16), 'hex')::uuid`;
 
-/** Whether a reminder may still be sent: its deadline is open and has its date, and its person may see it and wants it. */
-export async function isStillDue(
+/** A reminder that may still be sent. */
+export interface DueReminder {
+  readonly notificationId: number;
+  /** Whether its person wants reminders by mail. */
+  readonly byMail: boolean;
+}
+
+/**
+ * Those of some reminders that may still be sent: the deadline is open and has its date, and the person may see it and
+ * wants it. In one statement for all, since planning it takes longer than executing it; the part before the memberships
+ * is planned on its own for the same reason.
+ */
+export function listDueReminders(
   tx: Transaction,
-  notificationId: number,
-  channel: 'email' | 'line',
+  notificationIds: readonly number[],
   { settings, readers, writers }: ReminderRules,
-): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
-    SELECT EXISTS (
-      SELECT FROM deadline_reminders r
+): Promise<DueReminder[]> {
+  return tx.rows(sql`
+    WITH reminder AS MATERIALIZED (
+      SELECT r.notification_id, r.user_id, r.due_on - r.days_ahead AS day,
+             d.customer_id, d.id, d.application_id, d.responsible_id, d.actor, d.due_at
+      FROM deadline_reminders r
       JOIN deadlines d ON d.customer_id = r.customer_id AND d.id = r.deadline_id AND d.due_at = r.due_on
-      JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
-      JOIN countries co ON co.code = a.country_code
-      JOIN memberships m ON m.customer_id = r.customer_id AND m.user_id = r.user_id
-      LEFT JOIN reminder_settings s ON s.user_id = r.user_id
-      WHERE r.notification_id = ${notificationId} AND d.state = 'open' AND d.due_at >= timezone(co.time_zone, now())::date
-        AND m.status = 'active' AND m.role = ANY (${readers}::text[])
-        AND ${concerns({ scope: sql`coalesce(s.scope, ${settings.scope})`, person: sql`r.user_id`, role: sql`m.role` }, writers)}
-        AND (${channel} <> 'email' OR coalesce(s.by_mail, ${settings.byMail}))
-        AND NOT ${isSnoozed(sql`r.user_id`, sql`r.due_on - r.days_ahead`)}
-    ) AS found`);
-  return found;
+      WHERE r.notification_id = ANY (${notificationIds}::bigint[]) AND d.state = 'open'
+    )
+    SELECT d.notification_id AS "notificationId", coalesce(s.by_mail, ${settings.byMail}) AS "byMail"
+    FROM reminder d
+    JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    JOIN countries co ON co.code = a.country_code
+    JOIN memberships m ON m.customer_id = d.customer_id AND m.user_id = d.user_id
+    LEFT JOIN reminder_settings s ON s.user_id = d.user_id
+    WHERE d.due_at >= timezone(co.time_zone, now())::date
+      AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+      AND ${concerns({ scope: sql`coalesce(s.scope, ${settings.scope})`, person: sql`d.user_id`, role: sql`m.role` }, writers)}
+      AND NOT ${isSnoozed(sql`d.user_id`, sql`d.day`)}`);
 }

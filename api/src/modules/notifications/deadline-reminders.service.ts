@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../db/index.ts';
+import type { Transaction } from '../../db/index.ts';
 import * as repository from './deadline-reminders.repository.ts';
 import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 
@@ -7,11 +7,10 @@ export async function remindOfDeadlines(tx: Transaction, now: Date | null, limit
   return repository.createReminders(tx, await reminderTime(tx, now), reminderRules, limit);
 }
 
-/** Whether the reminder may still be sent to its person. */
-export function isStillDue(
-  database: Database,
-  notificationId: number,
-  channel: 'email' | 'line',
-): Promise<boolean> {
-  return database.asJob((tx) => repository.isStillDue(tx, notificationId, channel, reminderRules));
+/** Those of some reminders that may still be sent, by the ids of their notifications. */
+export function listDueReminders(
+  tx: Transaction,
+  notificationIds: readonly number[],
+): Promise<repository.DueReminder[]> {
+  return repository.listDueReminders(tx, notificationIds, reminderRules);
 }

@@ -317,6 +317,15 @@ describe('at the moment of sending', () => {
     );
   });
 
+  test('of reminders that are claimed together, only those that have ended are withdrawn', async () => {
+    const reader = await createReader({ days: [7], role: 'viewer' });
+    const ended = await createOwn(reader, '2031-05-20');
+    await createOwn(reader, '2031-05-20');
+    await remindAt('2031-05-13T12:00:00Z');
+    await rows(sql`UPDATE deadlines SET state = 'done' WHERE id = ${ended.id}`);
+    expect(await sendTo(reader)).toHaveLength(1);
+  });
+
   test.each([
     ['whose deadline is done', sql`UPDATE deadlines SET state = 'done'`],
     ['whose deadline has another date', sql`UPDATE deadlines SET due_at = '2031-06-20'`],

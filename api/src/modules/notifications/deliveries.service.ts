@@ -1,4 +1,4 @@
-import type { Database } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import {
   collectedMail,
   MAIL_CONNECTIONS,
@@ -12,7 +12,7 @@ import {
 import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
 import { type CollectedMail, closeCollectedMail } from './collected-mails.repository.ts';
-import { isStillDue } from './deadline-reminders.service.ts';
+import { listDueReminders } from './deadline-reminders.service.ts';
 import {
   claimDeliveries,
   type Delivery,
@@ -60,12 +60,10 @@ const FIRST_RETRY_S = 15;
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const { database } = options;
-  const claimed = await database.asJob((tx) =>
-    claimDeliveries(tx, { limit: BATCH, abandonedAfterS: ABANDONED_AFTER_S }),
-  );
+  const { claimed, ended } = await database.asJob(claimBatch);
   await Promise.all(
     claimed.map(async (delivery) => {
-      const { state, reason } = await send(options, delivery);
+      const { state, reason } = await send(options, delivery, ended.has(delivery));
       await database.asJob((tx) => {
         if (state !== 'deferred') return settleDelivery(tx, delivery.id, state, reason);
         if (delivery.attempts >= MAX_ATTEMPTS) return settleDelivery(tx, delivery.id, 'refused', reason);
@@ -76,11 +74,23 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
   return claimed.length;
 }
 
-async function send(options: DeliveryOptions, delivery: Delivery): Promise<Outcome> {
+/** Claims what is due. Of its reminders, those whose deadline or person has changed since must not be sent. */
+async function claimBatch(tx: Transaction) {
+  const claimed = await claimDeliveries(tx, { limit: BATCH, abandonedAfterS: ABANDONED_AFTER_S });
+  const reminders = claimed.filter(({ notification }) => isReminder(notification));
+  const ids = reminders.flatMap(({ notification }) => notification?.id ?? []);
+  const due = ids.length > 0 ? await listDueReminders(tx, ids) : [];
+  const mayBeSent = ({ notification, channel }: Delivery) =>
+    due.some(
+      ({ notificationId, byMail }) => notificationId === notification?.id && (channel !== 'email' || byMail),
+    );
+  return { claimed, ended: new Set(reminders.filter((delivery) => !mayBeSent(delivery))) };
+}
+
+async function send(options: DeliveryOptions, delivery: Delivery, hasEnded: boolean): Promise<Outcome> {
   const { mailer } = options;
   const { id, channel, notification } = delivery;
-  if (isReminder(notification) && !(await isStillDue(options.database, notification.id, channel)))
-    return { state: 'withdrawn', reason: null };
+  if (hasEnded) return { state: 'withdrawn', reason: null };
   if (notification && channel === 'line') return pushToLine(options, id, notification);
   let mail: Mail | undefined;
   try {
@@ -178,7 +188,6 @@ function mailOfCollected(
   });
 }
 
-/** The row of a reminder was claimed before its deadline or its person changed. */
 function isReminder(notification: NotificationToSend | null): notification is NotificationToSend {
   return notification?.message.key === 'deadlineReminder';
 }
