@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { DEFAULT_ACCENT } from '@atrium/contract';
 import {
   createServer,
@@ -98,6 +99,8 @@ export interface AppOptions {
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
+  /** Where the lines of the log are written; the standard output by default. */
+  readonly logOutput?: Writable;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
   /** How long what only grows is kept; for ever by default. */
@@ -119,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustedProxies: options.trustProxy,
     logLevel: options.logLevel,
+    logOutput: options.logOutput,
     drainDelayMs: options.drainDelayMs ?? 0,
     errors: errorRules,
     telemetry: options.telemetry,

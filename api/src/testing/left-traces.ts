@@ -15,7 +15,12 @@ const PEOPLE = '/users_management';
 const AUTH = '/auth';
 
 /** The person of {@link leaveTraces}. */
-export const traced = { email: EMAIL, name: NAME, words: ['Formername', 'Zephyrwax', IP_ADDRESS] };
+export const traced = {
+  email: EMAIL,
+  name: NAME,
+  ipAddress: IP_ADDRESS,
+  words: ['Formername', 'Zephyrwax', IP_ADDRESS],
+};
 
 async function sent<Body>(response: Promise<{ status: number; body: Body }>): Promise<Body> {
   const { status, body } = await response;

@@ -15,7 +15,10 @@ import { createTestMailer } from './test-mailer.ts';
 import { watchResponses } from './watch-responses.ts';
 
 export type TestAppOptions = Partial<
-  Pick<AppOptions, 'objects' | 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl'>
+  Pick<
+    AppOptions,
+    'objects' | 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl' | 'logLevel' | 'logOutput'
+  >
 >;
 
 /** The whole API on a test database, called in the same process. */

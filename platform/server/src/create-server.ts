@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { enableDraining } from './draining.ts';
 import { type ErrorRules, errorReply } from './error-reply.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** Where the lines of the log are written; the standard output by default. */
+  readonly logOutput?: Writable | undefined;
   /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
   /** Whether GET routes also respond to HEAD; true by default. */
@@ -64,7 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // `requestLog` logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     // A route with its own log level would log even if the logger is silent.
-    logger: options.logLevel === 'silent' ? false : logOptions(options.logLevel),
+    logger: loggerOf(options),
   });
   enableDraining(app, options);
   watch(app, options.logLevel, options.telemetry ?? {});
@@ -72,6 +75,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler<Error>(replyError);
   app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));
   return app;
+}
+
+function loggerOf({ logLevel, logOutput }: ServerOptions) {
+  return logLevel === 'silent' ? false : { ...logOptions(logLevel), ...(logOutput && { stream: logOutput }) };
 }
 
 function watch(app: FastifyInstance, logLevel: string, telemetry: ServerTelemetry): void {

@@ -142,3 +142,25 @@ describe('a deletion', () => {
     expect(result.people).toBe(2);
   });
 });
+
+describe('a deletion that is interrupted', () => {
+  let owner: Member;
+
+  beforeAll(async () => {
+    owner = await createFullCustomer();
+    await close(owner);
+    const interrupt = () => {
+      throw new Error('interrupted');
+    };
+    await expect(deleteCustomer(provider(), owner.customer.code, interrupt)).rejects.toThrow('interrupted');
+  });
+
+  test('cannot be undone', async () => {
+    await expect(reactivateCustomer(provider(), owner.customer.code)).rejects.toThrow('is being deleted');
+  });
+
+  test('goes on when it is repeated', async () => {
+    await deleteCustomer(provider(), owner.customer.code);
+    expect(await rowsOf(owner.customerId)).toEqual({});
+  });
+});

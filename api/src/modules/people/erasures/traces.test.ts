@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { usePortal } from '../../../testing/index.ts';
@@ -7,8 +8,18 @@ import { sections } from '../person-export/person-export.repository.ts';
 import { exportPerson } from '../person-export/person-export.service.ts';
 import { erasePerson } from './erasures.repository.ts';
 
-const portal = usePortal();
-const { db } = portal;
+let log = '';
+const logOutput = new Writable({
+  write: (line, _encoding, done) => {
+    log += line;
+    done();
+  },
+});
+const portal = usePortal({ logLevel: 'trace', logOutput });
+const { api, db } = portal;
+
+const tracesIn = (text: string) =>
+  traced.words.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 
 /** Tables with a row that has one of the words in any of its columns, as a dump of them would. */
 async function tablesWithTraces(): Promise<string[]> {
@@ -32,6 +43,7 @@ async function tablesWithTraces(): Promise<string[]> {
 let person: Awaited<ReturnType<typeof leaveTraces>>;
 let archive: Map<string, string>;
 let before: string[];
+let logBefore: string;
 let ledgerBefore: unknown;
 
 const ledger = () =>
@@ -55,6 +67,7 @@ beforeAll(async () => {
   archive = await exported();
   before = await tablesWithTraces();
   ledgerBefore = await ledger();
+  logBefore = log;
   await db.database.asJob((tx) => erasePerson(tx, { id: person.userId, erasedBy: 'ada' }));
 });
 
@@ -81,6 +94,23 @@ test('a person who uses all of the portal leaves names, addresses and IP address
 
 test('no table has a trace of a person who was erased', async () => {
   expect(await tablesWithTraces()).toEqual([]);
+});
+
+test('a person who uses all of the portal leaves no name or address in a line of its log', () => {
+  expect(logBefore).toContain('/rewards/redeem');
+  // The address of the network stands in lines of refused requests, for those who watch for attacks.
+  expect(tracesIn(logBefore).filter((word) => word !== traced.ipAddress)).toEqual([]);
+});
+
+test('no line of the log has a trace of a person who was erased, whatever is done with their address', async () => {
+  await api.post('/api/login/', { email: traced.email, password: 'a wrong passphrase' });
+  await api.post('/customer-portal/auth/request_reset_password', { email: traced.email });
+  await person.owner.get(`/activity_logs?actorId=${person.userId}`);
+  await person.owner.get(`/notifications?search=${encodeURIComponent(traced.name)}`);
+  await api.deliver();
+  const since = log.slice(logBefore.length);
+  expect(since).toContain('/api/login');
+  expect(tracesIn(since)).toEqual([]);
 });
 
 test('ledger, redemptions and log of a person who was erased are complete', async () => {
