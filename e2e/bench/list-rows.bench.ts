@@ -12,7 +12,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { repository } from '../../scripts/settings.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
-const BEFORE = process.env.BENCH_BEFORE ?? '1ba088f';
+const BEFORE = process.env.BENCH_BEFORE ?? 'c7df737d';
 const ROWS = 100;
 const PAGE = 'bench/rows-page.tsx';
 const views = ['table', 'list'] as const;

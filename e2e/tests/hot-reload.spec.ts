@@ -62,6 +62,8 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
         await expect(portal.menu.getByRole('link', { name: 'News' })).toBeVisible();
       },
     );
+    // The undone edit reloads the page once more, before the server ends.
+    await expect(portal.menu.getByRole('link', { name: 'Notifications' })).toBeVisible();
     // The server closes the page's open connections, which would log errors.
     await page.goto('about:blank');
   });
