@@ -98,7 +98,7 @@ test('no table has a trace of a person who was erased', async () => {
 
 test('a person who uses all of the portal leaves no name or address in a line of its log', () => {
   expect(logBefore).toContain('/rewards/redeem');
-  // The address of the network stands in lines of refused requests, for those who watch for attacks.
+  // The address of the network is in lines of refused requests, for those who watch for attacks.
   expect(tracesIn(logBefore).filter((word) => word !== traced.ipAddress)).toEqual([]);
 });
 
