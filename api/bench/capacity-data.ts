@@ -171,6 +171,11 @@ async function createPeople(client: pg.Client, count: number): Promise<CapacityP
      FROM named p JOIN ranked r ON r.rank = p.rank ORDER BY p.n`,
     [count, await hashPassword(PASSWORD)],
   );
+  // No deadline here has a responsible person, so everyone would be reminded of all of them on their first day.
+  await client.query(
+    `INSERT INTO reminder_settings (user_id, days, scope, by_mail)
+     SELECT id, '{}', 'mine', false FROM users WHERE email LIKE '%@${run}.example'`,
+  );
   await client.query(
     `INSERT INTO rewards (id, name, description, points_cost, position)
      SELECT 1000 + n, 'Fee credit ' || n, 'Taken off the next invoice.', 10 * n, n FROM generate_series(1, 12) n
