@@ -80,6 +80,30 @@ test('points have a notification 60, 30 and 7 days before they expire and when t
   expect(await titlesFor(reader.userId, 'points_expired')).toEqual(['120 points expired']);
 }, 120_000);
 
+/** Points that expire at the end of April 2041 in Los Angeles. */
+async function earnUntilApril(customerId: number, pendingDays = 0): Promise<void> {
+  const earnedAt = new Date('2040-04-10T12:00:00Z');
+  const earning = { customerId, points: 80, cause: 'fund', ruleId: 1, subject: null, earnedAt, pendingDays };
+  await db.database.asJob((tx) => earn(tx, [earning], earnedAt));
+}
+
+test.each([
+  ['two days late is still sent', '2041-03-03T19:00:00Z', ['80 points will expire in 58 days']],
+  ['three days late is not sent', '2041-03-04T20:00:00Z', []],
+])('a reminder that is %s', async (_, moment, titles) => {
+  const { customerId, userId } = await createReader();
+  await earnUntilApril(customerId);
+  await runJobsAt(new Date(moment));
+  expect(await titlesFor(userId, 'points_expiring')).toEqual(titles);
+});
+
+test('points that cannot be spent yet are not announced', async () => {
+  const { customerId, userId } = await createReader();
+  await earnUntilApril(customerId, 380);
+  await runJobsAt(new Date('2041-03-31T19:00:00Z'));
+  expect(await titlesFor(userId, 'points_expiring')).toEqual([]);
+});
+
 describe('points that are about to expire', () => {
   const reward = (id: number, cost: number, limits: { stock?: number; limit?: number } = {}) =>
     db.database.asJob(async (tx) => {

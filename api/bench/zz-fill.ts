@@ -1,2 +1,0 @@
-import { openCapacityDatabase } from './capacity-data.ts';
-await (await openCapacityDatabase('/var/tmp/atrium-cap', 10_000_000)).close();
