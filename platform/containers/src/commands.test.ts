@@ -240,6 +240,12 @@ test.each(['api', 'login'])('%s serves with its own logins, and its health check
   expect(check('http://127.0.0.1:1/healthz')).toBe(1);
 });
 
+test('the page check serves with its own secret', async () => {
+  const port = await freePort();
+  const pageCheck = start('page-check', { PORT: port });
+  expect(await firstResponse(`http://127.0.0.1:${port}/readyz`, pageCheck)).toBe(200);
+});
+
 test('the provider’s commands create the first customer and its owner', async () => {
   const environment = { PUBLIC_URL: 'https://portal.example' };
   const admin = (...words: string[]) => start('admin', environment, '', ...words).ended;
