@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Tables of an application, with the columns that are copied as they are. */
@@ -12,15 +13,26 @@ const TABLES = ['applications', ...Object.keys(PARTS)];
 
 /** As many statements run at once. */
 const CONNECTIONS = 2;
+const END_TIMEOUT_MS = 2_000;
 
 /** Makes of each application as many as `factor`, with their history, fees, documents and deadlines. */
 export async function growApplications(adminUrl: string, factor: number): Promise<void> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: adminUrl }));
-  for (const client of clients) {
-    await client.connect();
-    // Without foreign keys, which would be checked row by row, and without triggers.
-    await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
+  try {
+    for (const client of clients) {
+      await client.connect();
+      // Without foreign keys, which would be checked row by row, and without triggers.
+      await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
+    }
+    await grow(clients, factor);
+  } finally {
+    // After a failure, what another connection does ends with the server.
+    for (const client of clients) client.on('error', () => undefined);
+    await Promise.race([Promise.all(clients.map((client) => client.end())), delay(END_TIMEOUT_MS)]);
   }
+}
+
+async function grow(clients: readonly pg.Client[], factor: number): Promise<void> {
   const [client] = clients as [pg.Client];
   const indexes = await dropIndexes(client);
   const { rows } = await client.query<{ span: number }>('SELECT max(id) AS span FROM applications');
@@ -29,7 +41,6 @@ export async function growApplications(adminUrl: string, factor: number): Promis
   await client.query(`SELECT setval('applications_id_seq', ${span * factor})`);
   await runAll(clients, indexes);
   await client.query('VACUUM ANALYZE');
-  for (const each of clients) await each.end();
 }
 
 async function runAll(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
@@ -52,7 +63,7 @@ function copiesOf(copies: number, span: number): string[] {
   return [
     ...parts,
     `INSERT INTO applications (id, customer_id, reference, ${columns}) OVERRIDING SYSTEM VALUE
-     SELECT id + copy * ${span}, customer_id, reference || '-' || copy, ${columns}
+     SELECT id + copy * ${span}, customer_id, reference || '-' || id + copy * ${span}, ${columns}
      FROM applications, generate_series(1, ${copies}) copy`,
   ];
 }
