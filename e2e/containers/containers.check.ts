@@ -155,6 +155,23 @@ function checkBillOfMaterials(): void {
   expectThat(missing.length === 0, `the bill of materials lacks ${missing.join(', ')}`);
 }
 
+/** The service that opens releases before they are promoted, which starts only where it is asked for. */
+async function startPageCheck(): Promise<void> {
+  const pageCheck = (...words: string[]) => compose('--profile', 'page-check', ...words);
+  const built = pageCheck('build', 'page-check');
+  expectThat(built.status === 0, built.output.slice(-4_000));
+  pageCheck('up', '--no-deps', '-d', 'page-check');
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  const inContainer = (...words: string[]) => pageCheck('exec', '-T', 'page-check', ...words);
+  const health = ['node', 'platform/containers/src/check-health.ts', 'http://127.0.0.1:8083/readyz'];
+  while (inContainer(...health).status !== 0) {
+    expectThat(performance.now() < deadline, pageCheck('logs', '--tail', '20', 'page-check').output);
+    await delay(500);
+  }
+  const browser = inContainer('chromium-headless-shell', '--version');
+  expectThat(browser.status === 0, `its browser does not start: ${browser.output}`);
+}
+
 async function stopInTime(): Promise<void> {
   const started = performance.now();
   succeed('stop', 'gateway', 'api', 'login', 'postgres');
@@ -176,11 +193,12 @@ try {
   await check('the servers have no privileges', checkPrivileges);
   await check('the bill of materials lists what the image holds', checkBillOfMaterials);
   await check('a single remote is shipped', () => succeed('run', '--rm', '-T', 'mfe-rewards'));
+  await check('the page check is built, and is ready with its browser', startPageCheck);
   await check('the servers stop in time', stopInTime);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 } finally {
-  compose('down', '-v');
+  compose('--profile', 'page-check', 'down', '-v');
   await engine.close();
 }
