@@ -54,6 +54,22 @@ function openPage(): WebSocket {
   return opened;
 }
 
+/** The types of the messages that a page receives up to and including `last`. */
+async function typesSentToNewPage(last: string): Promise<string[]> {
+  const connected = connect('http://localhost:8080');
+  const types: string[] = [];
+  await new Promise<void>((complete) => {
+    connected.onmessage = ({ data }) => {
+      types.push(JSON.parse(String(data)).type);
+      if (types.includes(last)) complete();
+    };
+  });
+  // The server has sent all before it answers this.
+  await fetch(`${url}/remoteEntry.js`);
+  connected.close();
+  return types;
+}
+
 async function freePort(): Promise<number> {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -107,6 +123,15 @@ test('a changed remote.json is in new documents, and open pages reload', async (
   write('remote.json', { ...probeManifest, team: 'Probers' });
   expect(await received('static-changed')).toBe('remote.json');
   expect((await served()).remote?.team).toBe('Probers');
+});
+
+test('a page that was still loading when remote.json changed reloads too', async () => {
+  await served();
+  write('remote.json', { ...probeManifest, team: 'Late probers' });
+  await received('static-changed');
+  await typesSentToNewPage('static-changed');
+  await served();
+  expect(await typesSentToNewPage('ok')).not.toContain('static-changed');
 });
 
 test('an invalid remote.json is reported in terminal and page, and the last valid one is still served', async () => {

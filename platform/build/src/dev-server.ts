@@ -55,23 +55,52 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Menu and routes come with the document, so a change of `remote.json` reloads the page.
- *
- * @returns the listeners that are called then
- */
-function reloadWithManifest(server: RspackDevServer, config: Configuration): Set<() => void> {
-  const listeners = new Set<() => void>();
-  const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
-  let manifest = JSON.stringify(plugin?.remote);
-  server.compiler.hooks.done.tap('reloadWithManifest', () => {
-    const built = JSON.stringify(plugin?.remote);
-    if (built === manifest) return;
-    manifest = built;
-    server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed', 'remote.json');
-    for (const listener of listeners) listener();
-  });
-  return listeners;
+/** Menu and routes come with the document, so a change of `remote.json` reloads the pages. */
+class ManifestReload {
+  readonly #server: RspackDevServer;
+  readonly #listeners = new Set<() => void>();
+  /** Whether no document was made since the last change. */
+  #unread = false;
+
+  constructor(server: RspackDevServer, config: Configuration) {
+    this.#server = server;
+    const plugin = config.plugins?.find((candidate) => candidate instanceof ReleasePlugin);
+    let manifest = JSON.stringify(plugin?.remote);
+    server.compiler.hooks.done.tap('ManifestReload', () => {
+      const built = JSON.stringify(plugin?.remote);
+      if (built === manifest) return;
+      manifest = built;
+      this.#unread = true;
+      this.#send(server.webSocketServer?.clients ?? []);
+      for (const listener of this.#listeners) listener();
+    });
+    server.options.setupMiddlewares = (middlewares) => [
+      {
+        name: 'manifest-reload',
+        path: '/release.json',
+        middleware: (_request: unknown, _response: unknown, next: () => void) => {
+          this.#unread = false;
+          next();
+        },
+      },
+      ...middlewares,
+    ];
+  }
+
+  /** Also reloads pages that were not connected at the change: still loading, or on a machine that slept. */
+  reloadLatePages(): void {
+    this.#server.webSocketServer?.implementation.on('connection', (client) => {
+      if (this.#unread) this.#send([client]);
+    });
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  #send(clients: Parameters<RspackDevServer['sendMessage']>[0]): void {
+    this.#server.sendMessage(clients, 'static-changed', 'remote.json');
+  }
 }
 
 /** Shows findings over the page like the bundler's own errors. The server must have been started. */
@@ -134,8 +163,9 @@ export async function startDevServer(
   const name = config.name ?? '';
   const ownPort = port || (await freePort());
   const server = createServer(config, ownPort);
-  const listeners = reloadWithManifest(server, config);
+  const manifest = new ManifestReload(server, config);
   await server.start();
+  manifest.reloadLatePages();
   const overlay = new Overlay(server);
   const types =
     print &&
@@ -148,7 +178,7 @@ export async function startDevServer(
   return {
     name,
     url: `http://${LOOPBACK}:${ownPort}`,
-    onManifest: (listener) => void listeners.add(listener),
+    onManifest: (listener) => manifest.onChange(listener),
     show: (findings) => overlay.show(OTHERS, findings),
     close: async () => {
       types?.close();
