@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { permissionName } from '@atrium/contract';
 import {
   createServer,
+  equalInConstantTime,
   ProblemError,
   RESPONSE_HEADERS,
   registerHealth,
@@ -45,7 +45,8 @@ export function createPageCheck(settings: PageCheckSettings): FastifyInstance {
   let last: Promise<unknown> = Promise.resolve();
   app.post('/page-checks', {
     onRequest: async ({ headers }) => {
-      if (!isSame(headers.authorization ?? '', `Bearer ${settings.secret}`)) throw unauthenticated();
+      if (!equalInConstantTime(headers.authorization ?? '', `Bearer ${settings.secret}`))
+        throw unauthenticated();
     },
     handler: async (request) => {
       const body = requestBody.parse(request.body);
@@ -58,9 +59,4 @@ export function createPageCheck(settings: PageCheckSettings): FastifyInstance {
     },
   });
   return app;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

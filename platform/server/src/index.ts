@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export { equalInConstantTime } from './constant-time.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
 import type { Subscription } from './reminder-settings.repository.ts';
 
 /** Path of the page, and of the one-click call of RFC 8058. */
@@ -45,8 +46,7 @@ function linksOf(secret: string): UnsubscribeLinks {
       const [, subscription, userId, signature] = TOKEN.exec(token) ?? [];
       if (!subscription || !userId || !signature) return undefined;
       const unsubscription = { userId: Number(userId), subscription: subscription as Subscription };
-      const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(unsubscription)));
-      return isGenuine ? unsubscription : undefined;
+      return equalInConstantTime(signature, sign(unsubscription)) ? unsubscription : undefined;
     },
   };
 }

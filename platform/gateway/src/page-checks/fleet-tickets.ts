@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
 import { z } from 'zod';
 import type { CurrentVersions } from '../registry/index.ts';
 import type { DocumentIds } from '../steering/index.ts';
@@ -31,7 +32,7 @@ export class FleetTickets {
   versionsOf(ticket: string, now = Date.now()): CurrentVersions | null {
     const { secret } = this.#ids;
     const [text = '', signature = ''] = ticket.split('.');
-    if (!secret || !isSame(signature, signatureOf(secret, text))) return null;
+    if (!secret || !equalInConstantTime(signature, signatureOf(secret, text))) return null;
     const { versions, validUntil } = ticketContents.parse(
       JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
     );
@@ -41,9 +42,4 @@ export class FleetTickets {
 
 function signatureOf(secret: Buffer, text: string): string {
   return createHmac('sha256', secret).update(`atrium page check ${text}`).digest('base64url');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

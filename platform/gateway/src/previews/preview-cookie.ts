@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 
 const NAME = 'atrium.preview';
@@ -33,8 +34,7 @@ export function readPreviewCookie(request: FastifyRequest, publicUrl: string | n
 
 /** Whether a gateway gave this cookie to this reader. */
 export function isOf({ id, signature }: OpenedPreview, reader: string, secret: Buffer): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, id, reader))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return equalInConstantTime(signature, signatureOf(secret, id, reader));
 }
 
 /** `Set-Cookie` line by which a reader's documents have a preview until it ends; null ends it now. */

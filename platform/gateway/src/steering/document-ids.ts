@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { equalInConstantTime } from '@atrium/server';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -84,11 +85,7 @@ export class DocumentIds {
     const [keyId, revision, seconds, document, flags, ...canaries] = text.split('.');
     const key = this.#keys.find((entry) => entry.id === keyId);
     if (!key || !document || !seconds) return null;
-    const [given, expected] = [
-      Buffer.from(id.slice(text.length + 1)),
-      Buffer.from(signature(key.secret, text)),
-    ];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    if (!equalInConstantTime(id.slice(text.length + 1), signature(key.secret, text))) return null;
     const servedAt = Number.parseInt(seconds, 36) * 1000;
     if (now - servedAt > validMs) return null;
     const says = (flag: number) => (Number(flags) & flag) !== 0;

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
 import { knownBy } from './known-by.ts';
@@ -63,15 +64,10 @@ function deviceCookiesOf(secret: string): DeviceCookies {
       const value = readCookie(request, cookieOf(owner?.userId ?? 0));
       if (!owner || !value) return undefined;
       const [nonce = '', issuedAt = '', signature = ''] = value.split('.');
-      const isGenuine = isSame(signature, signatureOf(owner, nonce, issuedAt));
+      const isGenuine = equalInConstantTime(signature, signatureOf(owner, nonce, issuedAt));
       return isGenuine && nowS() < Number(issuedAt) + LIFETIME_S ? knownBy.device(nonce) : undefined;
     },
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 function nowS(): number {
