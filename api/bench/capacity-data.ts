@@ -49,10 +49,10 @@ export async function openCapacityDatabase(dataDir: string, applications: number
   // Readable by the user that the database runs as.
   chmodSync(dataDir, 0o755);
   const filling = await startDatabase({ dataDir, volatile: true });
-  const name = await fill(filling, applications).finally(() => filling.stop());
+  const name = await endingWith(filling, () => fill(filling, applications)).finally(() => filling.stop());
 
   const server = await startDatabase({ dataDir });
-  await prepareDatabase(addressOf(server.adminUrl, name));
+  await endingWith(server, () => prepareDatabase(addressOf(server.adminUrl, name)));
   const client = new pg.Client({ connectionString: addressOf(server.adminUrl, name) });
   // If the command fails, the server stops before its clients.
   client.on('error', () => undefined);
@@ -67,6 +67,18 @@ export async function openCapacityDatabase(dataDir: string, applications: number
       await server.stop();
     },
   };
+}
+
+/** Stops the server, then the command, if that is interrupted during the work. */
+async function endingWith<T>(server: RunningDatabase, work: () => Promise<T>): Promise<T> {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const end = () => void server.stop().finally(() => process.exit(1));
+  for (const signal of signals) process.once(signal, end);
+  try {
+    return await work();
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+  }
 }
 
 function addressOf(url: string, pathname: string): string {

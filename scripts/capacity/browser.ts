@@ -5,6 +5,8 @@ import type { Tally } from './tally.ts';
 /** As many connections as browsers have to one origin, besides that of the stream. */
 const CONNECTIONS = 6;
 
+const MAX_REASON_LENGTH = 300;
+
 /** What is sent with a call. */
 export interface CallOptions {
   readonly token?: string;
@@ -49,9 +51,9 @@ export class Browser {
       const text = (isCompressed ? brotliDecompressSync(content) : content).toString();
       return { headers: response.headers, text };
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      this.#tally.failed(route, `${code ?? message}`);
-      throw new CallFailed(`${route}: ${code ?? message}`);
+      const reason = reasonOf(error);
+      this.#tally.failed(route, reason);
+      throw new CallFailed(`${route}: ${reason}`);
     }
   }
 
@@ -71,8 +73,7 @@ export class Browser {
       await new Promise((done) => response.once('close', done));
       this.#tally.streams -= 1;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      this.#tally.failed('stream', `${code ?? message}`);
+      this.#tally.failed('stream', reasonOf(error));
     }
   }
 
@@ -112,6 +113,12 @@ export class Browser {
       else this.#cookies.set(name, value);
     }
   }
+}
+
+/** The status, with what the response says, or the error's code and message. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return [code, message].filter(Boolean).join(' ').slice(0, MAX_REASON_LENGTH);
 }
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -6,6 +6,8 @@ import { Tally } from './tally.ts';
 
 /** A sign-in costs a password hash: more at once would only wait. */
 const SIGN_INS_AT_ONCE = 4;
+const MAX_SIGN_INS = 5;
+const SIGN_IN_RETRY_MS = 1_000;
 
 const tally = new Tally();
 const plans = new Map();
@@ -28,12 +30,20 @@ async function arrive({ origin, people: all, ...order }: LoadOrder & { kind: 'ar
     for (let who = waiting.shift(); who; who = waiting.shift()) {
       const person = new Person(origin, who, tally, plans);
       people.push(person);
-      await person.arrive();
-      void stay(person);
+      if (await arrives(person)) void stay(person);
     }
   };
   await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, work));
   process.send?.(tally.report());
+}
+
+/** Tries again after a failed request, which is in the tally. @returns whether the person is signed in */
+async function arrives(person: Person): Promise<boolean> {
+  for (let tries = 0; tries < MAX_SIGN_INS; tries += 1) {
+    if (await person.arrive()) return true;
+    await delay(SIGN_IN_RETRY_MS);
+  }
+  return false;
 }
 
 const TICK_MS = 100;

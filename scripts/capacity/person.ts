@@ -39,8 +39,35 @@ export class Person {
     };
   }
 
-  /** Signs in as the pages do, opens the home page and the stream. */
-  async arrive(): Promise<void> {
+  /** Signs in as the pages do, opens the home page and the stream. @returns false if a request failed */
+  async arrive(): Promise<boolean> {
+    const isHere = await this.#counted(() => this.#signIn());
+    if (isHere) void this.#listen();
+    return isHere;
+  }
+
+  /** Opens something, and reads it. */
+  async act(): Promise<void> {
+    await this.#counted(() => this.#follow(chooseIntent(this.#visitor)));
+  }
+
+  leave(): void {
+    this.#isHere = false;
+    this.#browser.close();
+  }
+
+  /** @returns false if a request failed, which the tally has */
+  async #counted(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      return false;
+    }
+  }
+
+  async #signIn(): Promise<void> {
     const { email, password } = this.#who;
     const { token } = await this.#browser.json<{ token: string }>('/api/login/', {
       body: { email, password },
@@ -50,22 +77,6 @@ export class Person {
       body: new URLSearchParams({ token, csrfToken, json: 'true' }),
     });
     await this.#openDocument('');
-    void this.#listen();
-  }
-
-  /** Opens something, and reads it. */
-  async act(): Promise<void> {
-    try {
-      await this.#follow(chooseIntent(this.#visitor));
-    } catch (error) {
-      // The tally has it.
-      if (!(error instanceof CallFailed)) throw error;
-    }
-  }
-
-  leave(): void {
-    this.#isHere = false;
-    this.#browser.close();
   }
 
   async #follow({ page, calls }: Intent): Promise<void> {

@@ -8,7 +8,7 @@ interface Route {
 export interface Failure {
   readonly at: string;
   readonly route: string;
-  /** Status of the response, or code of the error. */
+  /** Status of the response, or code and message of the error. */
   readonly reason: string;
 }
 
