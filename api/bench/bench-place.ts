@@ -24,6 +24,8 @@ export interface BenchDatabase {
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
   /** Creates a person who acts for these customers, with a token for one of them or for all. */
   createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
+  /** A new token, since tokens are valid for five minutes. */
+  signToken(scope: ReadRequest['scope']): Promise<string>;
   /** Starts an API on this database, with further settings if there are any. @returns its address */
   startApi(env?: Record<string, string>): Promise<string>;
   stopApi(address: string): Promise<void>;
@@ -39,7 +41,6 @@ export interface BenchPlace {
 }
 
 const SESSION_S = 3_600;
-const TOKEN_S = 3_600;
 const API_CONNECTIONS = 8;
 
 /** A named folder is kept, so that a second run finds its rows; an unnamed one is deleted. */
@@ -87,6 +88,13 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
     const keyFile = join(dataDir, `${name}-key.json`);
     writeFileSync(keyFile, keys, { mode: 0o600 });
     const tokens = createTokens(await parseKeys(keys));
+    const signToken = ({ customerIds, ...session }: ReadRequest['scope']) => {
+      const expiresAt = Math.floor(Date.now() / 1000) + SESSION_S;
+      const person = { ...session, customerId: 0, tokenKind: 'user' as const, expiresAt };
+      const [only, ...others] = customerIds;
+      const isOne = only !== undefined && others.length === 0;
+      return tokens.signCustomer(person, isOne ? only : 0);
+    };
     return {
       name,
       url,
@@ -94,14 +102,10 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
       customers,
       rows: customers.reduce((sum, { rows }) => sum + rows, 0),
       createReader: async (customerIds) => {
-        const session = await createPerson(admin, customerIds);
-        const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_S;
-        const person = { ...session, customerId: 0, tokenKind: 'user' as const, expiresAt };
-        const [only, ...others] = customerIds;
-        const isOne = only !== undefined && others.length === 0;
-        const token = await tokens.signCustomer(person, isOne ? only : 0);
-        return { scope: { ...session, customerIds }, token };
+        const scope = { ...(await createPerson(admin, customerIds)), customerIds };
+        return { scope, token: await signToken(scope) };
       },
+      signToken,
       cpuMs: (address) => cpuMs(processes.get(address)?.pid),
       stopApi: async (address) => {
         const api = processes.get(address);

@@ -2,7 +2,7 @@
 // them, over HTTP with each call alone, and alone through the bare driver; and for a customer among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { CONNECTIONS, chartStatements, type DashboardRead, dashboard } from './dashboard-sql.ts';
-import { figures, medianOf, type ReadResult } from './read-load.ts';
+import { figures, isWithin, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
@@ -31,14 +31,14 @@ export async function benchDashboard(
   const driver = place.startLoad('dashboard-pg.ts', large.url);
   const httpAmongFew = place.startLoad('dashboard-http.ts', await small.startApi());
   const sides: Record<Side, () => Promise<ReadResult>> = {
-    http: side(http, customer),
-    alone: side(http, await alone(large, customer)),
-    bare: side(driver, customer),
-    amongFew: side(httpAmongFew, await read(small, 'a customer', [customers.small])),
-    all: side(http, everybody, MEASURE_ALL_MS),
-    allAlone: side(http, everybodyAlone, MEASURE_ALL_MS),
-    allAtOnce: side(http, { ...everybody, atOnce: true }, MEASURE_ALL_MS),
-    allAtOnceAlone: side(http, { ...everybodyAlone, atOnce: true }, MEASURE_ALL_MS),
+    http: side(http, large, customer),
+    alone: side(http, large, await alone(large, customer)),
+    bare: side(driver, large, customer),
+    amongFew: side(httpAmongFew, small, await read(small, 'a customer', [customers.small])),
+    all: side(http, large, everybody, MEASURE_ALL_MS),
+    allAlone: side(http, large, everybodyAlone, MEASURE_ALL_MS),
+    allAtOnce: side(http, large, { ...everybody, atOnce: true }, MEASURE_ALL_MS),
+    allAtOnceAlone: side(http, large, { ...everybodyAlone, atOnce: true }, MEASURE_ALL_MS),
   };
   const rounds: Round[] = [];
   for (let number = 0; number < ROUNDS; number++) {
@@ -50,8 +50,23 @@ export async function benchDashboard(
   return report(rounds, databases);
 }
 
-function side(load: Parameters<typeof perform>[0], asked: DashboardRead, measureMs = MEASURE_MS) {
-  return () => perform(load, { reads: [asked], clients: 1, warmUpMs: measureMs / 4, measureMs });
+type Scope = ReadRequest['scope'];
+
+/** A dashboard, and the people who send its calls, if each has one of its own. */
+type Asked = DashboardRead & { readonly owners?: readonly Scope[] };
+
+function side(
+  load: Parameters<typeof perform>[0],
+  database: BenchDatabase,
+  { owners, ...asked }: Asked,
+  measureMs = MEASURE_MS,
+) {
+  return async () => {
+    const token = await database.signToken(asked.scope);
+    const ownTokens = owners && (await Promise.all(owners.map((scope) => database.signToken(scope))));
+    const reads = [{ ...asked, token, ownTokens }];
+    return perform(load, { reads, clients: 1, warmUpMs: measureMs / 4, measureMs });
+  };
 }
 
 async function read(
@@ -63,10 +78,11 @@ async function read(
 }
 
 /** The same dashboard with each call from another person. */
-async function alone(database: BenchDatabase, page: DashboardRead): Promise<DashboardRead> {
-  const readers: { readonly token: string }[] = [];
-  for (const _ of Object.keys(dashboard)) readers.push(await database.createReader(page.scope.customerIds));
-  return { ...page, ownTokens: readers.map(({ token }) => token) };
+async function alone(database: BenchDatabase, page: DashboardRead): Promise<Asked> {
+  const owners: Scope[] = [];
+  for (const _ of Object.keys(dashboard))
+    owners.push((await database.createReader(page.scope.customerIds)).scope);
+  return { ...page, owners };
 }
 
 async function printDashboardPlans(database: BenchDatabase, page: DashboardRead): Promise<void> {
@@ -102,28 +118,23 @@ function report(
   const ratio = (of: Side, to: Side, quantile: 'p50Ms' | 'p95Ms' = 'p50Ms') =>
     rounds.map((round) => round[of][quantile] / round[to][quantile]);
   const verdicts = [
-    isAtMost(MAX_RATIO, 'p50 of a customer, HTTP / bare pg', ratio('http', 'bare')),
-    isAtMost(MAX_GROWTH, 'growth of the p95 of a customer', ratio('http', 'amongFew', 'p95Ms')),
-    isAtMost(MAX_OF_ALONE, 'p50 of a customer, one page / each call alone', ratio('http', 'alone')),
-    isAtMost(
-      MAX_OF_ALONE_AT_ONCE,
+    isWithin({ atMost: MAX_RATIO }, 'p50 of a customer, HTTP / bare pg', ratio('http', 'bare')),
+    isWithin({ atMost: MAX_GROWTH }, 'growth of the p95 of a customer', ratio('http', 'amongFew', 'p95Ms')),
+    isWithin(
+      { atMost: MAX_OF_ALONE },
+      'p50 of a customer, one page / each call alone',
+      ratio('http', 'alone'),
+    ),
+    isWithin(
+      { atMost: MAX_OF_ALONE_AT_ONCE },
       'p50 of everybody, all calls at once, one page / each call alone',
       ratio('allAtOnce', 'allAtOnceAlone'),
     ),
-    isAtMost(
-      MAX_OF_ALONE,
+    isWithin(
+      { atMost: MAX_OF_ALONE },
       `p50 of everybody, over ${CONNECTIONS} connections, one page / each call alone`,
       ratio('all', 'allAlone'),
     ),
   ];
   return failures.length === 0 && verdicts.every(Boolean);
-}
-
-/** Compares the median of the ratios of each round: the speed of a machine varies between rounds, hardly within one. */
-function isAtMost(limit: number, name: string, ratios: readonly number[]): boolean {
-  const sorted = ratios.toSorted((one, other) => one - other);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
-  console.log(`${name}: ${middle.toFixed(2)} (target: at most ${limit}; by round ${each})`);
-  return middle <= limit;
 }

@@ -1,11 +1,20 @@
 // A customer's list over HTTP compared with the same SQL through the bare driver, and among few and many rows.
 import { type BenchDatabase, type BenchPlace, perform, printPlans } from './bench-place.ts';
 import { listStatements } from './list-sql.ts';
-import { type BenchedList, figures, medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
+import {
+  type BenchedList,
+  figures,
+  isWithin,
+  medianOf,
+  type ReadRequest,
+  type ReadResult,
+} from './read-load.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
+/** Until what both run is compiled. */
+const WARM_UP_MS = 6_000;
 const TARGET_RATIOS: Readonly<Record<string, number>> = { applications: 0.8, deadlines: 0.8, calendar: 0.5 };
 const TARGET_GROWTH = 1.5;
 /** A list: two filters and a sort order, pages 1 and 40, with total. The calendar: one month with the number of each day. */
@@ -39,8 +48,8 @@ export async function benchList(
   ];
   const order = { clients: CLIENTS, warmUpMs: 300, measureMs: MEASURE_MS };
   for (const { http, driver, reads } of [small, large]) {
-    await perform(http, { ...order, reads, measureMs: 1_500 });
-    await perform(driver, { ...order, reads, measureMs: 1_500 });
+    await perform(http, { ...order, reads, measureMs: WARM_UP_MS });
+    await perform(driver, { ...order, reads, measureMs: WARM_UP_MS });
   }
   const rounds: { overHttp: ReadResult; bare: ReadResult; amongFew: ReadResult; amongMany: ReadResult }[] =
     [];
@@ -67,14 +76,21 @@ export async function benchList(
     [`HTTP, 1 client, among ${databases.small.rows.toLocaleString('en')}`]: figures(amongFew),
     [`HTTP, 1 client, among ${databases.large.rows.toLocaleString('en')}`]: figures(amongMany),
   });
-  const ratio = overHttp.ratePerSecond / bare.ratePerSecond;
-  const target = TARGET_RATIOS[page] ?? 1;
-  const growth = amongMany.p95Ms / amongFew.p95Ms;
-  console.log(`ratio HTTP / bare pg: ${ratio.toFixed(2)} (target: at least ${target})`);
-  console.log(`growth of p95: ${growth.toFixed(2)} (target: at most ${TARGET_GROWTH})`);
+  const verdicts = [
+    isWithin(
+      { atLeast: TARGET_RATIOS[page] ?? 1 },
+      'requests per second, HTTP / bare pg',
+      rounds.map((round) => round.overHttp.ratePerSecond / round.bare.ratePerSecond),
+    ),
+    isWithin(
+      { atMost: TARGET_GROWTH },
+      'growth of p95',
+      rounds.map((round) => round.amongMany.p95Ms / round.amongFew.p95Ms),
+    ),
+  ];
   const failures = rounds.flatMap((round) => Object.values(round).flatMap(({ failed }) => failed));
   if (failures.length > 0) console.log(`failures: ${[...new Set(failures)].join(' · ')}`);
-  return ratio >= target && growth <= TARGET_GROWTH && failures.length === 0;
+  return failures.length === 0 && verdicts.every(Boolean);
 }
 
 async function prepare(page: string, place: BenchPlace, database: BenchDatabase, customerId: number) {

@@ -84,6 +84,23 @@ export function medianOf(results: readonly ReadResult[]): ReadResult {
   return sorted[Math.floor(sorted.length / 2)] as ReadResult;
 }
 
+/**
+ * Prints the median of the ratios of each round: the speed of a machine varies between rounds, hardly within one.
+ *
+ * @returns whether it is within the limit
+ */
+export function isWithin(
+  limit: { readonly atMost: number } | { readonly atLeast: number },
+  name: string,
+  ratios: readonly number[],
+): boolean {
+  const middle = ratios.toSorted((one, other) => one - other)[ratios.length >> 1] ?? Number.NaN;
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
+  const target = 'atMost' in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`;
+  console.log(`${name}: ${middle.toFixed(2)} (target: ${target}; by round ${each})`);
+  return 'atMost' in limit ? middle <= limit.atMost : middle >= limit.atLeast;
+}
+
 /** Formats a row of the printed table. */
 export function figures({ ratePerSecond, p50Ms, p95Ms, p99Ms }: ReadResult) {
   const rounded = (value: number) => Number(value.toFixed(2));
