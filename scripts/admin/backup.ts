@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { makeBackup } from '@atrium/api';
 import { readRevisions } from '@atrium/gateway';
 import { withDatabase } from '../database.ts';
+import { withObjects } from '../objects.ts';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase, withObjects } from './kept-places.ts';
+import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase } from './kept-places.ts';
 
 const usage = 'npm run admin -- backup [--to /srv/backups] [--passphrase-file passphrase]';
 
@@ -22,7 +23,7 @@ export const backup: AdminCommand = {
     if (!place) throw new Error(`--to is missing, and BACKUP_DIR is not set.\nUsage: ${usage}`);
     const passphrase = readPassphrase(values['passphrase-file']);
     const started = performance.now();
-    const { folder, manifest } = await withObjects(places, (objects) =>
+    const { folder, manifest } = await withObjects(places.objects, (objects) =>
       withBackupUser(places, async (source) =>
         makeBackup({
           ...source,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openPortalObjects } from '../objects.ts';
+import { withPortalObjects } from '../objects.ts';
 import { type AdminCommand, counted, required } from './command.ts';
 import { listErasures } from './kept-places.ts';
 import { withPortal } from './portal.ts';
@@ -50,9 +50,8 @@ export const deleteCustomer: AdminCommand = {
     const { values } = parseArgs({ args, options: { code: { type: 'string' }, yes: { type: 'boolean' } } });
     const code = required('code', values.code, usage);
     if (!values.yes) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
-    const objects = await openPortalObjects(process.env);
-    try {
-      await withPortal(async (portal) => {
+    await withPortalObjects((objects) =>
+      withPortal(async (portal) => {
         const { customerId, people, rows } = await portal.deleteCustomer(code, (done) =>
           console.log(`  ${counted(done, 'row')} deleted`),
         );
@@ -63,9 +62,7 @@ export const deleteCustomer: AdminCommand = {
         // Last: what stays if the storage does not respond is found by `contents sweep`.
         const files = objects ? await portal.contents.deleteOf(objects, customerId) : 0;
         if (files > 0) console.log(`${counted(files, 'file')} deleted.`);
-      });
-    } finally {
-      await objects?.close();
-    }
+      }),
+    );
   },
 };

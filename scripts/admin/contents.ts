@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CommandsPortal } from '@atrium/api';
 import { Registry } from '@atrium/gateway';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
-import { openPortalObjects } from '../objects.ts';
+import { withPortalObjects } from '../objects.ts';
 import { readStartSettings } from '../settings.ts';
 import { type AdminCommand, counted } from './command.ts';
 import { withPortal } from './portal.ts';
@@ -26,16 +26,13 @@ export const contents: AdminCommand = {
     const [action = 'show', ...others] = positionals;
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run || others.length > 0) throw new Error(`Usage: ${usage}`);
-    const objects = await openPortalObjects(process.env);
-    try {
-      await withPortal(async ({ contents: commands }) => {
+    await withPortalObjects((objects) =>
+      withPortal(async ({ contents: commands }) => {
         if (action === 'show') return show(commands);
         if (!objects) throw new Error('OBJECTS_URL must be set: where the contents are to be.');
         await run({ commands, objects, registry: registryWith(objects), yes: values.yes });
-      });
-    } finally {
-      await objects?.close();
-    }
+      }),
+    );
   },
 };
 

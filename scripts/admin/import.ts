@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api';
 import { withDatabase } from '../database.ts';
-import { openPortalObjects } from '../objects.ts';
+import { withPortalObjects } from '../objects.ts';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
 
 const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
@@ -23,16 +23,17 @@ export const importCommand: AdminCommand = {
     if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
-    const objects = await openPortalObjects(process.env);
-    const report = await withDatabase((databaseUrl, rolePrefix) =>
-      importApplications(databaseUrl, resolveFromCaller(file), {
-        partial: values.partial,
-        scanCommand,
-        objects,
-        rolePrefix,
-        onProgress: (lines) => console.log(`  ${counted(lines, 'line')} read`),
-      }),
-    ).finally(() => objects?.close());
+    const report = await withPortalObjects((objects) =>
+      withDatabase((databaseUrl, rolePrefix) =>
+        importApplications(databaseUrl, resolveFromCaller(file), {
+          partial: values.partial,
+          scanCommand,
+          objects,
+          rolePrefix,
+          onProgress: (lines) => console.log(`  ${counted(lines, 'line')} read`),
+        }),
+      ),
+    );
     if (values.report) writeFileSync(resolveFromCaller(values.report), reportFile(report));
     print(report, (performance.now() - started) / 1000);
     if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));

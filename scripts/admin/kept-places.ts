@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandsPortal, SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
-import { type ObjectPlace, type ObjectStore, objectsUrl, openObjects } from '@atrium/server/objects';
+import type { ObjectPlace } from '@atrium/server/objects';
 import { commonFields, fileContent, postgresUrl, readEnvironment, text } from '@atrium/server/settings';
+import { portalObjects } from '../objects.ts';
 import { readStartSettings } from '../settings.ts';
 import { resolveFromCaller } from './command.ts';
 
@@ -12,7 +13,6 @@ const fields = {
   DATABASE_JOBS_URL: postgresUrl.optional(),
   REGISTRY_DIR: text.transform(resolveFromCaller).optional(),
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
-  OBJECTS_URL: objectsUrl.optional(),
   DATABASE_ROLE_PREFIX: commonFields.DATABASE_ROLE_PREFIX,
   TOKEN_SIGNING_KEY_FILE: text.transform(resolveFromCaller).optional(),
   SESSION_SECRET: text.optional(),
@@ -41,11 +41,12 @@ export interface KeptPlaces {
 /** @throws SettingsError */
 export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
   const values = readEnvironment(fields, environment);
-  const { dataDir, databaseUrl } = readStartSettings({
+  const withDatabase = {
     ...environment,
     DATABASE_URL: environment.DATABASE_URL || values.DATABASE_BACKUP_URL,
     DEMO_MODE: 'off',
-  });
+  };
+  const { dataDir, databaseUrl } = readStartSettings(withDatabase);
   const registry = values.REGISTRY_DIR ?? (databaseUrl ? undefined : join(dataDir, 'registry'));
   return {
     backups: values.BACKUP_DIR,
@@ -53,7 +54,7 @@ export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
     jobsUrl: values.DATABASE_JOBS_URL,
     registry,
     registryDatabaseUrl: values.REGISTRY_DATABASE_URL,
-    objects: values.OBJECTS_URL ?? (databaseUrl ? undefined : { folder: join(dataDir, 'objects') }),
+    objects: portalObjects(withDatabase),
     rolePrefix: values.DATABASE_ROLE_PREFIX,
     keyFiles: {
       [TOKEN_KEY_FILE]: values.TOKEN_SIGNING_KEY_FILE ?? join(dataDir, TOKEN_KEY_FILE),
@@ -62,19 +63,6 @@ export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
     },
     sessionSecret: values.SESSION_SECRET,
   };
-}
-
-/** Runs work with the storage of contents, if there is one. */
-export async function withObjects<T>(
-  { objects: place }: KeptPlaces,
-  work: (objects: ObjectStore | undefined) => Promise<T>,
-): Promise<T> {
-  const objects = place && (await openObjects(place));
-  try {
-    return await work(objects);
-  } finally {
-    await objects?.close();
-  }
 }
 
 /** The keys that this installation has, by name. */
