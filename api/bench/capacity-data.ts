@@ -48,11 +48,13 @@ export async function openCapacityDatabase(dataDir: string, applications: number
   mkdirSync(dataDir, { recursive: true });
   // Readable by the user that the database runs as.
   chmodSync(dataDir, 0o755);
-  const filling = await startDatabase({ dataDir, volatile: true });
-  const name = await endingWith(filling, () => fill(filling, applications)).finally(() => filling.stop());
-
-  const server = await startDatabase({ dataDir });
-  await endingWith(server, () => prepareDatabase(addressOf(server.adminUrl, name)));
+  const name = await endingWith(startDatabase({ dataDir, volatile: true }), (filling) =>
+    fill(filling, applications).finally(() => filling.stop()),
+  );
+  const server = await endingWith(startDatabase({ dataDir }), async (started) => {
+    await prepareDatabase(addressOf(started.adminUrl, name));
+    return started;
+  });
   const client = new pg.Client({ connectionString: addressOf(server.adminUrl, name) });
   // If the command fails, the server stops before its clients.
   client.on('error', () => undefined);
@@ -69,13 +71,16 @@ export async function openCapacityDatabase(dataDir: string, applications: number
   };
 }
 
-/** Stops the server, then the command, if that is interrupted during the work. */
-async function endingWith<T>(server: RunningDatabase, work: () => Promise<T>): Promise<T> {
+/** Stops the server, then the command, if that is interrupted before the work is done. */
+async function endingWith<T>(
+  starting: Promise<RunningDatabase>,
+  work: (server: RunningDatabase) => Promise<T>,
+): Promise<T> {
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  const end = () => void server.stop().finally(() => process.exit(1));
+  const end = () => void starting.then((server) => server.stop()).finally(() => process.exit(1));
   for (const signal of signals) process.once(signal, end);
   try {
-    return await work();
+    return await work(await starting);
   } finally {
     for (const signal of signals) process.off(signal, end);
   }
