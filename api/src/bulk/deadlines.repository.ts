@@ -34,7 +34,7 @@ export async function completeDeadlines(tx: Transaction): Promise<void> {
     WHERE d.is_new AND d.state IS NULL AND b.number = d.number`);
   await tx.rows(sql`
     UPDATE bulk_applications b SET due_at = next.due_at
-    FROM (SELECT number, min(due_at) AS due_at FROM bulk_deadlines WHERE state = 'open' AND mandatory GROUP BY 1) next
+    FROM (SELECT number, min(due_at) AS due_at FROM bulk_deadlines WHERE state IN ('open', 'missed') GROUP BY 1) next
     WHERE b.is_new AND b.number = next.number`);
 }
 

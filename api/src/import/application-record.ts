@@ -40,7 +40,7 @@ const applicationFields = z.strictObject({
         name: text.trim().min(1).max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
-        /** Of a renewal fee: when it was due. */
+        /** Of a renewal fee: the last day to pay it. */
         renewalDueAt: date.nullish(),
       }),
     )
@@ -58,16 +58,35 @@ const applicationFields = z.strictObject({
     .default([]),
 });
 
+type Fields = z.output<typeof applicationFields>;
+
+/** The deadlines of fees that have a last day to pay: open until they are paid, unless the file names that day itself. */
+function deadlinesOfFees(fees: Fields['fees'], named: readonly DeadlineRecord[]): DeadlineRecord[] {
+  const isNamed = (dueAt: string) =>
+    named.some((deadline) => deadline.dueAt === dueAt && ['renewal', 'payment'].includes(deadline.kind));
+  const dated = fees.flatMap(({ name, paidAt, renewalDueAt }) =>
+    renewalDueAt && !isNamed(renewalDueAt) ? [{ name, paidAt, dueAt: renewalDueAt }] : [],
+  );
+  return [...Map.groupBy(dated, ({ name, dueAt }) => `${dueAt} ${name}`).values()].map(([first, ...others]) =>
+    deadlineRecord.parse({
+      kind: 'renewal',
+      dueAt: first?.dueAt,
+      rule: first?.name,
+      ...([first, ...others].every((fee) => fee?.paidAt) && { state: 'done' }),
+    }),
+  );
+}
+
 /** `dueAt` is short for one deadline without details: a mandatory response. */
 const applicationRecord = applicationFields
   .refine(({ dueAt, deadlines }) => !dueAt || !deadlines, {
     path: ['dueAt'],
     message: 'follows from the deadlines: give one of the two',
   })
-  .transform(({ dueAt, deadlines, ...record }) => ({
-    ...record,
-    deadlines: deadlines ?? (dueAt ? [deadlineRecord.parse({ kind: 'response', dueAt })] : []),
-  }));
+  .transform(({ dueAt, deadlines, ...record }) => {
+    const named = deadlines ?? (dueAt ? [deadlineRecord.parse({ kind: 'response', dueAt })] : []);
+    return { ...record, deadlines: [...named, ...deadlinesOfFees(record.fees, named)] };
+  });
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
 /** Validates the fields of a record. @returns the record, or why it is refused */

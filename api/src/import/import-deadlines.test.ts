@@ -59,7 +59,7 @@ const change = (set: ReturnType<typeof sql>) =>
 
 const plain = { originalDueAt: null, mandatory: true, actor: 'customer', rule: null, responsibleId: null };
 
-test('deadlines are imported, and the due date is the next open one that is mandatory', async () => {
+test('deadlines are imported, and the due date is the earliest that waits', async () => {
   const { id: userId, email } = await createUser(db.database);
   await createMembership(db.database, { userId, customerId, role: 'viewer' });
   const list = [
@@ -75,12 +75,39 @@ test('deadlines are imported, and the due date is the next open one that is mand
     { ...plain, ...response, originalDueAt: '2026-01-01', responsibleId: userId, state: 'open' },
     { ...plain, kind: 'renewal', dueAt: LATER, state: 'open' },
   ]);
-  expect(await dueAt()).toBe(SOON);
+  expect(await dueAt()).toBe(inDays(5));
   expect(
     await rows(
       sql`SELECT kind, payload FROM outbox WHERE customer_id = ${customerId} AND kind LIKE 'deadline%'`,
     ),
   ).toEqual([{ kind: 'deadlines.assigned', payload: { userId, count: 1, dueOn: SOON } }]);
+});
+
+describe('a fee with a last day to pay', () => {
+  const fee = { name: 'Renewal fee', amount: 60_000, renewalDueAt: LATER };
+  const renewal = { ...plain, kind: 'renewal', dueAt: LATER, rule: 'Renewal fee' };
+
+  test('has a deadline, which is done once the fee is paid', async () => {
+    const unpaid = record({ deadlines: undefined, fees: [fee] });
+    await imported(unpaid);
+    await imported(unpaid);
+    expect(await deadlines()).toEqual([{ ...renewal, state: 'open' }]);
+    expect(await dueAt()).toBe(LATER);
+    await imported({ ...unpaid, fees: [{ ...fee, paidAt: '2026-03-02T08:00:00Z' }] });
+    expect(await deadlines()).toEqual([{ ...renewal, state: 'done' }]);
+    expect(await dueAt()).toBeNull();
+  });
+
+  test('is the deadline that the file names on that day, where it names one', async () => {
+    await imported(record({ deadlines: [{ kind: 'payment', dueAt: LATER }], fees: [fee] }));
+    expect(await deadlines()).toEqual([{ ...plain, kind: 'payment', dueAt: LATER, state: 'open' }]);
+  });
+
+  test('has one deadline together with others of the same name and day, until all are paid', async () => {
+    const paid = { ...fee, paidAt: '2026-03-02T08:00:00Z' };
+    await imported(record({ deadlines: undefined, fees: [fee, paid] }));
+    expect(await deadlines()).toEqual([{ ...renewal, state: 'open' }]);
+  });
 });
 
 test('a CSV file has them as JSON in a cell', async () => {

@@ -14,13 +14,13 @@ import { Component as LatestApplications } from './latest-applications/index.ts'
 
 const LIST = 'GET /customer-portal/applications';
 const MAIN = 'GET /customer-portal/applications/main_status';
-const DAYS = 'GET /customer-portal/deadlines/days';
+const WINDOWS = 'GET /customer-portal/deadlines/windows';
 const DEADLINES = 'GET /customer-portal/deadlines';
 const list = { total: 1, page: 1, pageSize: 5 };
 
 test('applications that require action are loaded by main status, soonest due first', async () => {
   const attention = createMainStatus({ id: 3, tone: 'attention' });
-  const waiting = createApplication({ title: 'Blue bird', dueAt: '2026-12-01' });
+  const waiting = createApplication({ title: 'Blue bird', dueAt: '2026-12-01', daysLeft: 8 });
   await renderWithHost(<ActionRequired />, {
     responses: {
       [MAIN]: { mainStatuses: [createMainStatus({ id: 2 }), attention] },
@@ -35,7 +35,10 @@ test('applications that require action are loaded by main status, soonest due fi
 });
 
 test('without applications that require action the card says so', async () => {
-  const responses = { [MAIN]: { mainStatuses: [createMainStatus()] }, [DAYS]: { days: [] } };
+  const responses = {
+    [MAIN]: { mainStatuses: [createMainStatus()] },
+    [WINDOWS]: { counts: { overdue: 0, today: 0, '7': 0, '30': 0, '90': 0 } },
+  };
   await renderWithHost(<ActionRequired />, { responses });
   expect(await screen.findByText('No action required')).toBeVisible();
   expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
@@ -44,7 +47,7 @@ test('without applications that require action the card says so', async () => {
 test('the card never says that no action is required while a deadline is due', async () => {
   const responses = {
     [MAIN]: { mainStatuses: [createMainStatus()] },
-    [DAYS]: { days: [{ date: '2026-11-21', count: 2 }] },
+    [WINDOWS]: { counts: { overdue: 2, today: 0, '7': 0, '30': 0, '90': 0 } },
   };
   await renderWithHost(<ActionRequired />, { responses });
   expect(await screen.findByText('2 deadlines are due')).toBeVisible();
@@ -59,23 +62,19 @@ describe('deadlines', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true }));
   afterEach(() => jest.useRealTimers());
 
-  const due = createDeadline({ dueAt: '2026-11-21', state: 'missed' });
+  const due = createDeadline({ dueAt: '2026-11-21', daysLeft: -2, state: 'missed' });
   const rows = { deadlines: [due], total: 1, page: 1, pageSize: 5 };
-  const others = [
-    { date: '2026-11-21', count: 2 },
-    { date: '2026-11-23', count: 1 },
-    { date: '2026-11-29', count: 3 },
-    { date: '2026-12-20', count: 10 },
-  ];
-  const daysOf = (mine: typeof others, all = others) => ({
-    [DAYS]: ({ query }: { query?: { responsible?: unknown } }) => ({
-      days: query?.responsible ? mine : all,
+  const none = { overdue: 0, today: 0, '7': 0, '30': 0, '90': 0 };
+  const others = { overdue: 2, today: 1, '7': 4, '30': 14, '90': 20 };
+  const countsOf = (mine: typeof others, all = others) => ({
+    [WINDOWS]: ({ query }: { query?: { responsible?: unknown } }) => ({
+      counts: query?.responsible ? mine : all,
     }),
     [DEADLINES]: rows,
   });
 
   test('what is overdue, due today, in 7 and in 30 days is counted, and leads to its list', async () => {
-    await renderWithHost(<DeadlinesDue />, { responses: daysOf([]), customerId: 0 });
+    await renderWithHost(<DeadlinesDue />, { responses: countsOf(none), customerId: 0 });
     const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(linkTo('2 Overdue')).toBe('/c/0/applications/deadlines?due=overdue');
     expect(linkTo('1 Today')).toBe('/c/0/applications/deadlines?due=today');
@@ -83,12 +82,12 @@ describe('deadlines', () => {
     expect(linkTo('14 Next 30 days')).toBe('/c/0/applications/deadlines?due=30');
     expect(screen.getByText('2 days overdue')).toBeVisible();
     const soonest = fakeHost.calls.find(({ call }) => call === DEADLINES)?.input.query;
-    expect(soonest).toEqual({ state: ['open', 'missed'], to: '2026-12-23', sort: 'dueAt', pageSize: 5 });
+    expect(soonest).toEqual({ state: ['open', 'missed'], sort: 'dueAt', pageSize: 5 });
   });
 
   test("one's own are one click away, and none of them does not mean that nothing is due", async () => {
     const user = createUser();
-    await renderWithHost(<DeadlinesDue />, { responses: daysOf([]), user });
+    await renderWithHost(<DeadlinesDue />, { responses: countsOf(none), user });
     await userEvent.click(screen.getByRole('button', { name: 'Mine 0' }));
     expect(screen.getByText('Nothing of yours is due in the next 30 days')).toBeVisible();
     expect(screen.getByText('16 deadlines of others are due.')).toBeVisible();
@@ -99,7 +98,7 @@ describe('deadlines', () => {
   });
 
   test('only where nothing is due for anyone the card says so', async () => {
-    await renderWithHost(<DeadlinesDue />, { responses: daysOf([], []) });
+    await renderWithHost(<DeadlinesDue />, { responses: countsOf(none, none) });
     expect(screen.getByText('Nothing is due in the next 30 days')).toBeVisible();
   });
 });

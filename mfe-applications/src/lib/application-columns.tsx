@@ -86,8 +86,10 @@ export const applicationColumns: readonly Column[] = [
     id: 'dueAt',
     sortKey: 'dueAt',
     width: 96,
-    cell: ({ dueAt }) => (dueAt ? <DueDate value={dueAt} isStacked /> : '–'),
-    fact: ({ dueAt }, { noDueDate }) => (dueAt ? <DueDate value={dueAt} /> : noDueDate),
+    cell: ({ dueAt, daysLeft }) =>
+      dueAt && daysLeft !== null ? <DueDate value={dueAt} daysLeft={daysLeft} isStacked /> : '–',
+    fact: ({ dueAt, daysLeft }, { noDueDate }) =>
+      dueAt && daysLeft !== null ? <DueDate value={dueAt} daysLeft={daysLeft} /> : noDueDate,
   },
   {
     id: 'updatedAt',

@@ -1,13 +1,16 @@
-import type { Deadline, DeadlineDetail, Reference } from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DueWindow, Reference } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
 const noDeadlines = { deadlines: [] as Deadline[], total: 0, page: 1, pageSize: 25 };
-const noDays = { days: [] as { date: string; count: number }[] };
+const noCounts = {
+  days: [] as { date: string; count: number }[],
+  windows: {} as Partial<Record<DueWindow, number>>,
+};
 
 function createDeadlinesArea() {
   return createAreaStore(
-    { ...noDeadlines, ...noDays },
+    { ...noDeadlines, ...noCounts },
     {
       deadlines: field(
         'GET /customer-portal/deadlines',
@@ -24,11 +27,16 @@ function createDeadlinesArea() {
         { days: ({ days }) => days },
         messages.message('deadlineDaysFailed'),
       ),
+      windows: field(
+        'GET /customer-portal/deadlines/windows',
+        { windows: ({ counts }) => counts },
+        messages.message('deadlineDaysFailed'),
+      ),
     },
   );
 }
 
-/** The page's list, and the number of its deadlines by date. */
+/** The page's list, and the numbers of its deadlines. */
 export const deadlinesArea = createDeadlinesArea();
 /** Of the chosen day of the calendar. */
 export const dayArea = createDeadlinesArea();

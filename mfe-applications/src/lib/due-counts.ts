@@ -1,35 +1,29 @@
-import { addDays } from '@atrium/lists';
+import type { DueWindow } from '@atrium/contract';
 import { useField } from '@atrium/stores';
-import { useFormat } from '@atrium/ui';
 import { WAITING } from './deadline-address.ts';
 import { dueArea, dueForPersonArea } from './deadlines.area.ts';
 
 /** How far the home page looks ahead. */
-const HOME_DAYS = 30;
+const HOME_WINDOW = '30';
 
-/** The filter of the home page: what is overdue or due soon, of everyone or of one person. */
-export function homeQuery(today: string, personId: number | null) {
-  return {
-    state: [...WAITING],
-    ...(personId !== null && { responsible: [personId] }),
-    to: addDays(today, HOME_DAYS),
-  };
+/** The filter of the home page: what waits, of everyone or of one person. */
+export function homeQuery(personId: number | null) {
+  return { state: [...WAITING], ...(personId !== null && { responsible: [personId] }) };
 }
 
-/** What is overdue or due soon, by date. */
+/** The number of deadlines in each window, and of all that are overdue or due soon. */
 export function useDueCounts() {
-  const today = useFormat().today();
-  const load = useField(dueArea, 'days', { query: homeQuery(today, null) });
-  return { load, days: load.data.days, total: totalOf(load.data.days) };
+  return countsOf(useField(dueArea, 'windows', { query: homeQuery(null) }));
 }
 
 /** The same, of one person. */
 export function useDueCountsOf(personId: number) {
-  const today = useFormat().today();
-  const load = useField(dueForPersonArea, 'days', { query: homeQuery(today, personId) });
-  return { load, days: load.data.days, total: totalOf(load.data.days) };
+  return countsOf(useField(dueForPersonArea, 'windows', { query: homeQuery(personId) }));
 }
 
-function totalOf(days: readonly { count: number }[]): number {
-  return days.reduce((sum, { count }) => sum + count, 0);
+function countsOf<L extends { readonly data: { readonly windows: Partial<Record<DueWindow, number>> } }>(
+  load: L,
+) {
+  const { windows } = load.data;
+  return { load, windows, total: (windows.overdue ?? 0) + (windows[HOME_WINDOW] ?? 0) };
 }

@@ -1,5 +1,5 @@
 import { applicationsQuery, decodeQuery } from '@atrium/lists';
-import { queryOn, tabsQuery, withoutPaging } from './list-address.ts';
+import { tabsQuery, withoutPaging } from './list-address.ts';
 
 const address = (search: string) => new URLSearchParams(search);
 
@@ -14,12 +14,4 @@ test('tabs count under the other filters, and exports include every page', () =>
     search: 'blue',
     sort: 'title',
   });
-});
-
-test('a window of due dates moves with the day, and dates of an address do not', () => {
-  const query = (search: string) => queryOn(address(search), '2026-11-23');
-  expect(query('due=7')).toMatchObject({ dueFrom: '2026-11-23', dueTo: '2026-11-30' });
-  expect(query('due=overdue&dueFrom=2026-01-01')).not.toHaveProperty('dueFrom');
-  expect(query('due=overdue')).toMatchObject({ dueTo: '2026-11-22' });
-  expect(query('dueFrom=2026-01-01')).toMatchObject({ dueFrom: '2026-01-01' });
 });

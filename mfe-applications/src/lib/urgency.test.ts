@@ -1,7 +1,7 @@
+import { addDays } from '@atrium/lists';
 import { formattersFor } from '@atrium/ui';
-import { daysBetween, dueOn } from './urgency.ts';
-
-const dateIn = (timeZone: string, at: string) => formattersFor('en-US', timeZone).today(new Date(at));
+import fc from 'fast-check';
+import { daysBetween, dueOn, urgencyIn } from './urgency.ts';
 
 test.each([
   ['2028-02-28', '2028-03-01', 2],
@@ -15,27 +15,45 @@ test.each([
 });
 
 test.each([
-  ['2026-11-20', 'overdue'],
-  ['2026-11-23', 'today'],
-  ['2026-11-24', 'soon'],
-  ['2026-11-30', 'soon'],
-  ['2026-12-01', 'later'],
-])('a deadline on %s is %s on November 23', (dueAt, urgency) => {
-  expect(dueOn(dueAt, '2026-11-23', '2026-11-23').urgency).toBe(urgency);
+  [-3, 'overdue'],
+  [0, 'today'],
+  [1, 'soon'],
+  [7, 'soon'],
+  [8, 'later'],
+])('what has %d days left at its office is %s', (daysLeft, urgency) => {
+  expect(urgencyIn(daysLeft)).toBe(urgency);
 });
 
-/** Noon in Tokyo on November 24; in Los Angeles it is the evening of November 23. */
-const NOON_IN_TOKYO = '2026-11-24T03:00:00Z';
+const zone = fc.constantFrom(
+  'Pacific/Kiritimati',
+  'Asia/Tokyo',
+  'Europe/Berlin',
+  'America/Los_Angeles',
+  'Etc/GMT+12',
+);
+const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+
+test('every reader at the same moment sees the same urgency, whatever their zone and clock', () => {
+  fc.assert(
+    fc.property(zone, zone, moment, fc.integer({ min: -40, max: 100 }), (office, reader, now, daysLeft) => {
+      const dueAt = addDays(formattersFor('en-US', office).today(now), daysLeft);
+      const due = dueOn(dueAt, daysLeft, formattersFor('en-US', reader).today(now));
+      expect(due.urgency).toBe(urgencyIn(daysLeft));
+      expect(due.days).toBe(daysBetween(formattersFor('en-US', reader).today(now), dueAt));
+    }),
+  );
+});
 
 test.each([
-  ['America/Los_Angeles', 'Asia/Tokyo', '2026-11-23', 0, 'overdue', 'over'],
-  ['America/Los_Angeles', 'Asia/Tokyo', '2026-11-24', 1, 'today', null],
-  ['Asia/Tokyo', 'America/Los_Angeles', '2026-11-23', -1, 'overdue', 'open'],
-  ['Asia/Bangkok', 'Europe/Berlin', '2026-11-24', 0, 'today', null],
+  // Over at the office, while the reader's date is the due date, or still the day before it.
+  ['2026-11-23', -1, '2026-11-23', { days: 0, urgency: 'overdue', atOffice: 'over' }],
+  // The reader's date has passed, and that of the office has not.
+  ['2026-11-23', 0, '2026-11-24', { days: -1, urgency: 'today', atOffice: 'open' }],
+  ['2026-11-23', 0, '2026-11-23', { days: 0, urgency: 'today', atOffice: null }],
+  ['2026-11-20', -3, '2026-11-23', { days: -3, urgency: 'overdue', atOffice: null }],
 ])(
-  'in %s, of an office in %s, a deadline on %s is %d days away and %s',
-  (reader, office, dueAt, days, urgency, atOffice) => {
-    const due = dueOn(dueAt, dateIn(reader, NOON_IN_TOKYO), dateIn(office, NOON_IN_TOKYO));
-    expect(due).toEqual({ days, urgency, atOffice });
+  'on a due date of %s with %d days left, a reader on %s counts by their own date',
+  (dueAt, daysLeft, today, due) => {
+    expect(dueOn(dueAt, daysLeft, today)).toEqual(due);
   },
 );

@@ -1,4 +1,5 @@
-import { formattersFor, useFormat } from '@atrium/ui';
+import type { DueWindow } from '@atrium/contract';
+import { useFormat } from '@atrium/ui';
 
 const DAY_MS = 86_400_000;
 /** From this many days before a deadline on, it is due soon. */
@@ -7,11 +8,18 @@ const SOON_DAYS = 7;
 /** How urgent an open deadline is. */
 export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
 
+/** Windows of due dates that have a mark of urgency. */
+export const urgencyOfWindow: Partial<Record<DueWindow, Urgency>> = {
+  overdue: 'overdue',
+  today: 'today',
+  '7': 'soon',
+};
+
 /** A due date as its reader sees it on a day. */
 export interface Due {
   /** From the reader's date to the due date; negative past it. */
   readonly days: number;
-  /** By the later of the reader's and the office's date, so that it turns urgent at the earlier moment of both. */
+  /** By the office's date, so that it is the same for every reader. */
   readonly urgency: Urgency;
   /** What the office's date says, where that is not what the reader's says: the date is over, or still to come. */
   readonly atOffice: 'over' | 'open' | null;
@@ -24,33 +32,28 @@ export function daysBetween(from: string, to: string): number {
 
 /**
  * @param dueAt calendar date of the office
+ * @param daysLeft from the office's date, as the API counts them
  * @param today the reader's date
- * @param officeToday the office's date at the same moment
  */
-export function dueOn(dueAt: string, today: string, officeToday: string): Due {
+export function dueOn(dueAt: string, daysLeft: number, today: string): Due {
   const days = daysBetween(today, dueAt);
-  const daysAtOffice = daysBetween(officeToday, dueAt);
-  const isOver = days < 0;
-  const isOverAtOffice = daysAtOffice < 0;
+  const isOver = daysLeft < 0;
   return {
     days,
-    urgency: urgencyIn(Math.min(days, daysAtOffice)),
-    atOffice: isOver === isOverAtOffice ? null : isOverAtOffice ? 'over' : 'open',
+    urgency: urgencyIn(daysLeft),
+    atOffice: isOver === days < 0 ? null : isOver ? 'over' : 'open',
   };
 }
 
-function urgencyIn(days: number): Urgency {
-  if (days < 0) return 'overdue';
-  if (days === 0) return 'today';
-  return days <= SOON_DAYS ? 'soon' : 'later';
+/** The urgency of what is due in so many days at its office. */
+export function urgencyIn(daysLeft: number): Urgency {
+  if (daysLeft < 0) return 'overdue';
+  if (daysLeft === 0) return 'today';
+  return daysLeft <= SOON_DAYS ? 'soon' : 'later';
 }
 
 /** A due date as the reader sees it now. */
-export function useDue(): (dueAt: string, officeZone: string | undefined) => Due {
+export function useDue(): (dueAt: string, daysLeft: number) => Due {
   const format = useFormat();
-  return (dueAt, officeZone) => {
-    const now = new Date();
-    const today = format.today(now);
-    return dueOn(dueAt, today, officeZone ? formattersFor('en-US', officeZone).today(now) : today);
-  };
+  return (dueAt, daysLeft) => dueOn(dueAt, daysLeft, format.today());
 }

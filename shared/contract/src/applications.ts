@@ -96,8 +96,10 @@ export const application = z.object({
   /** The application date; always set, since charts group by it. */
   appliedAt: date,
   updatedAt: instant,
-  /** The next open deadline that is mandatory. */
+  /** The earliest date of a deadline that is open or missed, in the past if that is overdue. */
   dueAt: date.nullable(),
+  /** Days from the office's present date to `dueAt`: negative exactly if a deadline is overdue. */
+  daysLeft: z.int().nullable(),
   /** Sum of the fee lines. */
   spending: money,
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { calendarAlarms } from './calendar-alarms.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineFilterFields } from './deadlines.ts';
-import { dueWindows } from './due-windows.ts';
 import { idParams, instant, noControlCharacters, reference, withDateOrder } from './fields.ts';
 import { parseAddress } from './parse-address.ts';
 
@@ -12,13 +11,8 @@ export const MAX_CALENDAR_FEEDS = 20;
 /** Where calendar programs read feeds: `/calendar/<secret>.ics`. */
 export const CALENDAR_PATH = '/calendar';
 
-/**
- * Filters of a feed: those of the list of deadlines, or a window of due dates that moves with the day in place of its
- * dates.
- */
-export const calendarFeedFilters = withDateOrder(
-  z.strictObject({ ...deadlineFilterFields, due: z.enum(dueWindows).optional() }),
-);
+/** Filters of a feed: those of the list of deadlines. */
+export const calendarFeedFilters = withDateOrder(z.strictObject(deadlineFilterFields));
 /** Filters of a feed after parsing. */
 export type CalendarFeedFilters = z.output<typeof calendarFeedFilters>;
 

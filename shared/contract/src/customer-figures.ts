@@ -11,7 +11,9 @@ export const customerFigures = z.object({
   openApplications: z.int().nonnegative(),
   /** Of those, the ones that require an action of the customer. */
   actionRequired: z.int().nonnegative(),
-  /** The earliest due date among the latter; null where none has one. */
+  /** Deadlines whose date has passed at their office and that are neither done nor waived. */
+  overdue: z.int().nonnegative(),
+  /** The earliest due date among those that require an action; null where none has one. */
   nextDueAt: date.nullable(),
   /** The earliest date of a deadline that is open or missed, whatever the status of its application; null for none. */
   nextDeadlineAt: date.nullable(),

@@ -8,10 +8,12 @@ import {
   deadlineStates,
   MAX_ASSIGNED_DEADLINES,
 } from './deadline-states.ts';
+import { dueWindows } from './due-windows.ts';
 import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
+  dueWindow,
   id,
   idParams,
   instant,
@@ -45,6 +47,7 @@ export const deadlineFilterFields = {
   search,
   /** Of the date by which to act. */
   ...dateRange,
+  due: dueWindow.optional(),
 };
 
 /** Filters of the list of deadlines, without order and page. */
@@ -87,7 +90,10 @@ export const deadline = z.object({
   rule: z.string().nullable(),
   /** The member who takes care of it. */
   responsible: reference.nullable(),
+  /** An open one is missed as soon as its date has passed at its office: then, and only then, it is overdue. */
   state: z.enum(deadlineStates),
+  /** Days from the office's present date to the due date; negative once it has passed. */
+  daysLeft: z.int(),
   /** Until when the reader gets no reminders of it; null if they do. */
   snoozedUntil: date.nullable(),
   /** Grows with each change: an action on an older version is refused. */
@@ -158,6 +164,13 @@ export const deadlineCalls = {
     access: 'applications:read',
     query: deadlineFilters,
     response: z.object({ days: z.array(z.object({ date, count: z.int().positive() })) }),
+  },
+  'GET /customer-portal/deadlines/windows': {
+    summary: 'Number of filtered deadlines in each window of due dates',
+    safe: true,
+    access: 'applications:read',
+    query: deadlineFilters,
+    response: z.object({ counts: z.record(z.enum(dueWindows), z.int().nonnegative()) }),
   },
   'GET /customer-portal/deadlines/people': {
     summary: 'Everyone who is responsible for a deadline',

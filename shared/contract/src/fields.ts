@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dueWindows } from './due-windows.ts';
 
 /**
  * A whole number, as a number or as decimal digits in a query. `Number()` alone would also accept `true`, `[7]`,
@@ -106,8 +107,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A window of due dates, by the date of each office. */
+export const dueWindow = z.enum(dueWindows);
+
 /** Inclusive range of due dates, in lists that have another date too; {@link withDateOrder} checks the order. */
-export const dueRange = { dueFrom: date.optional(), dueTo: date.optional() };
+export const dueRange = { dueFrom: date.optional(), dueTo: date.optional(), due: dueWindow.optional() };
 
 type Ranges = Partial<Record<'from' | 'to' | 'dueFrom' | 'dueTo', string | undefined>>;
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { applicationOrderQuery } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
-import { dueWindows } from './due-windows.ts';
 import { date, id, idParams, instant, noControlCharacters, reference, timeZone } from './fields.ts';
 import { parseAddress } from './parse-address.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
@@ -10,18 +9,14 @@ import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-c
 /** Maximum number of scheduled reports of a person. */
 export const MAX_REPORT_SCHEDULES = 20;
 
-const due = z.object({ due: z.enum(dueWindows).optional() });
-
-/** Filters and order of a saved view of applications; a window of due dates apart, since it moves with the day. */
+/** Filters and order of a saved view of applications; undefined if it is none. */
 export function parseApplicationsView(query: string) {
-  const [filters, window] = [parseAddress(applicationOrderQuery, query), parseAddress(due, query)];
-  return filters && window && { filters, due: window.due };
+  return parseAddress(applicationOrderQuery, query);
 }
 
 /** The same of a saved view of deadlines. */
 export function parseDeadlinesView(query: string) {
-  const [filters, window] = [parseAddress(deadlinePdfQuery, query), parseAddress(due, query)];
-  return filters && window && { filters, due: window.due };
+  return parseAddress(deadlinePdfQuery, query);
 }
 
 /** A report that is mailed regularly. */

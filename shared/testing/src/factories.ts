@@ -85,6 +85,7 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
     appliedAt: '2026-03-02',
     updatedAt: '2026-11-20T08:15:00Z',
     dueAt: null,
+    daysLeft: null,
     spending: { amount: 125_000, currency: 'USD' },
     ...overrides,
   };
@@ -117,6 +118,7 @@ export function createDeadline(overrides: Partial<Deadline> = {}): Deadline {
     country: { code: 'US', name: 'United States', timeZone: 'America/New_York' },
     kind: 'response',
     dueAt: '2026-11-30',
+    daysLeft: 7,
     originalDueAt: null,
     mandatory: true,
     actor: 'customer',

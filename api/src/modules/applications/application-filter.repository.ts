@@ -1,6 +1,7 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord, ofCustomers } from '../../db/index.ts';
+import { isApplicationDueIn } from '../../due-dates/index.ts';
 
 /** Filters of the list, and optionally the selected rows. */
 export interface RowFilters extends ApplicationFilters {
@@ -18,7 +19,7 @@ export function applicationFilter(
   filters: RowFilters,
   customers = ofCustomers(sql`a.customer_id`, filters.customer),
 ): Sql {
-  const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, id = [] } = filters;
+  const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, due, id = [] } = filters;
   return join(
     [
       customers,
@@ -36,6 +37,7 @@ export function applicationFilter(
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
       ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),
       ...(dueTo ? [sql`a.due_at <= ${dueTo}::date`] : []),
+      ...(due ? [isApplicationDueIn(due)] : []),
     ],
     ' AND ',
   );

@@ -10,6 +10,7 @@ import type {
 import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
+import { daysUntil } from '../../due-dates/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
 
@@ -24,7 +25,7 @@ const storedFields = raw(
 );
 
 const describedApplication = sql`
-  a.id, a.reference, ${storedFields}, a.updated_at AS "updatedAt",
+  a.id, a.reference, ${storedFields}, ${daysUntil(sql`a.due_at`)} AS "daysLeft", a.updated_at AS "updatedAt",
   json_build_object('id', c.id, 'name', c.name) AS category,
   json_build_object('code', co.code, 'name', co.name) AS country,
   ${statusJson} AS status,

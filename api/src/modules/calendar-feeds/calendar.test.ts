@@ -10,6 +10,7 @@ const createDeadline = (overrides: Partial<Deadline> = {}): Deadline => ({
   country: { code: 'DE', name: 'Germany', timeZone: 'Europe/Berlin' },
   kind: 'response',
   dueAt: '2026-12-01',
+  daysLeft: 9,
   originalDueAt: null,
   mandatory: true,
   actor: 'customer',

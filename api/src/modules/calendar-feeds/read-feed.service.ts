@@ -1,11 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import {
-  type CalendarFeedFilters,
-  type Deadline,
-  datesOfWindow,
-  permissionsOfRole,
-  type Role,
-} from '@atrium/contract';
+import { type CalendarFeedFilters, type Deadline, permissionsOfRole, type Role } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { networkOf, notFound, ProblemError, RateLimit } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
@@ -110,11 +104,11 @@ function chosenCustomers({ customer }: CalendarFeedFilters, customerIds: readonl
 /** What is due next comes first, then what was due last: of a long list, the far ends are cut. */
 async function nearestDeadlines(
   tx: Transaction,
-  { due, ...filters }: CalendarFeedFilters,
+  filters: CalendarFeedFilters,
   date: string,
 ): Promise<Deadline[]> {
   const day = Temporal.PlainDate.from(date);
-  const { from, to } = due ? { from: undefined, ...datesOfWindow(due, date) } : filters;
+  const { from, to } = filters;
   const earliest = latestOf(from, day.subtract({ months: FEED_LIMITS.monthsBack }).toString());
   const latest = earliestOf(to, day.add({ months: FEED_LIMITS.monthsAhead }).toString());
   const ahead = await firstDeadlines(

@@ -1,8 +1,8 @@
 import { type DeadlineKind, type DeadlineState, deadlineKinds, type Reference } from '@atrium/contract';
 import sql, { join } from 'sql-template-tag';
 import { ofCustomers, type Queryable } from '../../db/index.ts';
+import { presentState } from '../../due-dates/index.ts';
 import { type Found, findHits, searchForm } from '../../search/index.ts';
-import { presentState } from './deadline-filter.repository.ts';
 
 export interface FoundDeadline {
   readonly id: number;

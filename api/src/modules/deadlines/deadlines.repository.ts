@@ -1,25 +1,23 @@
-import type {
-  Deadline,
-  DeadlineChange,
-  DeadlineFilters,
-  DeadlineListQuery,
-  Reference,
-} from '@atrium/contract';
-import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../db/index.ts';
 import {
-  type DeadlineRowFilters,
-  deadlineFilter,
-  officeDate,
-  presentState,
-} from './deadline-filter.repository.ts';
+  type Deadline,
+  type DeadlineChange,
+  type DeadlineFilters,
+  type DeadlineListQuery,
+  type DueWindow,
+  dueWindows,
+  type Reference,
+} from '@atrium/contract';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Queryable, Transaction } from '../../db/index.ts';
+import { daysUntil, isDueIn, isInAnyWindow, officeDate, presentState } from '../../due-dates/index.ts';
+import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
 
 /** Rows of an export in memory at a time. */
 const EXPORT_BATCH_ROWS = 1000;
 
 const describedDeadline = sql`
   d.id, d.kind, d.due_at AS "dueAt", d.original_due_at AS "originalDueAt", d.mandatory, d.actor, d.rule,
-  ${presentState} AS state, d.version, d.updated_at AS "updatedAt",
+  ${presentState} AS state, ${daysUntil(sql`d.due_at`)} AS "daysLeft", d.version, d.updated_at AS "updatedAt",
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
   json_build_object('id', c.id, 'name', c.name) AS category,
@@ -102,6 +100,21 @@ export async function countDeadlines(tx: Queryable, filters: DeadlineFilters): P
   const { total } = await tx.one<{ total: number }>(sql`
     SELECT count(*) AS total FROM deadlines d WHERE ${deadlineFilter(filters)}`);
   return total;
+}
+
+const windowCounts = join(
+  dueWindows.map((window) => sql`${window}::text, count(*) FILTER (WHERE ${isDueIn(window)})`),
+);
+
+/** Number of filtered deadlines in each window of due dates. */
+export async function countByWindow(
+  tx: Queryable,
+  filters: DeadlineFilters,
+): Promise<Record<DueWindow, number>> {
+  const { counts } = await tx.one<{ counts: Record<DueWindow, number> }>(sql`
+    SELECT json_build_object(${windowCounts}) AS counts FROM deadlines d
+    WHERE ${deadlineFilter(filters)} AND ${isInAnyWindow}`);
+  return counts;
 }
 
 export function countByDate(

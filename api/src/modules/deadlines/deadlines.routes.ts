@@ -17,6 +17,10 @@ export function registerDeadlines(app: FastifyInstance, streams: FileStreams): v
   implement(app, 'GET /customer-portal/deadlines/days', async ({ scope, query }) => ({
     days: await deadlines.countByDate(database, scope, query),
   }));
+
+  implement(app, 'GET /customer-portal/deadlines/windows', async ({ scope, query }) => ({
+    counts: await deadlines.countByWindow(database, scope, query),
+  }));
   implement(app, 'GET /customer-portal/deadlines/people', async ({ scope }) => ({
     people: await deadlines.listResponsiblePeople(database, scope),
   }));

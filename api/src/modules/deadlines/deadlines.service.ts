@@ -47,6 +47,12 @@ export async function countByDate(database: Database, scope: Scope, query: Deadl
   return database.queryInScope(scope, (tx) => repository.countByDate(tx, filters), 'list');
 }
 
+/** Number of filtered deadlines in each window of due dates. */
+export async function countByWindow(database: Database, scope: Scope, query: DeadlineFilters) {
+  const filters = await narrowed(database, scope, query);
+  return database.queryInScope(scope, (tx) => repository.countByWindow(tx, filters), 'list');
+}
+
 /** Everyone in scope who is responsible for a deadline. */
 export function listResponsiblePeople(database: Database, scope: Scope) {
   return database.queryInScope(

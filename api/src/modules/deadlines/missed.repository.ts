@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
-import { latestDateAt, officeDateAt } from './deadline-filter.repository.ts';
+import { latestDateAt, officeDateAt } from '../../due-dates/index.ts';
 
 /** Open deadlines whose date has passed at their office. @param now null for the database's clock */
 export async function listPassed(tx: Transaction, now: Date | null, limit: number): Promise<number[]> {

@@ -30,10 +30,11 @@ const titlesFor = async ({ userId }: Member) => {
   return titlesOf(db.database, userId, 'deadline');
 };
 
-test('the job sets what has passed to missed, once, and the application is due by the next one', async () => {
+test('the job sets what has passed to missed, once, and its date stays that of the application', async () => {
   const passed = await deadlineOf({ dueAt: inDays(-3) });
   const { applicationId } = passed;
   const next = await deadlineOf({ applicationId, dueAt: inDays(30) });
+  const dueAt = () => rows(sql`SELECT due_at AS "dueAt" FROM applications WHERE id = ${applicationId}`);
   const waived = await deadlineOf({ dueAt: inDays(-3), state: 'waived' });
   const replica = createDatabase({ url: db.url });
   try {
@@ -48,9 +49,9 @@ test('the job sets what has passed to missed, once, and the application is due b
   });
   expect((await found(waived.id)).state).toBe('waived');
   expect((await found(next.id)).history).toEqual([]);
-  expect(await rows(sql`SELECT due_at AS "dueAt" FROM applications WHERE id = ${applicationId}`)).toEqual([
-    { dueAt: next.dueAt },
-  ]);
+  expect(await dueAt()).toEqual([{ dueAt: passed.dueAt }]);
+  await rows(sql`UPDATE deadlines SET state = 'done' WHERE id = ${passed.id}`);
+  expect(await dueAt()).toEqual([{ dueAt: next.dueAt }]);
 });
 
 test('what is done while the job runs stays done', async () => {

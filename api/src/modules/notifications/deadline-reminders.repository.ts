@@ -1,12 +1,12 @@
 import type { NotificationChannel } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import { officeDate, officeDateAt } from '../../due-dates/index.ts';
 import { isWanted } from './channels.repository.ts';
 import {
   concerns,
   isSnoozed,
   localDate,
-  officeDateAt,
   type ReminderRules,
   type ReminderTime,
 } from './reminder-conditions.repository.ts';
@@ -41,7 +41,7 @@ export async function createReminders(
       WHERE m.status = 'active' AND m.role = ANY (${readers}::text[])
     ), due AS MATERIALIZED (
       SELECT r.user_id, d.customer_id, d.id, d.due_at, last.days_ahead, a.reference || ' ' || a.title AS label,
-             greatest(d.due_at - r.today, 0) AS days_left, d.due_at - ${officeDateAt(moment)} AS days_at_office
+             greatest(d.due_at - r.today, 0) AS days_left, d.due_at - ${officeDateAt(sql`${moment}::timestamptz`)} AS days_at_office
       FROM reader r
       JOIN deadlines d ON d.customer_id = r.customer_id AND d.state = 'open'
         AND d.due_at BETWEEN r.today - 1 AND r.today + (SELECT max(day) FROM unnest(r.days) AS day)
@@ -55,7 +55,7 @@ export async function createReminders(
           SELECT FROM deadline_reminders sent
           WHERE sent.customer_id = d.customer_id AND sent.deadline_id = d.id AND sent.user_id = r.user_id
             AND sent.due_on = d.due_at AND sent.days_ahead = last.days_ahead)
-        AND d.due_at >= ${officeDateAt(moment)}
+        AND d.due_at >= ${officeDateAt(sql`${moment}::timestamptz`)}
         AND NOT ${isSnoozed(sql`r.user_id`, sql`d.due_at - last.days_ahead`)}
         AND d.due_at - last.days_ahead >= ${localDate(sql`greatest(r.since, d.created_at, (
           SELECT max(ch.at) FROM deadline_changes ch
@@ -123,7 +123,7 @@ export function listDueReminders(
     JOIN countries co ON co.code = a.country_code
     JOIN memberships m ON m.customer_id = d.customer_id AND m.user_id = d.user_id
     LEFT JOIN reminder_settings s ON s.user_id = d.user_id
-    WHERE d.due_at >= timezone(co.time_zone, now())::date
+    WHERE d.due_at >= ${officeDate}
       AND m.status = 'active' AND m.role = ANY (${readers}::text[])
       AND ${concerns({ scope: sql`coalesce(s.scope, ${settings.scope})`, person: sql`d.user_id`, role: sql`m.role` }, writers)}
       AND NOT ${isSnoozed(sql`d.user_id`, sql`d.day`)}`);

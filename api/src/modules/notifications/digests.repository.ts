@@ -1,10 +1,10 @@
 import type { DeadlineKind, ReminderSettings } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import { officeDateAt } from '../../due-dates/index.ts';
 import {
   concerns,
   isSnoozed,
-  officeDateAt,
   type ReminderRules,
   type ReminderTime,
 } from './reminder-conditions.repository.ts';
@@ -82,7 +82,7 @@ export interface DigestDeadline {
   readonly label: string;
   readonly kind: DeadlineKind;
   readonly dueAt: string;
-  /** From the reader's date. */
+  /** From the reader's date, 0 from that day on. */
   readonly daysLeft: number;
   readonly isOverdue: boolean;
 }
@@ -101,8 +101,8 @@ export function listForDigest(
 ): Promise<DigestDeadline[]> {
   return tx.rows(sql`
     SELECT d.id, json_build_object('id', c.id, 'name', c.name) AS customer, a.reference || ' ' || a.title AS label,
-           d.kind, d.due_at AS "dueAt", d.due_at - ${today}::date AS "daysLeft",
-           d.state = 'missed' OR d.due_at < ${today}::date OR d.due_at < ${officeDateAt(moment)} AS "isOverdue"
+           d.kind, d.due_at AS "dueAt", greatest(d.due_at - ${today}::date, 0) AS "daysLeft",
+           d.due_at < ${officeDateAt(sql`${moment}::timestamptz`)} AS "isOverdue"
     FROM memberships m
     JOIN customers c ON c.id = m.customer_id
     JOIN deadlines d ON d.customer_id = m.customer_id AND d.state IN ('open', 'missed')

@@ -36,9 +36,8 @@ export async function listTimeZones(tx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The reader's and the office's date at a moment. A zone's name goes to PostgreSQL only where the provider chose it. */
+/** The reader's date at a moment. A zone's name goes to PostgreSQL only where the provider chose it. */
 export const localDate = (at: Sql) => sql`timezone('UTC', ${at} + make_interval(secs => offset_s))::date`;
-export const officeDateAt = (moment: Date) => sql`timezone(co.time_zone, ${moment}::timestamptz)::date`;
 
 /** Whether `deadlines d` concerns a member: theirs, or no one's and they may change it, or all. */
 export const concerns = (

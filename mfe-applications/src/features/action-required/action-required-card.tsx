@@ -45,7 +45,13 @@ function Card({ load, waiting, applications }: CardProps) {
       {applications.length > 0 ? (
         <ApplicationRows
           applications={applications}
-          aside={({ dueAt }) => (dueAt ? <DueDate value={dueAt} hasLabel /> : texts.noDueDate)}
+          aside={({ dueAt, daysLeft }) =>
+            dueAt && daysLeft !== null ? (
+              <DueDate value={dueAt} daysLeft={daysLeft} hasLabel />
+            ) : (
+              texts.noDueDate
+            )
+          }
         />
       ) : (
         <NoneWaiting />

@@ -7,7 +7,6 @@ import {
   countriesArea,
   statusesArea,
 } from '../../lib/applications.area.ts';
-import { windowOf } from '../../lib/due-window.ts';
 import { useApplicationsAddress } from '../../lib/list-address.ts';
 import { applicationViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
@@ -19,7 +18,7 @@ export function useApplicationsList() {
   const { applications, total } = load.data;
   const isOpening = useDefaultView(applicationViews, list);
   const selection = useSelection(
-    `applications?${filtersOf(applicationsQuery, list.address)} ${windowOf(list.address)}`,
+    `applications?${filtersOf(applicationsQuery, list.address)}`,
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );

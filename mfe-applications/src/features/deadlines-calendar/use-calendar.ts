@@ -18,7 +18,8 @@ export function useCalendar() {
   const month = monthIn(address) ?? monthOf(today);
   const isAgenda = isNarrow || address.get('layout') === 'agenda';
   const range = isAgenda ? datesOf(month) : datesOfGrid(month, locale);
-  const filters = { ...filtersOnly(list.query), ...range };
+  const { due: _, ...others } = filtersOnly(list.query);
+  const filters = { ...others, ...range };
   const page = isAgenda ? list.query.page : 1;
   const load = useField(deadlinesArea, 'deadlines', {
     query: { ...filters, sort: 'dueAt', page, pageSize: PAGE_SIZE },

@@ -1,4 +1,4 @@
-import { type DueWindow, dueWindows } from '@atrium/contract';
+import { dueWindows } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Section, TextLink, useFormat } from '@atrium/ui';
@@ -11,8 +11,7 @@ import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
 import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
 import { dueArea, dueForPersonArea } from '../../lib/deadlines.area.ts';
 import { homeQuery, useDueCounts, useDueCountsOf } from '../../lib/due-counts.ts';
-import { DUE } from '../../lib/due-window.ts';
-import { countIn } from '../../lib/use-window-counts.ts';
+import { urgencyOfWindow } from '../../lib/urgency.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './deadlines-card.module.css';
 
@@ -49,16 +48,16 @@ export function DeadlinesCard() {
           {/* The counts take as much room before they are there. */}
           <div className={styles.unseen}>
             <WhoseChoice whose={whose} mine={0} everybody={0} onChange={setWhose} />
-            <Windows days={[]} responsible={null} />
+            <Windows counts={{}} responsible={null} />
           </div>
           <ApplicationRowsSkeleton rows={CARD_ROWS} />
         </div>
       ) : (
         <>
           <WhoseChoice whose={whose} mine={mine.total} everybody={all.total} onChange={setWhose} />
-          <Windows days={shown.days} responsible={whose === 'mine' ? userId : null} />
+          <Windows counts={shown.windows} responsible={whose === 'mine' ? userId : null} />
           {shown.total > 0 ? (
-            <Soonest key={whose} responsible={whose === 'mine' ? userId : null} />
+            <Soonest key={whose} responsible={whose === 'mine' ? userId : null} total={shown.total} />
           ) : (
             <Nothing ofOthers={all.total} />
           )}
@@ -112,28 +111,22 @@ function WhoseChoice({ whose, mine, everybody, onChange }: WhoseChoiceProps) {
 }
 
 const shownWindows = dueWindows.filter((window) => window !== '90');
-const marks: Partial<Record<DueWindow, 'overdue' | 'today' | 'soon'>> = {
-  overdue: 'overdue',
-  today: 'today',
-  '7': 'soon',
-};
 
 interface WindowsProps {
-  days: readonly { date: string; count: number }[];
+  counts: ReturnType<typeof useDueCounts>['windows'];
   responsible: number | null;
 }
 
 /** Numbers of deadlines by window, each linked to its list. */
-function Windows({ days, responsible }: WindowsProps) {
+function Windows({ counts, responsible }: WindowsProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const today = format.today();
   return (
     <ul className={styles.windows}>
       {shownWindows.map((window) => {
-        const count = countIn(days, window, today);
-        const mark = marks[window];
-        const query = new URLSearchParams({ [DUE]: window });
+        const count = counts[window] ?? 0;
+        const mark = urgencyOfWindow[window];
+        const query = new URLSearchParams({ due: window });
         if (responsible !== null) query.set('responsible', String(responsible));
         return (
           <li key={window} className={styles.window}>
@@ -151,12 +144,11 @@ function Windows({ days, responsible }: WindowsProps) {
   );
 }
 
-/** The deadlines that are due first. */
-function Soonest({ responsible }: { responsible: number | null }) {
+/** The deadlines that are due first, no later than those that the card counts. */
+function Soonest({ responsible, total }: { responsible: number | null; total: number }) {
   const texts = useTexts().deadlines;
-  const today = useFormat().today();
   const load = useField(responsible === null ? dueArea : dueForPersonArea, 'deadlines', {
-    query: { ...homeQuery(today, responsible), sort: 'dueAt', pageSize: CARD_ROWS },
+    query: { ...homeQuery(responsible), sort: 'dueAt', pageSize: CARD_ROWS },
   });
   if (load.error)
     return <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />;
@@ -168,7 +160,7 @@ function Soonest({ responsible }: { responsible: number | null }) {
     );
   return (
     <CardRows>
-      <DeadlineRows deadlines={load.data.deadlines} />
+      <DeadlineRows deadlines={load.data.deadlines.slice(0, total)} />
     </CardRows>
   );
 }

@@ -4,7 +4,6 @@ import { useField } from '@atrium/stores';
 import { useRef } from 'react';
 import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
 import { deadlinesArea } from '../../lib/deadlines.area.ts';
-import { windowOf } from '../../lib/due-window.ts';
 import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
@@ -19,7 +18,7 @@ export function useDeadlinesList() {
   const load = isOpening ? { ...field, isFirstLoad: true, status: 'loading' as const } : field;
   const { deadlines, total } = load.data;
   const selection = useSelection(
-    `deadlines?${filtersOf(deadlinesQuery, list.address)} ${windowOf(list.address)}`,
+    `deadlines?${filtersOf(deadlinesQuery, list.address)}`,
     selectable,
     deadlines.map(({ id }) => id),
   );

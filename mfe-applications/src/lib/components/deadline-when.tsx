@@ -6,15 +6,14 @@ import * as styles from './deadline-when.module.css';
 import { DueDate } from './due-date.tsx';
 
 interface DeadlineWhenProps {
-  deadline: Pick<Deadline, 'dueAt' | 'state' | 'country'>;
+  deadline: Pick<Deadline, 'dueAt' | 'daysLeft' | 'state'>;
   isStacked?: boolean;
 }
 
 /** When a deadline is due; of one that no longer is, its state. */
-export function DeadlineWhen({ deadline: { dueAt, state, country }, isStacked = false }: DeadlineWhenProps) {
+export function DeadlineWhen({ deadline: { dueAt, daysLeft, state }, isStacked = false }: DeadlineWhenProps) {
   const texts = useTexts().deadlines;
-  if (WAITING.includes(state))
-    return <DueDate value={dueAt} officeZone={country.timeZone} isStacked={isStacked} />;
+  if (WAITING.includes(state)) return <DueDate value={dueAt} daysLeft={daysLeft} isStacked={isStacked} />;
   return (
     <span className={isStacked ? styles.stacked : styles.inline}>
       <DateTime value={dueAt} />

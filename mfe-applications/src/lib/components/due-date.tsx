@@ -11,8 +11,8 @@ const MAX_COUNTED_DAYS = 90;
 interface DueDateProps {
   /** Calendar date of the office, such as `2026-11-30`. */
   value: string;
-  /** IANA name of the office's time zone. */
-  officeZone?: string | undefined;
+  /** From the office's date to this one, as the API counts them. */
+  daysLeft: number;
   /** Shows "Due" before a date that is not over. */
   hasLabel?: boolean;
   /** The words on a line of their own, as in a narrow column. */
@@ -20,10 +20,10 @@ interface DueDateProps {
 }
 
 /** The due date of something open, with the days that are left in words, and its urgency by colour and shape. */
-export function DueDate({ value, officeZone, hasLabel = false, isStacked = false }: DueDateProps) {
+export function DueDate({ value, daysLeft, hasLabel = false, isStacked = false }: DueDateProps) {
   const texts = useTexts();
   const format = useFormat();
-  const due = useDue()(value, officeZone);
+  const due = useDue()(value, daysLeft);
   const { urgency } = due;
   const isNear = urgency === 'overdue' || urgency === 'today';
   return (
@@ -41,7 +41,7 @@ export function DueDate({ value, officeZone, hasLabel = false, isStacked = false
   );
 }
 
-/** "in 2 days", "today", "3 days overdue"; and what the office's date says, where it says something else. */
+/** "in 2 days", "today", "3 days overdue" by the reader's date; never that it is overdue before it is so at the office. */
 function dueWords(
   { days, atOffice }: Pick<Due, 'days' | 'atOffice'>,
   { dueDates: texts }: Pick<Texts, 'dueDates'>,
@@ -49,7 +49,6 @@ function dueWords(
 ): string {
   if (days > MAX_COUNTED_DAYS) return format.relative(new Date(days * DAY_MS).toISOString(), new Date(0));
   const count = Math.abs(days);
-  const words =
-    days < 0 ? texts.daysOverdue(count, format.number(count)) : texts.inDays(days, format.number(days));
-  return atOffice ? `${words}, ${texts.atOffice[atOffice]}` : words;
+  if (atOffice) return atOffice === 'over' ? texts.overAtOffice : texts.openAtOffice;
+  return days < 0 ? texts.daysOverdue(count, format.number(count)) : texts.inDays(days, format.number(days));
 }

@@ -12,6 +12,7 @@ const filterNames = {
   search: 'Search',
   from: 'Due from',
   to: 'Due to',
+  due: 'Due',
   sort: 'Sort',
   page: 'Page',
   pageSize: 'Rows per page',

@@ -5,7 +5,10 @@ export const dueDates = {
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${formatted} days`,
   daysOverdue: (days: number, formatted: string) =>
     days === 1 ? '1 day overdue' : `${formatted} days overdue`,
-  atOffice: { over: 'already over at the office', open: 'not yet over at the office' },
+  /** The office's date has passed, that of the reader has not. */
+  overAtOffice: 'overdue at its office',
+  /** The reader's date has passed, that of the office has not. */
+  openAtOffice: 'ends today at its office',
 
   windows: {
     overdue: 'Overdue',

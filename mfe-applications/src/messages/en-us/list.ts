@@ -11,6 +11,7 @@ const filterNames = {
   to: 'Applied to',
   dueFrom: 'Due from',
   dueTo: 'Due to',
+  due: 'Due',
   sort: 'Sort',
   page: 'Page',
   pageSize: 'Rows per page',

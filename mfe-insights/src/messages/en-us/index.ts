@@ -43,6 +43,7 @@ export const enUs = {
     to: 'To',
     dueFrom: 'Due from',
     dueTo: 'Due to',
+    due: 'Due',
     timeZone: 'Time zone',
     page: 'Page',
     pageSize: 'Rows per page',

@@ -9,6 +9,7 @@ const category = {
 const country = { maxItems: 200, type: 'array', items: { type: 'string', pattern: '^[A-Z]{2}$' } } as const;
 const search = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' } as const;
 const from = { type: 'string', format: 'date' } as const;
+const due = { type: 'string', enum: ['7', '30', '90', 'overdue', 'today'] } as const;
 const sort = {
   type: 'string',
   enum: [
@@ -47,13 +48,13 @@ const kind = {
   items: { type: 'string', enum: ['response', 'payment', 'renewal', 'opposition_end', 'document'] },
 } as const;
 const unassigned = { type: 'boolean' } as const;
-const sort12 = {
+const sort13 = {
   type: 'string',
   enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
   default: 'dueAt',
 } as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
-const sort14 = {
+const sort15 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -118,7 +119,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind17 = {
+const kind18 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -152,7 +153,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize23 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize24 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -168,6 +169,7 @@ export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'>
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
     sort: sort,
     page: page,
     pageSize: pageSize,
@@ -188,6 +190,7 @@ export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
   },
 };
 
@@ -205,6 +208,7 @@ export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/appl
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
   },
 };
 
@@ -222,6 +226,7 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
     sort: sort,
     id: category,
     format: format,
@@ -249,6 +254,7 @@ export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/appl
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
     sort: sort,
   },
 };
@@ -272,7 +278,8 @@ export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
     search: search,
     from: from,
     to: from,
-    sort: sort12,
+    due: due,
+    sort: sort13,
     page: page,
     pageSize: pageSize,
   },
@@ -293,6 +300,26 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
     search: search,
     from: from,
     to: from,
+    due: due,
+  },
+};
+
+/** Query of `GET /customer-portal/deadlines/windows`. */
+export const deadlinesWindowsQuery: QuerySchema<'GET /customer-portal/deadlines/windows'> = {
+  call: 'GET /customer-portal/deadlines/windows',
+  parameters: {
+    state: state,
+    kind: kind,
+    category: category,
+    country: country,
+    responsible: category,
+    unassigned: unassigned,
+    application: category,
+    customer: category,
+    search: search,
+    from: from,
+    to: from,
+    due: due,
   },
 };
 
@@ -311,7 +338,8 @@ export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'
     search: search,
     from: from,
     to: from,
-    sort: sort12,
+    due: due,
+    sort: sort13,
     timeZone: timeZone,
   },
 };
@@ -331,7 +359,8 @@ export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/e
     search: search,
     from: from,
     to: from,
-    sort: sort12,
+    due: due,
+    sort: sort13,
     id: category,
     format: format,
     timeZone: timeZone,
@@ -353,6 +382,7 @@ export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-porta
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
     },
   };
 
@@ -371,6 +401,7 @@ export const chartsApplicationsCountryQuery: QuerySchema<'GET /customer-portal/c
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
     },
   };
 
@@ -388,6 +419,7 @@ export const chartsApplicationsStatusQuery: QuerySchema<'GET /customer-portal/ch
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
   },
 };
 
@@ -406,6 +438,7 @@ export const chartsApplicationsTop10CustomerQuery: QuerySchema<'GET /customer-po
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
     },
   };
 
@@ -424,6 +457,7 @@ export const chartsApplicationsCountByAppDateQuery: QuerySchema<'GET /customer-p
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
       interval: interval,
     },
   };
@@ -443,6 +477,7 @@ export const chartsApplicationsCountByCategoriesQuery: QuerySchema<'GET /custome
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
       interval: interval,
     },
   };
@@ -461,6 +496,7 @@ export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/cha
     to: from,
     dueFrom: from,
     dueTo: from,
+    due: due,
   },
 };
 
@@ -479,6 +515,7 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
     },
   };
 
@@ -497,6 +534,7 @@ export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
       interval: interval,
     },
   };
@@ -516,13 +554,14 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
       to: from,
       dueFrom: from,
       dueTo: from,
+      due: due,
     },
   };
 
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort14, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort15, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -561,7 +600,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind17,
+    kind: kind18,
     customer: category,
     page: page,
     pageSize: pageSize,
@@ -589,7 +628,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize23 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize24 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -54,39 +54,36 @@ export function CustomerRow({
   );
 }
 
-/** With no action required by a status, what is due in so many days is shown instead. */
+/** Whatever the statuses say, what is overdue or due in so many days is shown. */
 const DAYS_AHEAD = 30;
 
 function Attention({
-  customer: { actionRequired, nextDueAt, nextDeadlineAt },
+  customer: { actionRequired, overdue, nextDueAt, nextDeadlineAt },
 }: {
   readonly customer: CustomerFigures;
 }): ReactNode {
   const text = useTexts().homePage;
   const format = useFormat();
-  if (actionRequired > 0)
+  const isNear = nextDeadlineAt !== null && nextDeadlineAt <= addDays(format.today(), DAYS_AHEAD);
+  const due = isNear ? nextDeadlineAt : actionRequired > 0 ? nextDueAt : null;
+  if (actionRequired > 0 || due)
     return (
       <Box sx={{ minWidth: 0 }}>
-        <StatusBadge tone="attention" label={text.actionRequired(format.number(actionRequired))} />
-        {nextDueAt && <Due date={nextDueAt} />}
+        {actionRequired > 0 && (
+          <StatusBadge tone="attention" label={text.actionRequired(format.number(actionRequired))} />
+        )}
+        {due && (
+          <Typography variant="caption" component="p" color={overdue > 0 ? 'error' : 'textSecondary'}>
+            {overdue > 0
+              ? text.overdue(format.number(overdue), format.date(due))
+              : text.due(format.date(due))}
+          </Typography>
+        )}
       </Box>
     );
-  if (nextDeadlineAt && nextDeadlineAt <= addDays(format.today(), DAYS_AHEAD))
-    return <Due date={nextDeadlineAt} />;
   return (
     <Typography variant="body2" color="textSecondary">
       {text.noAction}
-    </Typography>
-  );
-}
-
-function Due({ date }: { readonly date: string }): ReactNode {
-  const text = useTexts().homePage;
-  const format = useFormat();
-  const isOverdue = date < format.today();
-  return (
-    <Typography variant="caption" component="p" color={isOverdue ? 'error' : 'textSecondary'}>
-      {isOverdue ? text.overdue(format.date(date)) : text.due(format.date(date))}
     </Typography>
   );
 }

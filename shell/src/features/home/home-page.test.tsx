@@ -23,6 +23,7 @@ function createFigures(overrides: Partial<CustomerFigures> = {}): CustomerFigure
     code: `CL-${id}`,
     openApplications: 0,
     actionRequired: 0,
+    overdue: 0,
     nextDueAt: null,
     nextDeadlineAt: null,
     points: 0,
@@ -47,7 +48,9 @@ test('each of hundreds of customers has its figures, in the order of the API, an
     createFigures({
       id: 200,
       actionRequired: 2,
-      nextDueAt: '2020-01-31',
+      overdue: 10,
+      nextDueAt: '2026-11-30',
+      nextDeadlineAt: '2020-01-31',
       openApplications: 12,
       points: 1_250,
     }),
@@ -58,7 +61,7 @@ test('each of hundreds of customers has its figures, in the order of the API, an
   expect(screen.getByText('305 customers')).toBeVisible();
   const [first, second, third] = rows();
   expect(first).toHaveTextContent('Client 200');
-  expect(first).toHaveTextContent('2 action requiredOverdue Jan 31, 202012 open1,250 points');
+  expect(first).toHaveTextContent('2 action required10 overdue since Jan 31, 202012 open1,250 points');
   expect(second).toHaveTextContent('1 action requiredDue Dec 1, 2099');
   expect(third).toHaveTextContent('No action required');
   expect(screen.getByRole('link', { name: 'Client 200' })).toHaveAttribute('href', '/c/200/');
@@ -67,12 +70,12 @@ test('each of hundreds of customers has its figures, in the order of the API, an
 
 test('where no status requires an action but a deadline is due, its date is shown', async () => {
   responds([
-    createFigures({ id: 1, nextDeadlineAt: '2020-01-31' }),
+    createFigures({ id: 1, overdue: 1, nextDeadlineAt: '2020-01-31' }),
     createFigures({ id: 2, nextDeadlineAt: '2999-01-31' }),
   ]);
   await open();
   const [late, later] = rows();
-  expect(late).toHaveTextContent('Overdue Jan 31, 2020');
+  expect(late).toHaveTextContent('1 overdue since Jan 31, 2020');
   expect(late).not.toHaveTextContent('No action required');
   expect(later).toHaveTextContent('No action required');
 });

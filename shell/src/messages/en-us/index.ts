@@ -166,7 +166,8 @@ export const enUs = {
     actionRequired: (count: string) => `${count} action required`,
     noAction: 'No action required',
     due: (date: string) => `Due ${date}`,
-    overdue: (date: string) => `Overdue ${date}`,
+    /** Deadlines, and the earliest of their dates. */
+    overdue: (count: string, since: string) => `${count} overdue since ${since}`,
     open: (count: string) => `${count} open`,
     points: (count: number, written: string) => (count === 1 ? '1 point' : `${written} points`),
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },

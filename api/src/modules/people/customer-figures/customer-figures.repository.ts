@@ -1,6 +1,7 @@
 import type { CustomerFigures, CustomerFiguresOrder } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { everyWord, type Queryable } from '../../../db/index.ts';
+import { stateIn } from '../../../due-dates/index.ts';
 
 export interface CustomerFiguresQuery {
   /** Those in scope: in addition to the policy, so that an index finds their applications. */
@@ -16,17 +17,17 @@ export interface CustomerFiguresPage {
   readonly customers: CustomerFigures[];
 }
 
+/** A deadline needs attention from so many days before it on. */
+const DAYS_AHEAD = 30;
+
 const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
-  // The earliest due date of a required action first, then most required actions, then most open applications.
-  attention: sql`required > 0 DESC, next_due_at NULLS LAST, required DESC, open DESC, lower(name), id`,
+  // Customers with something overdue first, then those that have to act soon; of each the earliest date first.
+  attention: sql`overdue > 0 DESC,
+    required > 0 OR coalesce(next_deadline_at <= CURRENT_DATE + ${DAYS_AHEAD}::int, false) DESC,
+    least(next_deadline_at, next_due_at) NULLS LAST, required DESC, open DESC, lower(name), id`,
   name: sql`lower(name), id`,
   '-openApplications': sql`open DESC, lower(name), id`,
 };
-
-/** Of the customer `p`, from an index for each of both states. */
-const nextDeadline = sql`least(
-  (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = p.id AND d.state = 'open'),
-  (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = p.id AND d.state = 'missed'))`;
 
 /** A page of the customers in scope, in one statement. Only the customers of the page have their lots summed up. */
 export function findCustomerFigures(
@@ -43,8 +44,14 @@ export function findCustomerFigures(
       WHERE a.customer_id = ANY (${customerIds}::int[])
       GROUP BY a.customer_id
     ), found AS (
-      SELECT c.id, c.name, c.code, coalesce(n.open, 0) AS open, coalesce(n.required, 0) AS required, n.next_due_at
+      SELECT c.id, c.name, c.code, coalesce(n.open, 0) AS open, coalesce(n.required, 0) AS required, n.next_due_at,
+             waiting.overdue, waiting.next_deadline_at
       FROM customers c LEFT JOIN counted n ON n.customer_id = c.id
+      CROSS JOIN LATERAL (
+        SELECT (SELECT count(*) FROM deadlines d WHERE d.customer_id = c.id AND ${stateIn(['missed'])}) AS overdue,
+               (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND ${stateIn(['open', 'missed'])})
+                 AS next_deadline_at
+      ) waiting
       WHERE ${everyWord(search, nameOrCode)}
     ), page AS (
       SELECT row_number() OVER (ORDER BY ${orders[sort]}) AS place, found.* FROM found
@@ -53,7 +60,8 @@ export function findCustomerFigures(
     SELECT (SELECT count(*) FROM found) AS total,
            coalesce(json_agg(json_build_object(
              'id', p.id, 'name', p.name, 'code', p.code, 'openApplications', p.open, 'actionRequired', p.required,
-             'nextDueAt', p.next_due_at, 'nextDeadlineAt', ${nextDeadline}, 'points', ledger.balance(p.id, now())) ORDER BY p.place), '[]') AS customers
+             'overdue', p.overdue, 'nextDueAt', p.next_due_at, 'nextDeadlineAt', p.next_deadline_at,
+             'points', ledger.balance(p.id, now())) ORDER BY p.place), '[]') AS customers
     FROM page p`);
 }
 

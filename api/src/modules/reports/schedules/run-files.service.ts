@@ -1,8 +1,7 @@
-import { datesOfWindow, parseApplicationsView, parseDeadlinesView } from '@atrium/contract';
+import { parseApplicationsView, parseDeadlinesView } from '@atrium/contract';
 import type { Database, Scope } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
-import { today } from '../../../local-time/index.ts';
 import type { MailAttachment } from '../../../mail/index.ts';
 import type { Brand } from '../../../pdf/index.ts';
 import type { Clock } from '../../loyalty/points/clock.ts';
@@ -77,20 +76,15 @@ export async function attachmentOf(
 async function readerOfRun(
   { database, clock }: RunFilesContext,
   scope: Scope,
-  { report, rhythm, runOn, query, timeZone }: StoredSchedule & { readonly runOn: string },
+  { report, rhythm, runOn, query }: StoredSchedule & { readonly runOn: string },
 ): Promise<ReadReport> {
-  const now = today(timeZone);
   if (report === 'points_statement') return statementReport(clock, periodOf(rhythm, runOn));
-  if (report === 'applications') {
-    const { filters, due } = parseApplicationsView(query) ?? invalidView();
-    const { from: dueFrom, to: dueTo } = due ? datesOfWindow(due, now) : {};
-    return applicationsReport(database, scope, { ...filters, ...(due && { dueFrom, dueTo }) });
-  }
-  const { filters, due } = parseDeadlinesView(query) ?? invalidView();
+  if (report === 'applications')
+    return applicationsReport(database, scope, parseApplicationsView(query) ?? invalidView());
+  const filters = parseDeadlinesView(query) ?? invalidView();
   // As the page lists them: what waits for someone, unless the view says otherwise.
   const state = filters.state.length > 0 ? filters.state : (['open', 'missed'] as const);
-  const window = due ? { from: undefined, ...datesOfWindow(due, now) } : {};
-  return deadlinesReport(database, scope, { ...filters, state: [...state], ...window });
+  return deadlinesReport(database, scope, { ...filters, state: [...state] });
 }
 
 function invalidView(): never {

@@ -220,7 +220,7 @@ describe('deadlines of an application', () => {
     await renderWithHost(page, {
       responses: {
         ...withDeadlines,
-        [ONE]: { application: { ...application, dueAt: '2099-01-31' } },
+        [ONE]: { application: { ...application, dueAt: '2099-01-31', daysLeft: 26_000 } },
         [DONE]: { deadline: done },
       },
       path: '/c/1/applications/8',

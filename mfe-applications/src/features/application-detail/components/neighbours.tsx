@@ -10,7 +10,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened } from '../../../lib/last-opened.ts';
-import { displayParameters, queryOn, withoutPaging } from '../../../lib/list-address.ts';
+import { displayParameters, withoutPaging } from '../../../lib/list-address.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { SCREEN_ONLY } from './print-styles.tsx';
 
@@ -45,7 +45,7 @@ export function Neighbours({ id, isKnown }: NeighboursProps) {
 function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const texts = useTexts();
   const format = useFormat();
-  const query = withoutPaging(queryOn(address, format.today()));
+  const query = withoutPaging(decodeQuery(applicationsQuery, address).query);
   const { neighbours } = useField(applicationsArea, 'neighbours', { params: { id }, query }).data;
   if (!neighbours || neighbours.position === null) return null;
   const { position, total, previous, next } = neighbours;

@@ -127,7 +127,7 @@ function Cards({ list: shown, isBusy }: { list: ApplicationsList; isBusy: boolea
   );
 }
 
-function DueAndSpending({ application: { dueAt, spending } }: { application: Application }) {
+function DueAndSpending({ application: { dueAt, daysLeft, spending } }: { application: Application }) {
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -140,7 +140,13 @@ function DueAndSpending({ application: { dueAt, spending } }: { application: App
         typography: 'body2',
       }}
     >
-      <span>{dueAt ? <DueDate value={dueAt} hasLabel /> : texts.noDueDate}</span>
+      <span>
+        {dueAt && daysLeft !== null ? (
+          <DueDate value={dueAt} daysLeft={daysLeft} hasLabel />
+        ) : (
+          texts.noDueDate
+        )}
+      </span>
       <span>{format.money(spending)}</span>
     </Box>
   );

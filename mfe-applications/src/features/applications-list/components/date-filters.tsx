@@ -2,7 +2,6 @@ import { dueWindows } from '@atrium/contract';
 import { periodOf } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import { DateFilter } from '../../../lib/components/date-filter.tsx';
-import { windowOf } from '../../../lib/due-window.ts';
 import { useTexts } from '../../../messages/list.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
 
@@ -27,14 +26,14 @@ export function AppliedFilter({ list: { query, change } }: { list: ApplicationsL
 }
 
 /** First and last due date, or a window that moves with the day. */
-export function DueFilter({ list: { address, query, change } }: { list: ApplicationsList }) {
+export function DueFilter({ list: { query, change } }: { list: ApplicationsList }) {
   const { windows, dueDate } = useTexts().dueDates;
-  const window = windowOf(address);
+  const { due } = query;
   return (
     <DateFilter
       name={dueDate}
-      period={window ? {} : { from: query.dueFrom, to: query.dueTo }}
-      chosen={window && windows[window]}
+      period={{ from: query.dueFrom, to: query.dueTo }}
+      chosen={due && windows[due]}
       presets={dueWindows.map((name) => ({
         label: windows[name],
         choose: () => change({ due: name, dueFrom: null, dueTo: null }),

@@ -2,19 +2,28 @@ import { PrintedFilters } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useFormat } from '@atrium/ui';
 import { statusesArea } from '../../../lib/applications.area.ts';
-import { windowOf } from '../../../lib/due-window.ts';
 import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 
 /** The filters of the list, the chosen tab among them, for the printed page. */
-export function PrintedListFilters({ list: { address, query } }: { list: ApplicationsList }) {
+export function PrintedListFilters({ list: { query } }: { list: ApplicationsList }) {
   const { filterNames, dueDates } = useTexts();
   const format = useFormat();
   const mainStatuses = useField(statusesArea, 'mainStatuses', {}, { once: true }).data.mainStatuses;
   const { statuses, categories, countries, customers } = useFilterOptions();
-  const { windows, dueDate } = dueDates;
-  const window = windowOf(address);
-  const { search, from, to, dueFrom, dueTo, mainStatus, status, category, country = [], customer } = query;
+  const {
+    search,
+    from,
+    to,
+    dueFrom,
+    dueTo,
+    due,
+    mainStatus,
+    status,
+    category,
+    country = [],
+    customer,
+  } = query;
   return (
     <PrintedFilters
       filters={[
@@ -29,9 +38,9 @@ export function PrintedListFilters({ list: { address, query } }: { list: Applica
         [filterNames.customer, namesOf(customers, customer)],
         [filterNames.from, from ? [format.date(from)] : []],
         [filterNames.to, to ? [format.date(to)] : []],
-        [dueDate, window ? [windows[window]] : []],
-        [filterNames.dueFrom, dueFrom && !window ? [format.date(dueFrom)] : []],
-        [filterNames.dueTo, dueTo && !window ? [format.date(dueTo)] : []],
+        [dueDates.dueDate, due ? [dueDates.windows[due]] : []],
+        [filterNames.dueFrom, dueFrom ? [format.date(dueFrom)] : []],
+        [filterNames.dueTo, dueTo ? [format.date(dueTo)] : []],
       ]}
     />
   );

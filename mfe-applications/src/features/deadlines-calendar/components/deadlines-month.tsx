@@ -2,7 +2,7 @@ import type { Deadline } from '@atrium/contract';
 import { ToneShape, useFormat } from '@atrium/ui';
 import { UrgencyMark } from '../../../lib/components/urgency-mark.tsx';
 import { WAITING } from '../../../lib/deadline-address.ts';
-import { useDue } from '../../../lib/urgency.ts';
+import { urgencyIn } from '../../../lib/urgency.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { Calendar } from '../use-calendar.ts';
 import * as styles from './deadlines-month.module.css';
@@ -59,9 +59,8 @@ function Entries({ deadlines, count }: { deadlines: readonly Deadline[]; count: 
   );
 }
 
-function Entry({ deadline: { dueAt, kind, state, country, application } }: { deadline: Deadline }) {
+function Entry({ deadline: { daysLeft, kind, state, application } }: { deadline: Deadline }) {
   const texts = useTexts().deadlines;
-  const { urgency } = useDue()(dueAt, country.timeZone);
   const isWaiting = WAITING.includes(state);
   return (
     <div
@@ -69,7 +68,7 @@ function Entry({ deadline: { dueAt, kind, state, country, application } }: { dea
       title={`${texts.kinds[kind]}, ${application.reference} ${application.title}`}
     >
       {isWaiting ? (
-        <UrgencyMark urgency={urgency} />
+        <UrgencyMark urgency={urgencyIn(daysLeft)} />
       ) : (
         <ToneShape tone={state === 'done' ? 'success' : 'closed'} />
       )}{' '}

@@ -14,7 +14,7 @@ import { DeadlinesPage } from './deadlines-page.tsx';
 const LIST = 'GET /customer-portal/deadlines';
 const VIEWS = 'GET /customer-portal/deadlines/views';
 const EXPORT = 'GET /customer-portal/deadlines/export';
-const DAYS = 'GET /customer-portal/deadlines/days';
+const WINDOWS = 'GET /customer-portal/deadlines/windows';
 const DONE = 'POST /customer-portal/deadlines/:id/done';
 const ASSIGN_ALL = 'POST /customer-portal/deadlines/assign';
 const MEMBERS = 'GET /customer-portal/users_management';
@@ -25,10 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const late = createDeadline({ id: 1, kind: 'payment', state: 'missed', dueAt: '2026-11-20' });
+const late = createDeadline({ id: 1, kind: 'payment', state: 'missed', dueAt: '2026-11-20', daysLeft: -3 });
 const soon = createDeadline({
   id: 2,
   dueAt: '2026-11-25',
+  daysLeft: 2,
   application: { id: 7, reference: 'ACME-7', title: 'Blue bird' },
   responsible: { id: 905, name: 'Mia Manager' },
 });
@@ -36,14 +37,7 @@ const soon = createDeadline({
 function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeResponses {
   return {
     [LIST]: { deadlines, total: deadlines.length, page: 1, pageSize: 25 },
-    [DAYS]: {
-      days: [
-        { date: '2026-11-20', count: 2 },
-        { date: '2026-11-23', count: 1 },
-        { date: '2026-11-25', count: 4 },
-        { date: '2026-12-20', count: 1_000 },
-      ],
-    },
+    [WINDOWS]: { counts: { overdue: 2, today: 1, '7': 5, '30': 1_005, '90': 1_005 } },
     [VIEWS]: { views: [] },
     'GET /customer-portal/deadlines/people': { people: [{ id: 905, name: 'Mia Manager' }] },
     'GET /customer-portal/applications/categories': { categories: [{ id: 3, name: 'Trademark' }] },
@@ -70,17 +64,19 @@ test('the list shows what waits, with its date in words, its application and who
   expect(within(row).getByRole('link', { name: 'ACME-7' })).toHaveAttribute('href', '/c/1/applications/7');
 });
 
-test('a window is in the address by its name, and in the query by its dates on this day', async () => {
+test('a window is in the address and in the query by its name, since each office decides its dates', async () => {
   await open([soon]);
   expect(screen.getByRole('tab', { name: 'Overdue 2' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Today 1' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Next 30 days 1,005' })).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Next 7 days 5' }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-11-23', to: '2026-11-30' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ due: '7' }));
   expect(address()).toBe('/c/1/applications/deadlines?due=7');
   await userEvent.click(screen.getByRole('tab', { name: 'Overdue 2' }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ to: '2026-11-22' }));
-  expect(lastQuery()).not.toHaveProperty('from');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ due: 'overdue' }));
+  expect(fakeHost.calls.findLast(({ call }) => call === WINDOWS)?.input.query).toEqual({
+    state: ['open', 'missed'],
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines'));
 });
@@ -214,8 +210,7 @@ test('the list is saved as PDF with its filters and order, from all pages', asyn
   expect(fakeHost.calls.at(-1)?.input.query).toEqual({
     state: ['open', 'missed'],
     kind: ['renewal'],
-    from: '2026-11-23',
-    to: '2026-11-30',
+    due: '7',
     sort: '-dueAt',
     timeZone: 'UTC',
   });
@@ -225,7 +220,7 @@ test('without parameters the default view opens, and all deadlines are still one
   const view = { id: 4, name: 'Renewals this week', query: 'due=7&kind=renewal', isDefault: true };
   await open([soon], { [VIEWS]: { views: [view] } });
   await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines?due=7&kind=renewal'));
-  expect(lastQuery()).toMatchObject({ kind: ['renewal'], from: '2026-11-23', to: '2026-11-30' });
+  expect(lastQuery()).toMatchObject({ kind: ['renewal'], due: '7' });
   await userEvent.click(screen.getByRole('button', { name: 'Renewals this week' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'All deadlines' }));
   await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines?view=all'));
@@ -267,8 +262,7 @@ describe('an export', () => {
     expect(await exportAs('Export', 'CSV file')).toEqual({
       state: ['open', 'missed'],
       kind: ['renewal'],
-      from: '2026-11-23',
-      to: '2026-11-30',
+      due: '7',
       sort: '-dueAt',
       format: 'csv',
       timeZone: 'UTC',

@@ -15,7 +15,7 @@ const ADDRESS = 'https://portal.example/calendar/c2VjcmV0.ics';
 
 const responses: FakeResponses = {
   'GET /customer-portal/deadlines': { deadlines: [createDeadline()], total: 1, page: 1, pageSize: 25 },
-  'GET /customer-portal/deadlines/days': { days: [] },
+  'GET /customer-portal/deadlines/windows': { counts: { overdue: 0, today: 0, '7': 0, '30': 0, '90': 0 } },
   'GET /customer-portal/deadlines/people': { people: [] },
   'GET /customer-portal/applications/categories': { categories: [] },
   'GET /customer-portal/applications/countries': { countries: [] },

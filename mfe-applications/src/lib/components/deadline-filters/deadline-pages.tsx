@@ -1,10 +1,9 @@
 import { customerPath } from '@atrium/host';
 import { PageLinks } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
-import { DUE } from '../../due-window.ts';
 
 /** Parameters that only one of the pages has: the calendar shows a month, the list dates and pages. */
-const OWN_PARAMETERS = [DUE, 'from', 'to', 'sort', 'page', 'pageSize', 'month', 'day', 'layout'];
+const OWN_PARAMETERS = ['due', 'from', 'to', 'sort', 'page', 'pageSize', 'month', 'day', 'layout'];
 
 /** Links between the list and the calendar, which keep the other filters. */
 export function DeadlinePages({ address }: { address: URLSearchParams }) {

@@ -1,15 +1,14 @@
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
-import { windowOf } from '../../due-window.ts';
 import { DateFilter } from '../date-filter.tsx';
 
 /** First and last due date, where none of the windows will do. */
-export function DuePeriod({ list: { address, query, change } }: { list: DeadlinesAddress }) {
+export function DuePeriod({ list: { query, change } }: { list: DeadlinesAddress }) {
   const texts = useTexts().deadlines;
   return (
     <DateFilter
       name={texts.dueDate}
-      period={windowOf(address) ? {} : query}
+      period={query}
       onChange={(dates) => change({ ...dates, due: null })}
       onClear={() => change({ from: null, to: null })}
     />

@@ -3,17 +3,15 @@ import { PrintedFilters } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
-import { windowOf } from '../../due-window.ts';
 import { useDeadlineOptions } from './deadline-facets.tsx';
 
 /** The filters of a list of deadlines, for the printed page. */
-export function PrintedDeadlineFilters({ list: { address, query } }: { list: DeadlinesAddress }) {
+export function PrintedDeadlineFilters({ list: { query } }: { list: DeadlinesAddress }) {
   const { filterNames, windows, dueDate, noOne } = useTexts().deadlines;
   const format = useFormat();
   const options = useDeadlineOptions();
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
-  const window = windowOf(address);
-  const { search, from, to, unassigned } = query;
+  const { search, from, to, due, unassigned } = query;
   const namesOf = (filter: keyof typeof options): [string, string[]] => {
     const names = (query[filter] ?? []).map(
       (value) => options[filter].find((option) => option.value === String(value))?.name ?? String(value),
@@ -24,9 +22,9 @@ export function PrintedDeadlineFilters({ list: { address, query } }: { list: Dea
     <PrintedFilters
       filters={[
         [filterNames.search, search ? [search] : []],
-        [dueDate, window ? [windows[window]] : []],
-        [filterNames.from, from && !window ? [format.date(from)] : []],
-        [filterNames.to, to && !window ? [format.date(to)] : []],
+        [dueDate, due ? [windows[due]] : []],
+        [filterNames.from, from ? [format.date(from)] : []],
+        [filterNames.to, to ? [format.date(to)] : []],
         namesOf('state'),
         namesOf('kind'),
         unassigned === 'true' ? [filterNames.responsible, [noOne]] : namesOf('responsible'),

@@ -2,17 +2,12 @@ import { type DueWindow, dueWindows } from '@atrium/contract';
 import { Tabs, useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
-import { windowOf } from '../../due-window.ts';
+import { urgencyOfWindow } from '../../urgency.ts';
 import { TabLabel } from '../tab-label.tsx';
 import { UrgencyMark } from '../urgency-mark.tsx';
 import * as styles from './window-tabs.module.css';
 
 const ANY = 'any';
-const marks: Partial<Record<DueWindow, 'overdue' | 'today' | 'soon' | 'later'>> = {
-  overdue: 'overdue',
-  today: 'today',
-  '7': 'soon',
-};
 
 interface WindowTabsProps {
   list: DeadlinesAddress;
@@ -26,7 +21,7 @@ export function WindowTabs({ list, countOf }: WindowTabsProps) {
   const format = useFormat();
   const written = (count: number | null) => (count === null ? null : format.number(count));
   const hasOwnDates = list.address.has('from') || list.address.has('to');
-  const chosen = windowOf(list.address) ?? (hasOwnDates ? null : ANY);
+  const chosen = list.query.due ?? (hasOwnDates ? null : ANY);
   return (
     <Tabs
       value={chosen}
@@ -37,10 +32,15 @@ export function WindowTabs({ list, countOf }: WindowTabsProps) {
         { id: ANY, label: texts.anyDate },
         ...dueWindows.map((window) => ({
           id: window,
-          icon: marks[window] && <UrgencyMark urgency={marks[window]} />,
+          icon: markOf(window),
           label: <TabLabel name={texts.windows[window]} count={written(countOf(window))} />,
         })),
       ]}
     />
   );
+}
+
+function markOf(window: DueWindow) {
+  const urgency = urgencyOfWindow[window];
+  return urgency && <UrgencyMark urgency={urgency} />;
 }

@@ -1,0 +1,102 @@
+import { type DeadlineState, type DueWindow, dueWindows } from '@atrium/contract';
+import sql, { join, type Sql } from 'sql-template-tag';
+
+/** The date at an office, whose row is `co`, at a moment. */
+export function officeDateAt(moment: Sql): Sql {
+  return sql`timezone(co.time_zone, ${moment})::date`;
+}
+
+/** The present date at an office, whose row is `co`. */
+export const officeDate = officeDateAt(sql`now()`);
+
+/** The latest date on Earth at a moment: no date after it has begun, no date from it on has passed. */
+export function latestDateAt(moment: Sql): Sql {
+  return sql`timezone('Etc/GMT-14', ${moment})::date`;
+}
+
+const latestDate = latestDateAt(sql`now()`);
+/** What is before it has passed everywhere. */
+const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
+
+/** A row with a due date, and how a condition on its office is asked. */
+interface DatedRow {
+  readonly dueAt: Sql;
+  /** @param condition on `countries co`, the office of the row */
+  readonly atOffice: (condition: Sql) => Sql;
+}
+
+const deadline: DatedRow = {
+  dueAt: sql`d.due_at`,
+  atOffice: (condition) => sql`EXISTS (
+    SELECT FROM applications a JOIN countries co ON co.code = a.country_code
+    WHERE a.customer_id = d.customer_id AND a.id = d.application_id AND ${condition})`,
+};
+
+const application: DatedRow = {
+  dueAt: sql`a.due_at`,
+  atOffice: (condition) =>
+    sql`EXISTS (SELECT FROM countries co WHERE co.code = a.country_code AND ${condition})`,
+};
+
+/**
+ * Whether the due date is before the day that comes so many days after the office's date. Only dates that are so
+ * somewhere on Earth and not everywhere need a look at the office, so that an index alone answers most counts.
+ */
+function isBefore({ dueAt, atOffice }: DatedRow, days: number): Sql {
+  const here = atOffice(sql`${dueAt} < ${officeDate} + ${days}::int`);
+  return sql`(${dueAt} < ${latestDate} + ${days}::int AND (${dueAt} < ${earliestDate} + ${days}::int OR ${here}))`;
+}
+
+/** The opposite of {@link isBefore}, in a form that an index answers. */
+function isFrom({ dueAt, atOffice }: DatedRow, days: number): Sql {
+  const here = atOffice(sql`${dueAt} >= ${officeDate} + ${days}::int`);
+  return sql`(${dueAt} >= ${earliestDate} + ${days}::int AND (${dueAt} >= ${latestDate} + ${days}::int OR ${here}))`;
+}
+
+/** Whether `deadlines d` are in a window, by the date of their office. */
+export function isDueIn(window: DueWindow): Sql {
+  return isInWindow(deadline, window);
+}
+
+/** Whether `applications a` are in a window, by the date of their office. */
+export function isApplicationDueIn(window: DueWindow): Sql {
+  return isInWindow(application, window);
+}
+
+function isInWindow(row: DatedRow, window: DueWindow): Sql {
+  if (window === 'overdue') return isBefore(row, 0);
+  const days = window === 'today' ? 0 : Number(window);
+  return sql`(${isFrom(row, 0)} AND ${isBefore(row, days + 1)})`;
+}
+
+const LONGEST_DAYS = Math.max(...dueWindows.map(Number).filter(Number.isFinite));
+/** Whether `deadlines d` is in any window. */
+export const isInAnyWindow = isBefore(deadline, LONGEST_DAYS + 1);
+
+/** From the date of the office `co` to a due date; negative once it has passed. */
+export function daysUntil(dueAt: Sql): Sql {
+  return sql`${dueAt} - ${officeDate}`;
+}
+
+/**
+ * State of `deadlines d` at the office `co`. Of what waits, only the date decides whether it is open or missed: what the
+ * job has stored says that people were told, and is never later than the date.
+ */
+export const presentState = sql`CASE
+  WHEN d.state NOT IN ('open', 'missed') THEN d.state
+  WHEN d.due_at < ${officeDate} THEN 'missed' ELSE 'open' END`;
+
+/** Whether `deadlines d` has one of these states now. Open and missed ones together need no look at the office. */
+export function stateIn(states: readonly DeadlineState[]): Sql {
+  const [open, missed] = [states.includes('open'), states.includes('missed')];
+  if (open === missed) return sql`d.state = ANY (${states}::text[])`;
+  return sql`(${join(states.map(isInState), ' OR ')})`;
+}
+
+function isInState(state: DeadlineState): Sql {
+  if (state === 'open') return sql`(${isWaiting} AND ${isFrom(deadline, 0)})`;
+  if (state === 'missed') return sql`(${isWaiting} AND ${isBefore(deadline, 0)})`;
+  return sql`d.state = ${state}`;
+}
+
+const isWaiting = sql`d.state IN ('open', 'missed')`;
