@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Mailbox } from '../pages/mailbox.ts';
@@ -34,6 +35,37 @@ test('what is due first is found from home and marked as done, and its applicati
   const done = deadlines.getByRole('listitem').filter({ hasText: due });
   await done.getByRole('button', { name: 'Reopen' }).click();
   await expect(details.getByText(due, { exact: true })).toBeVisible();
+});
+
+test('twenty deadlines are marked as done by keyboard alone, in at most thirty keys, and taken back by one more', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner, '/c/2/applications/deadlines?actor=customer');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(
+    rows.filter({ has: page.getByText(/^(in \d+ days|today|tomorrow|\d+ days? overdue)$/) }),
+  ).toHaveCount(25);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const tabTo = async (target: Locator) => {
+    while (!(await target.evaluate((element) => element === document.activeElement))) await press('Tab');
+  };
+  await tabTo(page.getByRole('checkbox', { name: 'Select all on this page' }));
+  await press('Space');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark as done', exact: true })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByText('Marked as done: 25 deadlines.')).toBeVisible();
+  await expect(rows.getByText('Done', { exact: true })).toHaveCount(25);
+  await expectAccessible(page);
+  expect(keys).toBeLessThanOrEqual(30);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('The change was taken back.')).toBeVisible();
+  await expect(rows.getByText('Done', { exact: true })).toHaveCount(0);
 });
 
 test('the calendar is operated by keyboard, and a phone shows its agenda', async ({ page, portal }) => {

@@ -24,6 +24,7 @@ const recordedEvents = {
   'deadline.waived': onDeadline,
   'deadline.extended': onDeadline,
   'deadline.assigned': onDeadline,
+  'deadline.undone': onDeadline,
   'deadline.missed': onDeadline.extend({ userId: z.int().nullable() }),
   'document.uploaded': onPart,
   'fee.paid': onPart.extend({

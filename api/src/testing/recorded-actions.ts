@@ -264,6 +264,17 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
   ],
+  'deadline.undone': [
+    {
+      way: 'by an owner',
+      changes: deadlines,
+      prepare: async ({ db, customer, post }) => {
+        const { id } = await createDeadline(db.database, { customerId: customer.id });
+        await post(`/customer-portal/deadlines/${id}/done`, {});
+        return () => post('/customer-portal/deadlines/undo', { deadlines: [{ id, version: 2 }] });
+      },
+    },
+  ],
   'deadline.missed': [
     {
       way: 'as its date has passed',

@@ -76,13 +76,13 @@ describe('deadlines', () => {
   test('what is overdue, due today, in 7 and in 30 days is counted, and leads to its list', async () => {
     await renderWithHost(<DeadlinesDue />, { responses: countsOf(none), customerId: 0 });
     const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(linkTo('2 Overdue')).toBe('/c/0/applications/deadlines?due=overdue');
-    expect(linkTo('1 Today')).toBe('/c/0/applications/deadlines?due=today');
-    expect(linkTo('4 Next 7 days')).toBe('/c/0/applications/deadlines?due=7');
-    expect(linkTo('14 Next 30 days')).toBe('/c/0/applications/deadlines?due=30');
+    expect(linkTo('2 Overdue')).toBe('/c/0/applications/deadlines?actor=customer&due=overdue');
+    expect(linkTo('1 Today')).toBe('/c/0/applications/deadlines?actor=customer&due=today');
+    expect(linkTo('4 Next 7 days')).toBe('/c/0/applications/deadlines?actor=customer&due=7');
+    expect(linkTo('14 Next 30 days')).toBe('/c/0/applications/deadlines?actor=customer&due=30');
     expect(screen.getByText('2 days overdue')).toBeVisible();
     const soonest = fakeHost.calls.find(({ call }) => call === DEADLINES)?.input.query;
-    expect(soonest).toEqual({ state: ['open', 'missed'], sort: 'dueAt', pageSize: 5 });
+    expect(soonest).toEqual({ state: ['open', 'missed'], actor: ['customer'], sort: 'dueAt', pageSize: 5 });
   });
 
   test("one's own are one click away, and none of them does not mean that nothing is due", async () => {
@@ -93,7 +93,7 @@ describe('deadlines', () => {
     expect(screen.getByText('16 deadlines of others are due.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View all: Deadlines' })).toHaveAttribute(
       'href',
-      `/c/1/applications/deadlines?responsible=${user.id}`,
+      `/c/1/applications/deadlines?actor=customer&responsible=${user.id}`,
     );
   });
 

@@ -6,9 +6,13 @@ import { dueArea, dueForPersonArea } from './deadlines.area.ts';
 /** How far the home page looks ahead. */
 const HOME_WINDOW = '30';
 
-/** The filter of the home page: what waits, of everyone or of one person. */
+/** The filter of the home page: what waits for the customer, of everyone or of one person. */
 export function homeQuery(personId: number | null) {
-  return { state: [...WAITING], ...(personId !== null && { responsible: [personId] }) };
+  return {
+    state: [...WAITING],
+    actor: ['customer' as const],
+    ...(personId !== null && { responsible: [personId] }),
+  };
 }
 
 /** The number of deadlines in each window, and of all that are overdue or due soon. */

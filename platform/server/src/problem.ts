@@ -21,6 +21,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   'limit-reached': { status: 409, title: 'The limit for this reward has been reached.' },
   'cost-changed': { status: 409, title: 'The cost of this reward has changed.' },
   'deadline-changed': { status: 409, title: 'This deadline has changed in the meantime.' },
+  'provider-acts': { status: 409, title: 'Your provider takes care of this deadline.' },
   'last-owner': { status: 409, title: 'A customer must have at least one owner.' },
   'idempotency-key-reused': {
     status: 422,

@@ -20,16 +20,38 @@ export const deadlineActions = ['done', 'reopen', 'waive', 'extend', 'assign'] a
 /** An action of {@link deadlineActions}. */
 export type DeadlineAction = (typeof deadlineActions)[number];
 
-/** The actions that each state allows. */
-export const actionsOfState: Record<DeadlineState, readonly DeadlineAction[]> = {
+/** The actions that each state allows, where it is the customer who acts; see {@link actionsOf}. */
+const actionsOfState: Record<DeadlineState, readonly DeadlineAction[]> = {
   open: ['done', 'waive', 'extend', 'assign'],
   missed: ['done', 'waive', 'extend', 'assign'],
   done: ['reopen'],
   waived: ['reopen'],
 };
 
-/** Maximum number of deadlines that are assigned at once. */
-export const MAX_ASSIGNED_DEADLINES = 100;
+/**
+ * What a person of the customer can do to a deadline. What the provider acts on is the provider's to settle and to move:
+ * it can only be given a responsible person, who follows it.
+ */
+export function actionsOf({
+  state,
+  actor,
+}: {
+  readonly state: DeadlineState;
+  readonly actor: DeadlineActor;
+}): readonly DeadlineAction[] {
+  const actions = actionsOfState[state];
+  return actor === 'customer' ? actions : actions.filter((action) => action === 'assign');
+}
+
+/** Actions that can be taken on several deadlines at once. */
+export const sharedActions = ['done', 'waive', 'extend', 'snooze'] as const;
+/** An action of {@link sharedActions}. */
+export type SharedAction = (typeof sharedActions)[number];
+
+/** Maximum number of deadlines that are changed at once. */
+export const MAX_CHANGED_DEADLINES = 100;
+/** For how long a change can be undone by whoever made it, unless the deadline has changed since. */
+export const UNDO_MINUTES = 10;
 
 /** What can happen to a deadline. */
 export const deadlineEvents = [
@@ -40,6 +62,7 @@ export const deadlineEvents = [
   'corrected',
   'assigned',
   'missed',
+  'undone',
 ] as const;
 /** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];

@@ -6,7 +6,9 @@ import {
   deadlineEvents,
   deadlineKinds,
   deadlineStates,
-  MAX_ASSIGNED_DEADLINES,
+  MAX_CHANGED_DEADLINES,
+  type SharedAction,
+  sharedActions,
 } from './deadline-states.ts';
 import { dueWindows } from './due-windows.ts';
 import { exportFields } from './exports.ts';
@@ -35,6 +37,8 @@ const sort = z.enum(deadlineSortKeys.flatMap((key) => [key, `-${key}`] as const)
 export const deadlineFilterFields = {
   state: repeated(z.enum(deadlineStates)),
   kind: repeated(z.enum(deadlineKinds)),
+  /** Who acts. */
+  actor: repeated(z.enum(deadlineActors)),
   category: repeated(id),
   country: repeated(z.string().regex(/^[A-Z]{2}$/)),
   /** People, by the id of the user. */
@@ -144,10 +148,30 @@ const changed = z.object({ deadline: deadlineDetail });
 /** What each action on one deadline has in common. */
 const action = {
   access: 'deadlines:write',
-  problems: ['deadline-changed'],
+  problems: ['deadline-changed', 'provider-acts'],
   params: idParams,
   response: changed,
 } as const;
+
+/** Deadlines as the person saw them: what has changed since is left out. */
+const seenDeadlines = z
+  .array(z.object({ id, version: z.int().positive() }))
+  .min(1)
+  .max(MAX_CHANGED_DEADLINES);
+
+function isUntilOf(action: SharedAction, until: string | null | undefined): boolean {
+  if (action === 'snooze') return until !== undefined;
+  return action === 'extend' ? typeof until === 'string' : until === undefined;
+}
+
+/** Why a deadline was left out of a change of several, as a problem type. */
+export const leftOutReasons = ['not-found', 'deadline-changed', 'provider-acts', 'invalid-input'] as const;
+
+/** What became of each: changed, or left out and why. */
+const changedDeadlines = z.object({
+  deadlines: z.array(deadline),
+  leftOut: z.array(z.object({ id: z.int().positive(), reason: z.enum(leftOutReasons) })),
+});
 
 /** Calls on deadlines. */
 export const deadlineCalls = {
@@ -204,11 +228,37 @@ export const deadlineCalls = {
     access: 'deadlines:write',
     problems: ['not-found', 'deadline-changed'],
     body: z.object({
-      ids: z.array(id).min(1).max(MAX_ASSIGNED_DEADLINES),
+      ids: z.array(id).min(1).max(MAX_CHANGED_DEADLINES),
       /** A member of each customer; null for no one. */
       responsibleId: id.nullable(),
     }),
     response: z.object({ deadlines: z.array(deadline) }),
+  },
+  'POST /customer-portal/deadlines/change': {
+    summary:
+      'Mark several deadlines as done, waive, extend or snooze them; those that cannot be are left out',
+    access: 'deadlines:write',
+    problems: [],
+    body: z
+      .object({
+        action: z.enum(sharedActions),
+        deadlines: seenDeadlines,
+        note,
+        /** The new date of `extend`, or the day until which `snooze` silences one's own reminders; null ends that. */
+        until: date.nullable().optional(),
+      })
+      .refine(({ action, until }) => isUntilOf(action, until), {
+        path: ['until'],
+        message: 'is needed to extend and to snooze, and for nothing else',
+      }),
+    response: changedDeadlines,
+  },
+  'POST /customer-portal/deadlines/undo': {
+    summary: "Take back one's own last change of deadlines that no one has changed since",
+    access: 'deadlines:write',
+    problems: [],
+    body: z.object({ deadlines: seenDeadlines }),
+    response: changedDeadlines,
   },
   'POST /customer-portal/deadlines/:id/done': {
     ...action,

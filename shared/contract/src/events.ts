@@ -20,6 +20,7 @@ export const activityActions = [
   'deadline.extended',
   'deadline.assigned',
   'deadline.missed',
+  'deadline.undone',
   'document.uploaded',
   'document.downloaded',
   'fee.paid',

@@ -21,6 +21,7 @@ export const problemTypes = [
   'limit-reached',
   'cost-changed',
   'deadline-changed',
+  'provider-acts',
   'last-owner',
   'idempotency-key-reused',
   'already-refunded',

@@ -6,6 +6,11 @@ export interface Notice {
   readonly requestId?: string | null;
   /** The service could not be reached: the notice closes by itself when the device is online again. */
   readonly untilOnline?: boolean;
+  /**
+   * Takes back what the notice says was done. Such a notice is shown at once, before all others, for ten seconds, with a
+   * button that Ctrl-Z presses as well.
+   */
+  readonly undo?: (() => void) | undefined;
 }
 
 const listeners = new Set<(notice: Notice) => void>();

@@ -32,6 +32,10 @@ const ofDeadlines = (date: Formats['date']) => {
       (label) => `Deadline open again: ${label}`,
       (day) => `It is due on ${day}.`,
     ),
+    deadlineUndone: about(
+      (label) => `Change taken back: ${label}`,
+      (day) => `The deadline is as it was before. It is due on ${day}.`,
+    ),
     deadlineWaived: about(
       (label) => `Deadline waived: ${label}`,
       (day) => `The deadline of ${day} was waived.`,

@@ -1,5 +1,5 @@
 import {
-  actionsOfState,
+  actionsOf,
   type Deadline,
   type DeadlineAction,
   type DeadlineDetail,
@@ -32,86 +32,98 @@ export interface ActionInput {
 const EVENT_OF = { done: 'done', reopen: 'reopened', waive: 'waived', extend: 'extended' } as const;
 type StateAction = keyof typeof EVENT_OF;
 
-export function markDone(context: ActionContext, id: number, input: ActionInput): Promise<DeadlineDetail> {
-  return changeState(context, id, 'done', input, () => ({ state: 'done' }));
+/** An action that changes a state. */
+interface StateChange {
+  readonly action: StateAction;
+  /** The new date of `extend`. */
+  readonly dueAt?: string | undefined;
+  readonly note?: string | undefined;
 }
 
-export function waive(context: ActionContext, id: number, input: ActionInput): Promise<DeadlineDetail> {
-  return changeState(context, id, 'waive', input, () => ({ state: 'waived' }));
-}
-
-/** A deadline whose date has passed in the meantime is missed from then on. */
-export function reopen(context: ActionContext, id: number, input: ActionInput): Promise<DeadlineDetail> {
-  return changeState(context, id, 'reopen', input, ({ dueAt, officeDate }) => ({
-    state: dueAt < officeDate ? 'missed' : 'open',
-  }));
-}
-
-export function extend(
+export function changeState(
   context: ActionContext,
   id: number,
-  { dueAt, ...input }: ActionInput & { readonly dueAt: string },
+  { version, ...change }: ActionInput & StateChange,
 ): Promise<DeadlineDetail> {
-  return changeState(context, id, 'extend', input, (deadline) => {
-    if (dueAt <= deadline.dueAt) throw invalidDate(`must be after ${deadline.dueAt}`);
-    if (dueAt < deadline.officeDate) throw invalidDate('must not have passed');
-    return { state: 'open', dueAt };
-  });
-}
-
-function invalidDate(message: string): ProblemError {
-  return new ProblemError('invalid-input', { errors: { dueAt: [message] } });
-}
-
-function changeState(
-  { database, scope, locale, origin }: ActionContext,
-  id: number,
-  action: StateAction,
-  input: ActionInput,
-  next: (deadline: FoundDeadline) => { state: DeadlineState; dueAt?: string },
-): Promise<DeadlineDetail> {
-  return database.inScope(scope, async (tx) => {
-    const [deadline] = await lockedFor(tx, [id], action, input);
+  return context.database.inScope(context.scope, async (tx) => {
+    const [deadline] = await lockedFor(tx, [id], change.action, { version });
     if (!deadline) throw notFound();
-    const { state, dueAt = deadline.dueAt } = next(deadline);
-    const isMoved = dueAt !== deadline.dueAt;
-    const originalDueAt = deadline.originalDueAt ?? (isMoved ? deadline.dueAt : null);
-    const moved = isMoved ? { from: deadline.dueAt, to: dueAt } : undefined;
-    const event = EVENT_OF[action];
-    const { userId } = scope;
-    await changes.updateDeadline(tx, deadline, { state, dueAt, originalDueAt });
-    await changes.insertChange(tx, deadline, { event, personId: userId, note: input.note, dueAt: moved });
-    await recordActivity(tx, {
-      action: `deadline.${event}`,
-      customerId: deadline.customer.id,
-      actorId: userId,
-      subject: subjectOf(deadline),
-      ipAddress: origin.ipAddress,
-      details: moved ? { before: { dueAt: moved.from }, after: { dueAt: moved.to } } : {},
-    });
-    await tellResponsible(tx, { ...deadline, dueAt }, event, userId);
-    return deadlineDetail(tx, id, locale);
+    const problem = dateProblem(deadline, change);
+    if (problem) throw new ProblemError('invalid-input', { errors: { dueAt: [problem] } });
+    await applyChange(tx, context, deadline, change);
+    return deadlineDetail(tx, id, context.locale);
   });
 }
 
-/** The responsible person hears of what others do. */
-async function tellResponsible(
+/** Why a deadline cannot be moved to a date. */
+export function dateProblem(
+  deadline: FoundDeadline,
+  { action, dueAt = '' }: Pick<StateChange, 'dueAt'> & { readonly action: string },
+): string | undefined {
+  if (action !== 'extend') return undefined;
+  if (dueAt <= deadline.dueAt) return `must be after ${deadline.dueAt}`;
+  return dueAt < deadline.officeDate ? 'must not have passed' : undefined;
+}
+
+/** Changes a locked deadline that allows it, with history, activity and a notification of who is responsible. */
+export async function applyChange(
   tx: Transaction,
-  deadline: Deadline,
-  event: (typeof EVENT_OF)[StateAction],
-  actorId: number,
+  context: ActionContext,
+  deadline: FoundDeadline,
+  { action, note, ...change }: StateChange,
 ): Promise<void> {
+  const dueAt = action === 'extend' ? (change.dueAt ?? deadline.dueAt) : deadline.dueAt;
+  const isMoved = dueAt !== deadline.dueAt;
+  const originalDueAt = deadline.originalDueAt ?? (isMoved ? deadline.dueAt : null);
+  await changes.updateDeadline(tx, deadline, { state: stateAfter(action, deadline), dueAt, originalDueAt });
+  const moved = isMoved ? { from: deadline.dueAt, to: dueAt } : undefined;
+  await recordChange(tx, context, { ...deadline, dueAt }, { event: EVENT_OF[action], note, dueAt: moved });
+}
+
+function stateAfter(action: StateAction, deadline: FoundDeadline): DeadlineState {
+  if (action === 'done') return 'done';
+  if (action === 'waive') return 'waived';
+  return action === 'extend' ? 'open' : waitingState(deadline);
+}
+
+/** Open; one whose date has passed in the meantime is missed, and no one is told so again. */
+export function waitingState({
+  dueAt,
+  officeDate,
+}: Pick<FoundDeadline, 'dueAt' | 'officeDate'>): DeadlineState {
+  return dueAt < officeDate ? 'missed' : 'open';
+}
+
+type RecordedEvent = (typeof EVENT_OF)[StateAction] | 'undone';
+
+/** Keeps a change in history and log, and tells the responsible person, unless it is their own. */
+export async function recordChange(
+  tx: Transaction,
+  { scope: { userId }, origin }: ActionContext,
+  deadline: FoundDeadline,
+  { event, ...change }: Omit<changes.NewChange, 'personId' | 'event'> & { readonly event: RecordedEvent },
+): Promise<void> {
+  await changes.insertChange(tx, deadline, { event, personId: userId, ...change });
+  const { dueAt: moved } = change;
+  await recordActivity(tx, {
+    action: `deadline.${event}`,
+    customerId: deadline.customer.id,
+    actorId: userId,
+    subject: subjectOf(deadline),
+    ipAddress: origin.ipAddress,
+    details: moved ? { before: { dueAt: moved.from }, after: { dueAt: moved.to } } : {},
+  });
   const { responsible, customer, dueAt: dueOn } = deadline;
-  if (!responsible || responsible.id === actorId) return;
-  const payload = { subject: subjectOf(deadline), userId: responsible.id, dueOn, actorId };
+  if (!responsible || responsible.id === userId) return;
+  const payload = { subject: subjectOf(deadline), userId: responsible.id, dueOn, actorId: userId };
   await emit(tx, { kind: `deadline.${event}`, customerId: customer.id, payload });
 }
 
 /**
  * Locks deadlines and reads them, each once.
  *
- * @throws ProblemError `not-found` if one of them is unknown, `deadline-changed` if its state does not allow the action or
- * the person saw another version
+ * @throws ProblemError `not-found` if one of them is unknown, `provider-acts` if it is not the customer's to change, and
+ * `deadline-changed` if its state does not allow the action or the person saw another version
  */
 export async function lockedFor(
   tx: Transaction,
@@ -123,11 +135,24 @@ export async function lockedFor(
   await changes.lockDeadlines(tx, wanted);
   const found = await findDeadlines(tx, wanted);
   if (found.length < wanted.length) throw notFound();
-  const isOutdated = (deadline: Deadline) =>
-    !actionsOfState[deadline.state].includes(action) ||
-    (version !== undefined && version !== deadline.version);
-  if (found.some(isOutdated)) throw new ProblemError('deadline-changed');
+  for (const deadline of found) {
+    const reason = refusalOf(deadline, action, version);
+    if (reason) throw new ProblemError(reason);
+  }
   return found;
+}
+
+/** Why an action on a deadline is refused, whatever its input. */
+export function refusalOf(
+  deadline: FoundDeadline,
+  action: DeadlineAction,
+  version: number | undefined,
+): 'provider-acts' | 'deadline-changed' | undefined {
+  if (version !== undefined && version !== deadline.version) return 'deadline-changed';
+  if (actionsOf(deadline).includes(action)) return undefined;
+  return actionsOf({ ...deadline, actor: 'customer' }).includes(action)
+    ? 'provider-acts'
+    : 'deadline-changed';
 }
 
 /** What notifications and the activity log call a deadline. */

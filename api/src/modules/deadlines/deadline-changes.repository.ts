@@ -1,4 +1,4 @@
-import type { DeadlineEvent, DeadlineState } from '@atrium/contract';
+import { type DeadlineEvent, type DeadlineState, UNDO_MINUTES } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FoundDeadline } from './deadlines.repository.ts';
@@ -49,6 +49,49 @@ export async function insertChange(
   await tx.rows(sql`
     INSERT INTO deadline_changes (customer_id, deadline_id, event, person_id, note, from_due_at, to_due_at)
     VALUES (${customer.id}, ${id}, ${event}, ${personId}, ${note || null}, ${dueAt?.from ?? null}, ${dueAt?.to ?? null})`);
+}
+
+/** A change that can be taken back. */
+export interface UndoableChange {
+  readonly event: 'done' | 'reopened' | 'waived' | 'extended' | 'assigned';
+  /** Of an extension. */
+  readonly fromDueAt: string | null;
+  /** Of an assignment. */
+  readonly fromResponsibleId: number | null;
+  /** Of a reopening: what the deadline was before. */
+  readonly stateBefore: DeadlineState;
+}
+
+/** The last change of a deadline, if it is the person's own and not old. */
+export function findUndoable(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  personId: number,
+): Promise<UndoableChange | undefined> {
+  return tx.maybeOne(sql`
+    SELECT last.event, last.from_due_at AS "fromDueAt", last.from_responsible_id AS "fromResponsibleId",
+           (SELECT CASE ch.event WHEN 'done' THEN 'done' ELSE 'waived' END FROM deadline_changes ch
+            WHERE ch.customer_id = last.customer_id AND ch.deadline_id = last.deadline_id AND ch.id < last.id
+              AND ch.event IN ('done', 'waived') ORDER BY ch.id DESC LIMIT 1) AS "stateBefore"
+    FROM (
+      SELECT * FROM deadline_changes
+      WHERE customer_id = ${customer.id} AND deadline_id = ${id} ORDER BY id DESC LIMIT 1
+    ) last
+    WHERE last.person_id = ${personId} AND last.at > now() - make_interval(mins => ${UNDO_MINUTES})
+      AND last.event IN ('done', 'reopened', 'waived', 'extended', 'assigned')`);
+}
+
+/** Makes who was responsible before responsible again, or no one, if that person is no member any more. */
+export async function restoreResponsible(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  userId: number | null,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE deadlines SET version = version + 1, updated_at = now(), responsible_id = (
+      SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
+      WHERE m.customer_id = ${customer.id} AND m.user_id = ${userId}::int AND m.status = 'active')
+    WHERE customer_id = ${customer.id} AND id = ${id}`);
 }
 
 /** A person's responsibility for deadlines, or no one's. */

@@ -11,13 +11,26 @@ export interface DeadlineRowFilters extends DeadlineFilters {
 
 /** Condition on `deadlines d` for the filters of the list. */
 export function deadlineFilter(filters: DeadlineRowFilters): Sql {
-  const { id = [], state, kind, responsible, unassigned, application, customer, from, to, due } = filters;
+  const {
+    id = [],
+    state,
+    kind,
+    actor,
+    responsible,
+    unassigned,
+    application,
+    customer,
+    from,
+    to,
+    due,
+  } = filters;
   return join(
     [
       ofCustomers(sql`d.customer_id`, customer),
       ...(id.length > 0 ? [sql`d.id = ANY (${id}::int[])`] : []),
       ...(state.length > 0 ? [stateIn(state)] : []),
       ...(kind.length > 0 ? [sql`d.kind = ANY (${kind}::text[])`] : []),
+      ...(actor.length > 0 ? [sql`d.actor = ANY (${actor}::text[])`] : []),
       ...(responsible.length > 0 ? [sql`d.responsible_id = ANY (${responsible}::int[])`] : []),
       ...(unassigned === undefined ? [] : [sql`(d.responsible_id IS NULL) = ${unassigned}`]),
       ...(application.length > 0 ? [sql`d.application_id = ANY (${application}::int[])`] : []),

@@ -7,6 +7,7 @@ import * as actions from './deadline-actions.service.ts';
 import { searchDeadlines } from './deadline-search.service.ts';
 import * as deadlines from './deadlines.service.ts';
 import { exportDeadlines } from './exports.service.ts';
+import { changeAll, undoAll } from './shared-actions.service.ts';
 
 export function registerDeadlines(app: FastifyInstance, streams: FileStreams): void {
   const { database } = app;
@@ -48,17 +49,23 @@ function registerActions(app: FastifyInstance): void {
     origin,
   });
 
+  implement(app, 'POST /customer-portal/deadlines/change', (call) =>
+    changeAll(context(call), call.body, call.timeZone),
+  );
+  implement(app, 'POST /customer-portal/deadlines/undo', (call) =>
+    undoAll(context(call), call.body.deadlines),
+  );
   implement(app, 'POST /customer-portal/deadlines/:id/done', async (call) => ({
-    deadline: await actions.markDone(context(call), call.params.id, call.body),
+    deadline: await actions.changeState(context(call), call.params.id, { ...call.body, action: 'done' }),
   }));
   implement(app, 'POST /customer-portal/deadlines/:id/reopen', async (call) => ({
-    deadline: await actions.reopen(context(call), call.params.id, call.body),
+    deadline: await actions.changeState(context(call), call.params.id, { ...call.body, action: 'reopen' }),
   }));
   implement(app, 'POST /customer-portal/deadlines/:id/waive', async (call) => ({
-    deadline: await actions.waive(context(call), call.params.id, call.body),
+    deadline: await actions.changeState(context(call), call.params.id, { ...call.body, action: 'waive' }),
   }));
   implement(app, 'POST /customer-portal/deadlines/:id/extend', async (call) => ({
-    deadline: await actions.extend(context(call), call.params.id, call.body),
+    deadline: await actions.changeState(context(call), call.params.id, { ...call.body, action: 'extend' }),
   }));
   implement(app, 'POST /customer-portal/deadlines/:id/assign', async (call) => ({
     deadline: await assignments.assign(context(call), call.params.id, call.body),

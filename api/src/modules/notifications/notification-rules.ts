@@ -43,6 +43,7 @@ const rules: Rules = {
   'deadline.waived': (payload) => ofDeadline(payload, 'deadlineWaived'),
   'deadline.extended': (payload) => ofDeadline(payload, 'deadlineExtended'),
   'deadline.assigned': (payload) => ofDeadline(payload, 'deadlineAssigned'),
+  'deadline.undone': (payload) => ofDeadline(payload, 'deadlineUndone'),
   'deadline.missed': ({ userId, ...payload }) =>
     userId === null
       ? { ...ofDeadline(payload, 'deadlineMissed'), permission: 'deadlines:write' }
@@ -191,6 +192,7 @@ function ofDeadline(
   key:
     | 'deadlineDone'
     | 'deadlineReopened'
+    | 'deadlineUndone'
     | 'deadlineWaived'
     | 'deadlineExtended'
     | 'deadlineAssigned'

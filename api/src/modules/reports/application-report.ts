@@ -28,6 +28,7 @@ function everyDeadlineOf({ id, customer }: ApplicationDetail): DeadlineFilters &
     customer: [customer.id],
     state: [...deadlineStates],
     kind: [],
+    actor: [],
     category: [],
     country: [],
     responsible: [],

@@ -29,9 +29,15 @@ export function DeadlinesCard() {
   return (
     <Section
       title={texts.cardTitle}
-      action={
-        <ViewAll query={new URLSearchParams(whose === 'mine' ? { responsible: String(userId) } : {})} />
+      description={
+        <>
+          {texts.cardText}.{' '}
+          <TextLink to={deadlinesPath(new URLSearchParams({ actor: 'provider' }))}>
+            {texts.ofProvider}
+          </TextLink>
+        </>
       }
+      action={<ViewAll query={listOf(whose === 'mine' ? userId : null)} />}
       flush
     >
       {failed ? (
@@ -65,6 +71,14 @@ export function DeadlinesCard() {
       )}
     </Section>
   );
+}
+
+/** Filters of the list that the card shows the beginning of. */
+function listOf(responsible: number | null): URLSearchParams {
+  return new URLSearchParams({
+    actor: 'customer',
+    ...(responsible !== null && { responsible: String(responsible) }),
+  });
 }
 
 function deadlinesPath(query: URLSearchParams): string {
@@ -126,8 +140,8 @@ function Windows({ counts, responsible }: WindowsProps) {
       {shownWindows.map((window) => {
         const count = counts[window] ?? 0;
         const mark = urgencyOfWindow[window];
-        const query = new URLSearchParams({ due: window });
-        if (responsible !== null) query.set('responsible', String(responsible));
+        const query = listOf(responsible);
+        query.set('due', window);
         return (
           <li key={window} className={styles.window}>
             <TextLink color="text" to={deadlinesPath(query)} className={styles.link}>

@@ -1,4 +1,4 @@
-import { type Deadline, MAX_ASSIGNED_DEADLINES } from '@atrium/contract';
+import { type Deadline, MAX_CHANGED_DEADLINES } from '@atrium/contract';
 import { deadlinesQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useRef } from 'react';
@@ -7,7 +7,7 @@ import { deadlinesArea } from '../../lib/deadlines.area.ts';
 import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
-const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_ASSIGNED_DEADLINES } as const;
+const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_CHANGED_DEADLINES } as const;
 
 /** The list that matches the URL, and the functions that change the view. */
 export function useDeadlinesList() {

@@ -8,6 +8,7 @@ const filterNames = {
   responsible: 'Responsible',
   unassigned: 'No one responsible',
   application: 'Application',
+  actor: 'Who acts',
   customer: 'Customer',
   search: 'Search',
   from: 'Due from',
@@ -149,16 +150,47 @@ export const deadlines = {
       : `${person} is now responsible for ${count === 1 ? '1 deadline' : `${formatted} deadlines`}.`,
   isSnoozed: (date: string) => `No reminders until ${date}. The deadline stays where it is.`,
   isAwake: 'You get reminders again.',
+  isUndone: 'The change was taken back.',
+  notUndone: (count: number, formatted: string) =>
+    count === 1
+      ? 'The deadline has changed since, and stays as it is.'
+      : `${formatted} deadlines have changed since, and stay as they are.`,
+  areChanged: {
+    done: (deadlines: string) => `Marked as done: ${deadlines}.`,
+    waive: (deadlines: string) => `Waived: ${deadlines}.`,
+    extend: (deadlines: string) => `Extended: ${deadlines}.`,
+    snooze: (deadlines: string) => `Reminders snoozed: ${deadlines}.`,
+  },
+  leftOutTitle: (count: number, formatted: string) =>
+    count === 1 ? '1 deadline was left out' : `${formatted} deadlines were left out`,
+  leftOutText: 'The others are changed. These stay as they were:',
+  noneChangedText: 'Nothing was changed. These stay as they were:',
+  leftOutReasons: {
+    'not-found': 'is gone, or not yours to change',
+    'deadline-changed': 'has changed since you saw it',
+    'provider-acts': 'your provider acts on it',
+    'invalid-input': 'is due on that date or later, or the date has passed',
+  },
+  unknownDeadline: 'A deadline',
+  close: 'Close',
+  moreActions: 'More…',
   notChanged: (error: string) => `The deadline was not changed. ${error}`,
+  providerActs: 'Your provider takes care of this deadline.',
   changedMeanwhile: 'Someone else has changed this deadline. You see the new state now; try again.',
 
+  waiveManyTitle: (count: number, formatted: string) =>
+    count === 1 ? 'Waive 1 deadline?' : `Waive ${formatted} deadlines?`,
+  extendManyTitle: (count: number, formatted: string) =>
+    count === 1 ? 'Extend 1 deadline' : `Extend ${formatted} deadlines`,
+  extendManyText: 'Enter the date that the office has granted for all of them.',
+  snoozeManyTitle: (count: number, formatted: string) =>
+    count === 1 ? 'Snooze reminders of 1 deadline' : `Snooze reminders of ${formatted} deadlines`,
   waiveTitle: (name: string) => `Waive ${name}?`,
   waiveText: 'No one will act on it, and rights may be lost. You can reopen it later, but its date stays.',
   confirmWaive: 'Waive',
   note: 'Note (optional)',
   extendTitle: (name: string) => `Extend ${name}`,
-  extendText: (date: string) =>
-    `It is due ${date}. Enter the date that the office has granted; it cannot be moved back here.`,
+  extendText: (date: string) => `It is due ${date}. Enter the date that the office has granted.`,
   newDate: 'New date',
   notLater: 'Enter a later date that has not passed.',
   confirmExtend: 'Extend',
@@ -197,6 +229,7 @@ export const deadlines = {
     corrected: 'Corrected',
     assigned: 'Assigned',
     missed: 'Missed',
+    undone: 'Taken back',
   },
   movedFrom: (from: string, to: string) => `${from} → ${to}`,
 
@@ -215,7 +248,9 @@ export const deadlines = {
   cardTitle: 'Deadlines',
   whose: 'Whose deadlines',
   mine: 'Mine',
-  everybody: "Everybody's",
+  everybody: 'Everyone',
+  cardText: 'What you have to do',
+  ofProvider: 'What your provider does',
   nothingDueTitle: 'Nothing is due in the next 30 days',
   nothingDueText: 'Deadlines appear here from 30 days before their date.',
   noneOfMineTitle: 'Nothing of yours is due in the next 30 days',

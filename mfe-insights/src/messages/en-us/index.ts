@@ -197,6 +197,7 @@ export const enUs = {
     'application.status_changed': 'Status changed',
     'deadline.done': 'Marked a deadline as done',
     'deadline.reopened': 'Reopened a deadline',
+    'deadline.undone': 'Took back a change of a deadline',
     'deadline.waived': 'Waived a deadline',
     'deadline.extended': 'Extended a deadline',
     'deadline.assigned': 'Assigned a deadline',

@@ -47,14 +47,19 @@ const kind = {
   type: 'array',
   items: { type: 'string', enum: ['response', 'payment', 'renewal', 'opposition_end', 'document'] },
 } as const;
+const actor = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['customer', 'provider'] },
+} as const;
 const unassigned = { type: 'boolean' } as const;
-const sort13 = {
+const sort14 = {
   type: 'string',
   enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
   default: 'dueAt',
 } as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
-const sort15 = {
+const sort16 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -85,6 +90,7 @@ const action = {
       'deadline.extended',
       'deadline.assigned',
       'deadline.missed',
+      'deadline.undone',
       'document.uploaded',
       'document.downloaded',
       'fee.paid',
@@ -119,7 +125,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind18 = {
+const kind19 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -153,7 +159,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize24 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize25 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -269,6 +275,7 @@ export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
   parameters: {
     state: state,
     kind: kind,
+    actor: actor,
     category: category,
     country: country,
     responsible: category,
@@ -279,7 +286,7 @@ export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
     from: from,
     to: from,
     due: due,
-    sort: sort13,
+    sort: sort14,
     page: page,
     pageSize: pageSize,
   },
@@ -291,6 +298,7 @@ export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/day
   parameters: {
     state: state,
     kind: kind,
+    actor: actor,
     category: category,
     country: country,
     responsible: category,
@@ -310,6 +318,7 @@ export const deadlinesWindowsQuery: QuerySchema<'GET /customer-portal/deadlines/
   parameters: {
     state: state,
     kind: kind,
+    actor: actor,
     category: category,
     country: country,
     responsible: category,
@@ -329,6 +338,7 @@ export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'
   parameters: {
     state: state,
     kind: kind,
+    actor: actor,
     category: category,
     country: country,
     responsible: category,
@@ -339,7 +349,7 @@ export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'
     from: from,
     to: from,
     due: due,
-    sort: sort13,
+    sort: sort14,
     timeZone: timeZone,
   },
 };
@@ -350,6 +360,7 @@ export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/e
   parameters: {
     state: state,
     kind: kind,
+    actor: actor,
     category: category,
     country: country,
     responsible: category,
@@ -360,7 +371,7 @@ export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/e
     from: from,
     to: from,
     due: due,
-    sort: sort13,
+    sort: sort14,
     id: category,
     format: format,
     timeZone: timeZone,
@@ -561,7 +572,7 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort15, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort16, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -600,7 +611,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind18,
+    kind: kind19,
     customer: category,
     page: page,
     pageSize: pageSize,
@@ -628,7 +639,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize24 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize25 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -29,10 +29,17 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
       {/* Rendered without a selection too: screen readers announce only changes of what is there. */}
       <Typography role="status" variant="subtitle2" component="p" sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
         {isFull ? texts.selectedAtMost(written) : written}
+        {isShown && (
+          <Typography component="span" variant="caption" color="textSecondary" sx={keysStyle}>
+            {` · ${texts.enterToAct}`}
+          </Typography>
+        )}
       </Typography>
       {isShown && (
         <>
-          <Box sx={actionsStyle}>{children}</Box>
+          <Box data-selection-actions sx={actionsStyle}>
+            {children}
+          </Box>
           <Button
             size="small"
             variant="text"
@@ -53,6 +60,9 @@ function clear({ currentTarget }: MouseEvent, selection: Selection): void {
   const box = currentTarget.ownerDocument.querySelector<HTMLElement>('input[data-row]:not([tabindex="-1"])');
   box?.focus({ preventScroll: true });
 }
+
+/** A phone has no such key. */
+const keysStyle = { display: { xs: 'none', sm: 'inline' } } as const;
 
 /** On a phone on a line of their own. */
 const actionsStyle = {

@@ -1,7 +1,11 @@
 import { Checkbox, classes, TableCell } from '@atrium/ui';
+import type { KeyboardEvent } from 'react';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './selection.module.css';
 import type { Selection } from './use-selection.ts';
+
+/** The first button of the bar of selected rows. */
+const FIRST_ACTION = '[data-selection-actions] button';
 
 /** Class of the cells in the column of checkboxes. */
 export const selectCellClass = styles.cell;
@@ -16,6 +20,7 @@ export function PageCheckbox({ selection }: { selection: Selection }) {
       indeterminate={ofPage === 'some'}
       disabled={isFull && ofPage === 'none'}
       onChange={togglePage}
+      onKeyDown={goToActions}
       aria-label={texts.selectPage}
       className={styles.box}
     />
@@ -41,12 +46,18 @@ export function RowCheckbox({ selection, id, name, rowProps }: RowCheckboxProps)
       checked={isSelected}
       disabled={selection.isFull && !isSelected}
       onChange={() => selection.toggle(id)}
+      onKeyDown={goToActions}
       aria-label={texts.selectRow(name)}
       data-row={id}
       {...rowProps}
       className={classes(styles.box, styles.ofRow)}
     />
   );
+}
+
+/** Enter, which does nothing else on a checkbox, goes to what can be done with the selected rows: their bar is far away. */
+function goToActions({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Enter') currentTarget.ownerDocument.querySelector<HTMLElement>(FIRST_ACTION)?.focus();
 }
 
 /** Class of a selected row. */

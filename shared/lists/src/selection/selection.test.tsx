@@ -166,3 +166,10 @@ test('no more rows can be selected than a call takes, and that is said', async (
   expect(status()).toHaveTextContent('3 selected');
   expect(box(6)).toBeEnabled();
 });
+
+test('Enter on a checkbox goes to what can be done with the selected rows', async () => {
+  await renderWithHost(<List />);
+  await userEvent.click(box(1));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Export 1' })).toHaveFocus();
+});

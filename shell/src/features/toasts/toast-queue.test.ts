@@ -68,3 +68,26 @@ test('waiting toasts can be dropped; the shown one stays', () => {
   queue.dropWaiting();
   expect(seenIn(queue)).toEqual(['a']);
 });
+
+describe('a notice that can be undone', () => {
+  const undoable = (message: string): Notice => ({ ...success(message), undo: () => {} });
+  const shown = ({ store }: ToastQueue) => store.getState().shown?.message;
+
+  it('is shown at once, and the one that it takes the place of comes next', () => {
+    const queue = queueOf(error('a'), error('b'), undoable('done'));
+    expect(queue.store.getState()).toMatchObject({ shown: { message: 'a' }, isClosing: true });
+    queue.advance();
+    expect(seenIn(queue)).toEqual(['done', 'a', 'b']);
+  });
+
+  it('stays while errors of the background arrive', () => {
+    const queue = queueOf(undoable('done'), error('a'));
+    expect([shown(queue), queue.store.getState().isClosing]).toEqual(['done', false]);
+  });
+
+  it('is a notice of its own, however alike another is', () => {
+    const queue = queueOf(undoable('done'), undoable('done'));
+    queue.advance();
+    expect(seenIn(queue)).toEqual(['done', 'done']);
+  });
+});

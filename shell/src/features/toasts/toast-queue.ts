@@ -10,6 +10,7 @@ export interface QueuedToast {
   readonly requestIds: readonly string[];
   /** All of its notices close when the device is online again. */
   readonly untilOnline: boolean;
+  readonly undo?: (() => void) | undefined;
 }
 
 interface Queue {
@@ -21,7 +22,10 @@ interface Queue {
 
 export interface ToastQueue {
   readonly store: StoreApi<Queue>;
-  /** Merges the notice into an equal one, or queues it: errors first, otherwise in order. */
+  /**
+   * Merges the notice into an equal one, or queues it: errors first, otherwise in order. One that can be undone is shown
+   * at once, since the time for it passes; what it takes the place of comes next.
+   */
   readonly add: (notice: Notice) => void;
   /** Starts to close the shown toast. */
   readonly close: () => void;
@@ -43,8 +47,9 @@ export function createToastQueue(): ToastQueue {
 
   function add(notice: Notice): void {
     const { shown, isClosing, waiting } = store.getState();
+    const { undo } = notice;
     const isEqual = (other: QueuedToast) =>
-      other.message === notice.message && other.severity === notice.severity;
+      !undo && !other.undo && other.message === notice.message && other.severity === notice.severity;
     if (shown && !isClosing && isEqual(shown)) {
       store.setState({ shown: merge(shown, notice) });
       return;
@@ -62,10 +67,13 @@ export function createToastQueue(): ToastQueue {
         count: 0,
         requestIds: [],
         untilOnline: true,
+        undo,
       },
       notice,
     );
-    if (shown) store.setState({ waiting: inOrder([...waiting, toast]) });
+    if (undo && shown)
+      store.setState({ waiting: [toast, ...(isClosing ? [] : [shown]), ...waiting], isClosing: true });
+    else if (shown) store.setState({ waiting: inOrder([...waiting, toast]) });
     else store.setState({ shown: toast });
   }
 

@@ -132,3 +132,43 @@ test('all toasts can be dismissed at once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
+
+describe('a toast with Undo', () => {
+  const undo = jest.fn();
+  beforeEach(() => {
+    undo.mockClear();
+    act(() => notify({ message: 'It is done.', severity: 'success', undo }));
+  });
+
+  test('takes back what was done, once, and closes', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText('It is done.')).not.toBeInTheDocument());
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  test('closes when another customer is chosen, for whom it would take back nothing', async () => {
+    signedInAs({ customerId: 7 });
+    setAuth({ userAuthToken: tokenForAnHour() });
+    await act(() => selectCustomer(0));
+    await waitFor(() => expect(screen.queryByText('It is done.')).not.toBeInTheDocument());
+  });
+
+  test('is reached by Ctrl-Z from anywhere but a field', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undo).not.toHaveBeenCalled();
+    field.remove();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a toast with Undo is shown for ten seconds', async () => {
+  jest.useFakeTimers();
+  act(() => notify({ message: 'It is done.', severity: 'success', undo: () => {} }));
+  await pass(9_000);
+  expect(screen.getByText('It is done.')).toBeInTheDocument();
+  await pass(7_000);
+  expect(screen.queryByText('It is done.')).not.toBeInTheDocument();
+});

@@ -67,12 +67,16 @@ function Notices(): null {
 }
 
 /**
- * Drops waiting toasts after a switch, since they concern former data, and all of them when the session ends. Returns an
+ * Drops waiting toasts and what could be undone after a switch, since they concern former data, and all of them when the
+ * session ends. Returns an
  * unsubscribe function.
  */
 function dropOutdated(queue: ToastQueue): () => void {
   const unsubscribes = [
-    onCustomerChange(queue.dropWaiting),
+    onCustomerChange(() => {
+      queue.dropWaiting();
+      if (queue.store.getState().shown?.undo) queue.close();
+    }),
     authStore.subscribe(({ loggedIn }, before) => {
       if (before.loggedIn && !loggedIn) dismissAll(queue);
     }),

@@ -10,6 +10,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../messages/index.ts';
 import { RequestIds } from './request-ids.tsx';
 import { dismissAll, type QueuedToast, type ToastQueue } from './toast-queue.ts';
+import { UndoButton } from './undo-button.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useHold } from './use-hold.ts';
 
@@ -21,6 +22,7 @@ interface ToastProps extends CustomContentProps {
 const SHOWN_MS = 6_000;
 /** Long enough to write down the request id. */
 const ERROR_SHOWN_MS = 12_000;
+const UNDO_SHOWN_MS = 10_000;
 
 const iconOf = { success: icons.check, info: icons.info, warning: icons.alert, error: icons.alert } as const;
 
@@ -44,8 +46,8 @@ function ToastPaper({
   const text = useTexts();
   const waiting = useStore(queue.store, (state) => state.waiting.length);
   const { isHeld, holdProps } = useHold();
-  const { message, severity, count, requestIds } = toast;
-  useCountdown(severity === 'error' ? ERROR_SHOWN_MS : SHOWN_MS, isHeld, queue.close);
+  const { message, severity, count, requestIds, undo } = toast;
+  useCountdown(shownMs(toast), isHeld, queue.close);
   return (
     <Paper
       {...holdProps}
@@ -72,6 +74,7 @@ function ToastPaper({
           </Typography>
           <RequestIds count={count} requestIds={requestIds} />
         </Box>
+        {undo && <UndoButton undo={undo} onUndone={queue.close} />}
         <IconButton
           size="small"
           aria-label={text.close}
@@ -84,6 +87,11 @@ function ToastPaper({
       {waiting > 0 && <Waiting count={waiting} onDismissAll={() => dismissAll(queue)} />}
     </Paper>
   );
+}
+
+function shownMs({ severity, undo }: QueuedToast): number {
+  if (undo) return UNDO_SHOWN_MS;
+  return severity === 'error' ? ERROR_SHOWN_MS : SHOWN_MS;
 }
 
 interface WaitingProps {

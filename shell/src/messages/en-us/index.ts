@@ -16,6 +16,8 @@ export const enUs = {
     fewerRequests: 'Show fewer requests',
     waiting: (count: number) => (count === 1 ? '1 more message' : `${count} more messages`),
     dismissAll: 'Dismiss all',
+    undo: 'Undo',
+    undoKeys: 'Ctrl-Z',
   },
   home: 'Home',
   homeOf: (provider: string) => `${provider}: home`,

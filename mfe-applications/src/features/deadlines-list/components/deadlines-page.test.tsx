@@ -7,8 +7,9 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LeftOut } from '../../../lib/deadline-actions.ts';
 import { DeadlinesPage } from './deadlines-page.tsx';
 
 const LIST = 'GET /customer-portal/deadlines';
@@ -16,6 +17,8 @@ const VIEWS = 'GET /customer-portal/deadlines/views';
 const EXPORT = 'GET /customer-portal/deadlines/export';
 const WINDOWS = 'GET /customer-portal/deadlines/windows';
 const DONE = 'POST /customer-portal/deadlines/:id/done';
+const UNDO = 'POST /customer-portal/deadlines/undo';
+const CHANGE = 'POST /customer-portal/deadlines/change';
 const ASSIGN_ALL = 'POST /customer-portal/deadlines/assign';
 const MEMBERS = 'GET /customer-portal/users_management';
 
@@ -108,10 +111,75 @@ test('a deadline that is marked as done stays in its row, where it can be reopen
     params: { id: 2 },
     body: { version: 1 },
   });
-  expect(fakeHost.notices).toContainEqual({ message: 'Response, ACME-7 is done.', severity: 'success' });
+  expect(fakeHost.notices).toContainEqual(
+    expect.objectContaining({ message: 'Response, ACME-7 is done.', severity: 'success' }),
+  );
   await userEvent.click(actions());
   await userEvent.click(screen.getByRole('menuitem', { name: 'Reopen' }));
   expect(await screen.findByText('in 2 days')).toBeVisible();
+});
+
+test('what was marked as done is taken back by the toast, in the version that the person saw', async () => {
+  const done = { ...soon, state: 'done' as const, version: 2 };
+  const undone = { deadlines: [{ ...soon, version: 3 }], leftOut: [] };
+  await open([soon], { [DONE]: detail(done), [UNDO]: undone });
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Response, ACME-7' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as done' }));
+  await screen.findByText('Done');
+  act(() => fakeHost.notices.at(-1)?.undo?.());
+  expect(await screen.findByText('in 2 days')).toBeVisible();
+  expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({
+    deadlines: [{ id: 2, version: 2 }],
+  });
+  expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.');
+});
+
+test('what the provider acts on cannot be marked as done', async () => {
+  await open([{ ...soon, actor: 'provider' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Response, ACME-7' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Assign…',
+    'Snooze reminders…',
+  ]);
+});
+
+describe('selected deadlines', () => {
+  const changed = (...leftOut: LeftOut) => ({
+    [CHANGE]: { deadlines: [{ ...soon, state: 'done' as const, version: 2 }], leftOut },
+  });
+  const body = () => fakeHost.calls.find(({ call }) => call === CHANGE)?.input.body;
+  const selectAll = () => userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const selection = () => within(screen.getByRole('group', { name: 'Selected rows' }));
+
+  it('are marked as done at once, and those that were left out are named with the reason', async () => {
+    await open([late, soon], changed({ id: 1, reason: 'provider-acts' }));
+    await selectAll();
+    await userEvent.click(selection().getByRole('button', { name: 'Mark as done' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1 deadline was left out' }));
+    expect(dialog.getByText('Payment, TM-00001: your provider acts on it')).toBeVisible();
+    expect(body()).toEqual({
+      action: 'done',
+      deadlines: [
+        { id: 1, version: 1 },
+        { id: 2, version: 1 },
+      ],
+    });
+    expect(fakeHost.notices.at(-1)).toMatchObject({ message: 'Marked as done: 1 deadline.' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('are extended to a date, from the latest one on', async () => {
+    await open([late, soon], changed());
+    await selectAll();
+    await userEvent.click(selection().getByRole('button', { name: 'More…' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Extend…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Extend 2 deadlines' }));
+    expect(dialog.getByLabelText(/New date/)).toHaveValue('2026-11-25');
+    await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+    await waitFor(() => expect(body()).toMatchObject({ action: 'extend', until: '2026-11-25' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 });
 
 test('after a change by someone else the person is told, and sees the new state', async () => {

@@ -1,51 +1,120 @@
+import type { Deadline } from '@atrium/contract';
 import { downloadFile, SelectionBar } from '@atrium/lists';
+import { ActionMenu } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
+import { type LeftOut, useSharedActions, useWithToast } from '../../../lib/deadline-actions.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useMayChange } from '../../../lib/use-may-change.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesList } from '../use-deadlines-list.ts';
+import { ChangeManyDialog, type DialogAction } from './change-many-dialog.tsx';
+import { LeftOutDialog } from './left-out-dialog.tsx';
 
 interface SelectedDeadlinesProps {
   list: DeadlinesList;
   onChanged: () => void;
 }
 
-/** Number of selected deadlines, and who becomes responsible for them. */
+/** Number of selected deadlines, and what can be done with all of them. */
 export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
-  const texts = useTexts().deadlines;
-  const { selection, selected, query } = list;
+  const { selection, selected, query, load } = list;
   const id = [...selection.ids];
-  const [isAssigning, setAssigning] = useState(false);
   const mayChangeAll = selected.every(useMayChange());
   return (
-    <>
-      <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
-        {mayChangeAll && (
-          <Button size="small" onClick={() => setAssigning(true)}>
-            {texts.assignSelected}
-          </Button>
-        )}
-        <SelectionExportButton
-          count={id.length}
-          download={(file, failed) =>
-            downloadFile(
-              'GET /customer-portal/deadlines/export',
-              { query: { id, sort: query.sort, ...file } },
-              failed,
-            )
-          }
-        />
-      </SelectionBar>
-      {isAssigning && (
-        <AssignManyDialog
+    <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
+      {mayChangeAll && (
+        <Actions
+          ids={id}
           deadlines={selected}
-          ids={selection.ids}
-          onClose={() => setAssigning(false)}
           onChanged={() => {
             selection.clear();
+            onChanged();
+          }}
+          onUndone={() => {
+            onChanged();
+            load.reload();
+          }}
+        />
+      )}
+      <SelectionExportButton
+        count={id.length}
+        download={(file, failed) =>
+          downloadFile(
+            'GET /customer-portal/deadlines/export',
+            { query: { id, sort: query.sort, ...file } },
+            failed,
+          )
+        }
+      />
+    </SelectionBar>
+  );
+}
+
+interface ActionsProps {
+  ids: readonly number[];
+  deadlines: readonly Deadline[];
+  onChanged: () => void;
+  onUndone: () => void;
+}
+
+function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
+  const texts = useTexts().deadlines;
+  const { changeAll } = useSharedActions(onUndone);
+  const withToast = useWithToast(onUndone);
+  const [opened, setOpened] = useState<DialogAction | 'assign' | null>(null);
+  const [leftOut, setLeftOut] = useState<LeftOut>([]);
+  const close = () => setOpened(null);
+  const finish = (left: LeftOut) => {
+    if (left.length > 0) setLeftOut(left);
+    else onChanged();
+  };
+  const markDone = () => withToast(async () => finish(await changeAll(deadlines, { action: 'done' })));
+  const choices = (['waive', 'extend', 'snooze'] as const).map((action) => ({
+    label: texts[action],
+    choose: () => setOpened(action),
+  }));
+  return (
+    <>
+      <Button size="small" onClick={markDone}>
+        {texts.done}
+      </Button>
+      <Button size="small" onClick={() => setOpened('assign')}>
+        {texts.assignSelected}
+      </Button>
+      <ActionMenu choices={choices}>
+        {(button) => (
+          <Button size="small" {...button}>
+            {texts.moreActions}
+          </Button>
+        )}
+      </ActionMenu>
+      {opened === 'assign' && (
+        <AssignManyDialog
+          deadlines={deadlines}
+          ids={ids}
+          onClose={close}
+          onChanged={onChanged}
+          onUndone={onUndone}
+        />
+      )}
+      {opened !== null && opened !== 'assign' && (
+        <ChangeManyDialog
+          action={opened}
+          deadlines={deadlines}
+          onClose={close}
+          onUndone={onUndone}
+          onFinished={finish}
+        />
+      )}
+      {leftOut.length > 0 && (
+        <LeftOutDialog
+          leftOut={leftOut}
+          deadlines={deadlines}
+          onClose={() => {
+            setLeftOut([]);
             onChanged();
           }}
         />

@@ -3,15 +3,15 @@ import { useSubmission } from '@atrium/forms';
 import { useFormat } from '@atrium/ui';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
-import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
+import { useDeadlineActions, useDeadlineName, useSharedActions } from '../../deadline-actions.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import { MemberChoice } from './member-choice.tsx';
 import type { OneDeadlineProps } from './one-deadline-props.ts';
 
 /** Asks who is responsible for a deadline. */
-export function AssignDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+export function AssignDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
-  const { assign } = useDeadlineActions();
+  const { assign } = useDeadlineActions(onUndone);
   return (
     <ResponsibleDialog
       title={texts.assignTitle(useDeadlineName()(deadline))}
@@ -30,13 +30,14 @@ interface AssignManyDialogProps {
   deadlines: readonly Deadline[];
   onClose: () => void;
   onChanged: () => void;
+  onUndone: () => void;
 }
 
 /** The same for selected deadlines: all of them get the person, or none. */
-export function AssignManyDialog({ ids, deadlines, onClose, onChanged }: AssignManyDialogProps) {
+export function AssignManyDialog({ ids, deadlines, onClose, onChanged, onUndone }: AssignManyDialogProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const { assignAll } = useDeadlineActions();
+  const { assignAll } = useSharedActions(onUndone);
   const count = ids.length;
   return (
     <ResponsibleDialog

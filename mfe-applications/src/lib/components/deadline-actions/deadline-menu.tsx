@@ -1,4 +1,4 @@
-import { actionsOfState, type Deadline } from '@atrium/contract';
+import { actionsOf, type Deadline } from '@atrium/contract';
 import { ActionMenu, Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { type Texts, useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName, useWithToast } from '../../deadline-actions.ts';
+import { WAITING } from '../../deadline-address.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
@@ -34,11 +35,12 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
   const choices = useChoices(deadline, { open: setOpened, onChanged, reload });
   if (!mayChange(deadline)) return null;
   const [first, ...others] = choices;
-  const listed = hasButton ? others : choices;
+  // What only opens a dialog is no button of its own.
+  const listed = hasButton && first?.isAtOnce ? others : choices;
   const Dialog = opened && dialogs[opened];
   return (
     <>
-      {hasButton && first && (
+      {hasButton && first?.isAtOnce && (
         <Button size="small" onClick={first.choose}>
           {first.label}
         </Button>
@@ -52,13 +54,24 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
           )}
         </ActionMenu>
       )}
-      {Dialog && <Dialog deadline={deadline} onClose={() => setOpened(null)} onChanged={onChanged} />}
+      {Dialog && (
+        <Dialog
+          deadline={deadline}
+          onClose={() => setOpened(null)}
+          onChanged={onChanged}
+          onUndone={() => {
+            onChanged();
+            reload();
+          }}
+        />
+      )}
     </>
   );
 }
 
 interface Choice {
   readonly label: string;
+  readonly isAtOnce?: boolean;
   readonly choose: () => void;
 }
 
@@ -71,18 +84,22 @@ function useChoices(
   }: { open: (dialog: DialogName) => void } & Pick<DeadlineMenuProps, 'onChanged' | 'reload'>,
 ): Choice[] {
   const texts: Texts['deadlines'] = useTexts().deadlines;
-  const { done, reopen, snooze } = useDeadlineActions();
+  const { done, reopen, snooze } = useDeadlineActions(() => {
+    onChanged();
+    reload();
+  });
   const withToast = useWithToast(reload);
   const act = (work: () => Promise<void>) => async () => {
     if (await withToast(work)) onChanged();
   };
   const atOnce = { done: act(() => done(deadline)), reopen: act(() => reopen(deadline)) };
-  const choices = actionsOfState[deadline.state].map((action) => ({
-    label: texts[action],
-    choose: action === 'done' || action === 'reopen' ? atOnce[action] : () => open(action),
-  }));
+  const choices = actionsOf(deadline).map((action) =>
+    action === 'done' || action === 'reopen'
+      ? { label: texts[action], choose: atOnce[action], isAtOnce: true }
+      : { label: texts[action], choose: () => open(action) },
+  );
   if (deadline.snoozedUntil !== null)
     return [...choices, { label: texts.wakeUp, choose: act(() => snooze(deadline, null)) }];
-  const isWaiting = actionsOfState[deadline.state].includes('done');
+  const isWaiting = WAITING.includes(deadline.state);
   return isWaiting ? [...choices, { label: texts.snooze, choose: () => open('snooze') }] : choices;
 }

@@ -6,10 +6,10 @@ import { DateDialog } from './date-dialog.tsx';
 import type { OneDeadlineProps } from './one-deadline-props.ts';
 
 /** Asks for the date to which the office has extended a deadline. */
-export function ExtendDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const { extend } = useDeadlineActions();
+  const { extend } = useDeadlineActions(onUndone);
   const form = useForm({
     rules: extendDeadlineRules,
     // Not empty: the browser writes its pattern of a date where the label would be.

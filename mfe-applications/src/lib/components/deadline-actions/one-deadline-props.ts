@@ -6,4 +6,6 @@ export interface OneDeadlineProps {
   onClose: () => void;
   /** Called after the change. */
   onChanged: () => void;
+  /** Called after the change was taken back. */
+  onUndone: () => void;
 }

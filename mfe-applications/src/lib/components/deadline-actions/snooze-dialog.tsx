@@ -9,10 +9,10 @@ import type { OneDeadlineProps } from './one-deadline-props.ts';
 const DEFAULT_DAYS = 7;
 
 /** Asks until when a person's own reminders of a deadline pause. */
-export function SnoozeDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+export function SnoozeDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const { snooze } = useDeadlineActions();
+  const { snooze } = useDeadlineActions(onUndone);
   const form = useForm({
     rules: snoozeDeadlineRules,
     initial: { until: addDays(format.today(), DEFAULT_DAYS) },

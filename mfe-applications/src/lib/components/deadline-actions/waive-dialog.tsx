@@ -9,9 +9,9 @@ import type { OneDeadlineProps } from './one-deadline-props.ts';
 const MAX_NOTE_LENGTH = 500;
 
 /** Asks for confirmation, and for the reason, before a deadline is waived. */
-export function WaiveDialog({ deadline, onClose, onChanged }: OneDeadlineProps) {
+export function WaiveDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
-  const { waive } = useDeadlineActions();
+  const { waive } = useDeadlineActions(onUndone);
   const { submit, isWorking, refusal } = useSubmission();
   const [note, setNote] = useState('');
   const send = async (event: FormEvent) => {

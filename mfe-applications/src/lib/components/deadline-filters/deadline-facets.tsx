@@ -1,4 +1,4 @@
-import { deadlineKinds, deadlineStates } from '@atrium/contract';
+import { deadlineActors, deadlineKinds, deadlineStates } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { FacetFilter, type FacetOption } from '@atrium/lists';
 import { useField } from '@atrium/stores';
@@ -7,7 +7,7 @@ import { categoriesArea, countriesArea } from '../../applications.area.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
 import { responsibleArea } from '../../deadlines.area.ts';
 
-type RepeatedFilter = 'state' | 'kind' | 'category' | 'country' | 'responsible' | 'customer';
+type RepeatedFilter = 'state' | 'kind' | 'actor' | 'category' | 'country' | 'responsible' | 'customer';
 
 /** Value of the option "No one", which is a filter of its own. */
 const NO_ONE = 'none';
@@ -24,6 +24,7 @@ export function useDeadlineOptions(): Record<RepeatedFilter, FacetOption[]> {
   return {
     state: deadlineStates.map((state) => ({ value: state, name: texts.states[state] })),
     kind: deadlineKinds.map((kind) => ({ value: kind, name: texts.kinds[kind] })),
+    actor: deadlineActors.map((actor) => ({ value: actor, name: texts.actors[actor] })),
     category: categories.map(withId),
     country: countries.map(({ code, name }) => ({ value: code, name })),
     responsible: [
@@ -51,6 +52,7 @@ export function DeadlineFacets({ list: { address, query, change } }: { list: Dea
   return (
     <>
       {facet('kind')}
+      {facet('actor')}
       <FacetFilter
         name={texts.filterNames.responsible}
         options={options.responsible}

@@ -27,6 +27,7 @@ export function PrintedDeadlineFilters({ list: { query } }: { list: DeadlinesAdd
         [filterNames.to, to ? [format.date(to)] : []],
         namesOf('state'),
         namesOf('kind'),
+        namesOf('actor'),
         unassigned === 'true' ? [filterNames.responsible, [noOne]] : namesOf('responsible'),
         namesOf('category'),
         namesOf('country'),

@@ -18,6 +18,7 @@ export const enUs = {
   selectedAtMost: (selected: string) => `${selected} (limit)`,
   selectPage: 'Select all on this page',
   selectRow: (row: string) => `Select ${row}`,
+  enterToAct: 'Enter to act',
   clearSelection: 'Clear selection',
   savePdf: 'Save as PDF',
   savingPdf: 'Saving…',

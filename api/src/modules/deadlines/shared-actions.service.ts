@@ -1,0 +1,100 @@
+import type { Deadline, leftOutReasons, SharedAction } from '@atrium/contract';
+import type { Transaction } from '../../db/index.ts';
+import { ProblemError } from '../../http/index.ts';
+import { today } from '../../local-time/index.ts';
+import {
+  type ActionContext,
+  applyChange,
+  dateProblem,
+  recordChange,
+  refusalOf,
+  waitingState,
+} from './deadline-actions.service.ts';
+import * as changes from './deadline-changes.repository.ts';
+import { type FoundDeadline, findDeadlines } from './deadlines.repository.ts';
+
+type Reason = (typeof leftOutReasons)[number];
+type Seen = readonly { readonly id: number; readonly version: number }[];
+
+/** The same change of several deadlines. */
+export interface SharedChange {
+  readonly action: SharedAction;
+  readonly deadlines: Seen;
+  /** The new date of `extend`, or the day until which `snooze` silences the person's own reminders; null ends that. */
+  readonly until?: string | null | undefined;
+  readonly note?: string | undefined;
+}
+
+/** What became of several deadlines. */
+export interface Changed {
+  readonly deadlines: Deadline[];
+  readonly leftOut: { readonly id: number; readonly reason: Reason }[];
+}
+
+/** Does the same to several deadlines, and names those that it leaves out. */
+export function changeAll(
+  context: ActionContext,
+  { action, deadlines, until, note }: SharedChange,
+  timeZone: string,
+): Promise<Changed> {
+  if (action === 'snooze' && until && until <= today(timeZone))
+    throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
+  return ofEach(context, deadlines, async (tx, deadline, version) => {
+    if (action === 'snooze') {
+      await changes.snoozeDeadline(tx, deadline, context.scope.userId, until ?? null);
+      return undefined;
+    }
+    const reason = refusalOf(deadline, action, version);
+    if (reason) return reason;
+    if (dateProblem(deadline, { action, dueAt: until ?? undefined })) return 'invalid-input';
+    await applyChange(tx, context, deadline, { action, note, dueAt: until ?? undefined });
+    return undefined;
+  });
+}
+
+/** Takes back the person's own last change of deadlines, each unless it has changed since. */
+export function undoAll(context: ActionContext, seen: Seen): Promise<Changed> {
+  return ofEach(context, seen, async (tx, deadline, version) => {
+    if (version !== deadline.version) return 'deadline-changed';
+    const last = await changes.findUndoable(tx, deadline, context.scope.userId);
+    if (!last) return 'deadline-changed';
+    const dueAt = last.fromDueAt ?? deadline.dueAt;
+    const originalDueAt = dueAt === deadline.originalDueAt ? null : deadline.originalDueAt;
+    const state = last.event === 'reopened' ? last.stateBefore : waitingState({ ...deadline, dueAt });
+    if (last.event === 'assigned') await changes.restoreResponsible(tx, deadline, last.fromResponsibleId);
+    else await changes.updateDeadline(tx, deadline, { state, dueAt, originalDueAt });
+    const moved = dueAt === deadline.dueAt ? undefined : { from: deadline.dueAt, to: dueAt };
+    await recordChange(tx, context, { ...deadline, dueAt }, { event: 'undone', dueAt: moved });
+    return undefined;
+  });
+}
+
+/** Works on each deadline that the person sees, under the locks of their applications, in the order of their dates. */
+function ofEach(
+  { database, scope }: ActionContext,
+  seen: Seen,
+  work: (tx: Transaction, deadline: FoundDeadline, version: number) => Promise<Reason | undefined>,
+): Promise<Changed> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const ids = [...versions.keys()];
+  return database.inScope(scope, async (tx) => {
+    // Before the deadlines are locked: the end of a membership locks in this order too.
+    await changes.lockMembers(tx, ids);
+    await changes.lockDeadlines(tx, ids);
+    const found = await findDeadlines(tx, ids);
+    const known = new Set(found.map(({ id }) => id));
+    const leftOut: Changed['leftOut'] = ids
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, reason: 'not-found' }));
+    for (const deadline of found) {
+      const reason = await work(tx, deadline, versions.get(deadline.id) ?? 0);
+      if (reason) leftOut.push({ id: deadline.id, reason });
+    }
+    const left = new Set(leftOut.map(({ id }) => id));
+    const changed = await findDeadlines(
+      tx,
+      ids.filter((id) => !left.has(id)),
+    );
+    return { deadlines: changed.map(({ officeDate: _, createdAt: __, ...deadline }) => deadline), leftOut };
+  });
+}
