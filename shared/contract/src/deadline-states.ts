@@ -50,7 +50,7 @@ export type SharedAction = (typeof sharedActions)[number];
 
 /** Maximum number of deadlines that are changed at once. */
 export const MAX_CHANGED_DEADLINES = 100;
-/** For how long a change can be undone by whoever made it, unless the deadline has changed since. */
+/** For how long a change can be undone by the person who made it, unless the deadline has changed since. */
 export const UNDO_MINUTES = 10;
 
 /** What can happen to a deadline. */

@@ -96,7 +96,7 @@ export function waitingState({
 
 type RecordedEvent = (typeof EVENT_OF)[StateAction] | 'undone';
 
-/** Keeps a change in history and log, and tells the responsible person, unless it is their own. */
+/** Keeps a change in history and log, and notifies the responsible person, unless it is their own. */
 export async function recordChange(
   tx: Transaction,
   { scope: { userId }, origin }: ActionContext,
