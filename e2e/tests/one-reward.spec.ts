@@ -46,7 +46,7 @@ test('the page of a referral explains how it works, and that of an unknown way t
 }) => {
   quietConsole.allow(/status of 404/);
   await portal.signIn(people.viewer, '/c/1/rewards/earn');
-  await page.getByRole('link', { name: 'How to do it: Referral' }).click();
+  await page.getByRole('link', { name: 'How it works: Referral' }).click();
   await expect(portal.heading).toHaveText('Referral');
   await expect(page.getByRole('link', { name: 'Recommend by e-mail' })).toHaveAttribute('href', /^mailto:/);
   await expectAccessibleInEachLook(page);

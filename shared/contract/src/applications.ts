@@ -144,8 +144,8 @@ export const applicationNeighbours = z.object({
 /** Position of an application among the filtered rows, and its neighbours. */
 export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 
-/** Duration in days: median and 90th percentile of all cases. */
-const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnegative() };
+/** Duration in days: median, and 90th percentile where there are ten cases or more, since fewer say nothing about it. */
+const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnegative().nullable() };
 
 /** What usually follows the current status at this office, from the customer's own applications. */
 export const applicationOutlook = z.object({

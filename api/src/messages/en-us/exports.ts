@@ -27,7 +27,7 @@ export const deadlinesExport = {
     dueAt: 'Due',
     kind: 'Kind',
     state: 'State',
-    necessity: 'Necessity',
+    necessity: 'Requirement',
     reference: 'Reference',
     title: 'Title',
     customer: 'Customer',

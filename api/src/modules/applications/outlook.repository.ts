@@ -2,6 +2,9 @@ import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
+/** Of fewer cases a 90th percentile is the slowest of them, more or less. */
+const MIN_CASES_OF_P90 = 10;
+
 /** When the application entered its present status. */
 export async function findStatusSince(
   tx: Transaction,
@@ -35,7 +38,8 @@ export function listDepartures(
       -- The row without a status measures all departures together.
       SELECT status_id, count(*) AS cases,
              round(percentile_cont(0.5) WITHIN GROUP (ORDER BY days))::int AS "medianDays",
-             round(percentile_cont(0.9) WITHIN GROUP (ORDER BY days))::int AS "p90Days"
+             CASE WHEN count(*) >= ${MIN_CASES_OF_P90}
+               THEN round(percentile_cont(0.9) WITHIN GROUP (ORDER BY days))::int END AS "p90Days"
       FROM departures GROUP BY GROUPING SETS ((status_id), ())
     )
     SELECT CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'mainStatus',

@@ -219,7 +219,7 @@ describe('an export', () => {
       Due: mine.dueAt,
       Kind: kindNames[mine.kind],
       State: 'Done',
-      Necessity: mine.mandatory ? 'Mandatory' : 'Optional',
+      Requirement: mine.mandatory ? 'Mandatory' : 'Optional',
       Reference: mine.application.reference,
       Title: mine.application.title,
       Customer: mine.customer.name,

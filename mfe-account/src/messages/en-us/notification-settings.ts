@@ -12,7 +12,7 @@ const explained: Record<NotificationKind, string> = {
   points_expiring: 'Points will expire soon',
   points_expired: 'Points have expired',
   redemption:
-    'A reward is redeemed or refunded. By default, only its redeemer and owners are mailed: for mails of all, switch off and on again',
+    'A reward is redeemed or refunded. Unless you choose otherwise, the person who redeemed it and the owners get mails',
   security: 'Your password, sign-ins, sessions or role change',
   invitation: 'You are invited, or someone joins',
   report: 'A report that you scheduled is ready',

@@ -18,8 +18,7 @@ export function useCalendar() {
   const month = monthIn(address) ?? monthOf(today);
   const isAgenda = isNarrow || address.get('layout') === 'agenda';
   const range = isAgenda ? datesOf(month) : datesOfGrid(month, locale);
-  const { due: _, ...others } = filtersOnly(list.query);
-  const filters = { ...others, ...range };
+  const filters = { ...filtersOnly(list.query), ...range };
   const page = isAgenda ? list.query.page : 1;
   const load = useField(deadlinesArea, 'deadlines', {
     query: { ...filters, sort: 'dueAt', page, pageSize: PAGE_SIZE },
@@ -33,6 +32,7 @@ export function useCalendar() {
     month,
     day: dayIn(address, month) ?? (monthOf(today) === month ? today : `${month}-01`),
     filters,
+    range,
     /** Of links to deadlines, so that their pages lead back to this month. */
     listQuery: withMonth(address, month),
     page,

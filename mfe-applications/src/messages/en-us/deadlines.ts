@@ -56,7 +56,7 @@ export const deadlines = {
     document: 'Document',
   },
   states: { open: 'Open', done: 'Done', missed: 'Missed', waived: 'Waived' },
-  necessity: 'Necessity',
+  necessity: 'Requirement',
   mandatory: 'Mandatory',
   optional: 'Optional',
   actors: { customer: 'You', provider: 'Your provider' },

@@ -22,7 +22,7 @@ test('there is a switch for every kind and channel', async () => {
 test('the page says who is mailed about redemptions by default', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
   expect(screen.getByRole('rowheader', { name: /^Redemption/ })).toHaveTextContent(
-    'By default, only its redeemer and owners are mailed',
+    'Unless you choose otherwise, the person who redeemed it and the owners get mails',
   );
 });
 

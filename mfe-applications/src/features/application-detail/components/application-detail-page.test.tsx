@@ -72,6 +72,19 @@ test("the outlook shows the usual number of days in the customer's own cases", a
   expect(outlook.getByRole('row', { name: 'Published 11 60 days' })).toBeVisible();
 });
 
+test('the outlook says nothing of nine in ten cases where there are fewer than ten', async () => {
+  const few = { cases: 6, medianDays: 55, p90Days: null };
+  const OUTLOOK = 'GET /customer-portal/applications/:id/outlook';
+  const outlook = { outlook: { since: '2026-03-01T09:00:00Z', experience: few, next: [] } };
+  await renderWithHost(page, {
+    responses: { ...responses, [OUTLOOK]: outlook },
+    path: '/c/1/applications/8',
+  });
+  const section = within(await screen.findByRole('region', { name: 'What happens next' }));
+  expect(await section.findByText('55 days')).toBeVisible();
+  expect(section.queryByText('9 of 10 within')).not.toBeInTheDocument();
+});
+
 test('links lead to the next application of the list, and back to the page that has this one', async () => {
   const path = '/c/1/applications/8?status=7&sort=title';
   await renderWithHost(page, { responses, path });

@@ -65,12 +65,14 @@ function Experience({ outlook: { since, experience, next } }: { outlook: Applica
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
         <Figure label={texts.usually} value={days(experience.medianDays)} />
-        <Figure label={texts.nineOfTen} value={days(experience.p90Days)} />
+        {experience.p90Days !== null && <Figure label={texts.nineOfTen} value={days(experience.p90Days)} />}
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         {texts.waitingSince(days(waited))} (<DateTime value={since} />
         {'). '}
-        {waited > experience.p90Days && texts.overdueHint(days(experience.p90Days))}
+        {experience.p90Days !== null &&
+          waited > experience.p90Days &&
+          texts.overdueHint(days(experience.p90Days))}
       </Box>
       <NextStatuses next={next} />
     </Box>

@@ -1,10 +1,11 @@
 import type { Deadline } from '@atrium/contract';
-import { createDeadline, type FakeResponses, fakeHost, renderWithHost } from '@atrium/testing';
+import { createDeadline, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CalendarPage } from './calendar-page.tsx';
 
 const LIST = 'GET /customer-portal/deadlines';
+const PDF = 'GET /customer-portal/deadlines/pdf';
 const DAYS = 'GET /customer-portal/deadlines/days';
 
 beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true }));
@@ -26,6 +27,8 @@ function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeRe
   return {
     [LIST]: { deadlines, total: deadlines.length, page: 1, pageSize: 100 },
     [DAYS]: { days: deadlines.map(({ dueAt }) => ({ date: dueAt, count: 1 })) },
+    'GET /customer-portal/deadlines/windows': { counts: { overdue: 0, today: 0, '7': 1, '30': 2, '90': 2 } },
+    'GET /customer-portal/deadlines/views': { views: [] },
     'GET /customer-portal/deadlines/people': { people: [] },
     'GET /customer-portal/applications/categories': { categories: [] },
     'GET /customer-portal/applications/countries': { countries: [] },
@@ -55,7 +58,7 @@ test('a month is a grid whose days say how much is due, and the chosen day is li
   ]);
   expect(selected()).toHaveAccessibleName('Monday, November 23, 2026, no deadlines');
   const day = within(grid).getByRole('gridcell', { name: /^Wednesday, November 25, 2026, 1 deadline/ });
-  expect(day).toHaveTextContent('ACME-7 Response');
+  expect(day).toHaveTextContent('Response ACME-7 Blue bird');
   await userEvent.click(day);
   const listed = within(screen.getByRole('region', { name: 'Due on Wednesday, November 25, 2026' }));
   expect(listed.getByRole('link', { name: 'Response, ACME-7' })).toHaveAttribute(
@@ -129,5 +132,23 @@ test('in a full month the days show numbers, and the chosen day is loaded by its
   expect(selected()).toHaveAccessibleName(/^Monday, November 23, 2026, 140 deadlines/);
   expect(selected()).toHaveTextContent('140 deadlines');
   expect(await screen.findByRole('link', { name: 'Response, ACME-7' })).toBeVisible();
-  expect(queries(LIST).at(-1)).toMatchObject({ from: '2026-11-23', to: '2026-11-23' });
+  expect(queries(LIST).at(-1)).toMatchObject({ from: '2026-11-23', to: '2026-11-23', page: 1, pageSize: 25 });
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(queries(LIST).at(-1)).toMatchObject({ from: '2026-11-23', page: 2 }));
+});
+
+test('Enter on a day goes to what is due on it', async () => {
+  await open();
+  selected().focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('group', { name: 'Due on Monday, November 30, 2026' })).toHaveFocus();
+});
+
+test('a window of due dates and a PDF file are those of the month', async () => {
+  await open(`${PATH}?due=7`);
+  expect(queries(LIST).at(-1)).toMatchObject({ due: '7', from: '2026-11-01', to: '2026-12-05' });
+  expect(screen.getByRole('tab', { name: 'Next 7 days 1', selected: true })).toBeVisible();
+  fakeHost.responses[PDF] = failure();
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(queries(PDF)).toEqual([expect.objectContaining({ due: '7', from: '2026-11-01', to: '2026-12-05' })]);
 });

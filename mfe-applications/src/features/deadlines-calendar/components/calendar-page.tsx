@@ -1,9 +1,12 @@
-import { Page, PageHeader } from '@atrium/ui';
+import { Page } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { DeadlineFilterBar } from '../../../lib/components/deadline-filters/deadline-filter-bar.tsx';
+import { DeadlineHeader } from '../../../lib/components/deadline-filters/deadline-header.tsx';
 import { DeadlinePages } from '../../../lib/components/deadline-filters/deadline-pages.tsx';
+import { WindowTabs } from '../../../lib/components/deadline-filters/window-tabs.tsx';
 import { ListContents } from '../../../lib/components/list-states.tsx';
+import { useWindowCounts } from '../../../lib/use-window-counts.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { Agenda } from './agenda.tsx';
@@ -15,10 +18,12 @@ import { MonthBar } from './month-bar.tsx';
 export function CalendarPage() {
   const texts = useTexts().deadlines;
   const calendar = useCalendar();
+  const counts = useWindowCounts(calendar);
   return (
     <Page>
-      <PageHeader title={texts.title} description={texts.description} />
+      <DeadlineHeader list={calendar} dates={calendar.range} />
       <DeadlinePages address={calendar.address} />
+      <WindowTabs list={calendar} countOf={counts.countOf} />
       <Card>
         <DeadlineFilterBar list={calendar} />
         <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -28,7 +33,9 @@ export function CalendarPage() {
           </ListContents>
         </Box>
       </Card>
-      {!calendar.isAgenda && calendar.refused.length === 0 && <DayDeadlines calendar={calendar} />}
+      {!calendar.isAgenda && calendar.refused.length === 0 && (
+        <DayDeadlines calendar={calendar} onChanged={counts.reload} />
+      )}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import type { Deadline } from '@atrium/contract';
+import { Pager } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { ErrorState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { ApplicationRowsSkeleton } from '../../../lib/components/application-rows.tsx';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
 import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
@@ -10,15 +12,27 @@ import { dayArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { Calendar } from '../use-calendar.ts';
 
+/** Rows of a page of a day that has more than its month shows. */
+const DAY_ROWS = 25;
+
+/** Id of what is due on the chosen day. */
+export const DAY_ID = 'chosen-day';
+
+interface DayDeadlinesProps {
+  calendar: Calendar;
+  /** Called after a deadline was changed. */
+  onChanged: () => void;
+}
+
 /** What is due on the chosen day, below the grid. */
-export function DayDeadlines({ calendar }: { calendar: Calendar }) {
+export function DayDeadlines({ calendar, onChanged }: DayDeadlinesProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
   const { day, load, countOn, pageSize } = calendar;
   const { deadlines, total } = load.data;
   const count = countOn(day);
   return (
-    <Box sx={{ mt: 2 }} aria-live="polite">
+    <Box id={DAY_ID} tabIndex={-1} role="group" aria-label={texts.dueOn(format.exact(day))} sx={{ mt: 2 }}>
       <Section
         title={texts.dueOn(format.exact(day))}
         description={count > 0 ? texts.dayCount(count, format.number(count)) : undefined}
@@ -27,12 +41,13 @@ export function DayDeadlines({ calendar }: { calendar: Calendar }) {
         {load.isFirstLoad ? (
           <ApplicationRowsSkeleton rows={1} />
         ) : total > pageSize ? (
-          <LoadedDay calendar={calendar} />
+          <LoadedDay key={day} calendar={calendar} onChanged={onChanged} />
         ) : (
           <DayRows
             calendar={calendar}
             deadlines={deadlines.filter(({ dueAt }) => dueAt === day)}
             reload={calendar.reload}
+            onChanged={onChanged}
           />
         )}
       </Section>
@@ -41,25 +56,37 @@ export function DayDeadlines({ calendar }: { calendar: Calendar }) {
 }
 
 /** In a month with more deadlines than are loaded with it, those of the day are loaded by themselves. */
-function LoadedDay({ calendar }: { calendar: Calendar }) {
+function LoadedDay({ calendar, onChanged }: DayDeadlinesProps) {
   const texts = useTexts().deadlines;
-  const { filters, day, pageSize } = calendar;
+  const { filters, day } = calendar;
+  const [page, setPage] = useState(1);
   const load = useField(dayArea, 'deadlines', {
-    query: { ...filters, from: day, to: day, sort: 'dueAt', pageSize },
+    query: { ...filters, from: day, to: day, sort: 'dueAt', page, pageSize: DAY_ROWS },
   });
   if (load.error)
     return <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />;
   if (load.isFirstLoad) return <ApplicationRowsSkeleton rows={1} />;
-  return <DayRows calendar={calendar} deadlines={load.data.deadlines} reload={load.reload} />;
+  return (
+    <>
+      <DayRows
+        calendar={calendar}
+        deadlines={load.data.deadlines}
+        reload={load.reload}
+        onChanged={onChanged}
+      />
+      <Pager total={load.data.total} page={page} pageSize={DAY_ROWS} onPage={setPage} />
+    </>
+  );
 }
 
 interface DayRowsProps {
   calendar: Calendar;
   deadlines: readonly Deadline[];
   reload: () => void;
+  onChanged: () => void;
 }
 
-function DayRows({ calendar: { listQuery, load, countAgain }, deadlines, reload }: DayRowsProps) {
+function DayRows({ calendar: { listQuery, load, countAgain }, deadlines, reload, onChanged }: DayRowsProps) {
   const texts = useTexts().deadlines;
   if (deadlines.length === 0)
     return (
@@ -72,7 +99,16 @@ function DayRows({ calendar: { listQuery, load, countAgain }, deadlines, reload 
       deadlines={deadlines}
       isBusy={load.status === 'loading'}
       listQuery={listQuery}
-      aside={(deadline) => <DeadlineMenu deadline={deadline} onChanged={countAgain} reload={reload} />}
+      aside={(deadline) => (
+        <DeadlineMenu
+          deadline={deadline}
+          onChanged={() => {
+            countAgain();
+            onChanged();
+          }}
+          reload={reload}
+        />
+      )}
     />
   );
 }

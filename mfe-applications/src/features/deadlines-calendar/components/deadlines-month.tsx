@@ -5,6 +5,7 @@ import { WAITING } from '../../../lib/deadline-address.ts';
 import { urgencyIn } from '../../../lib/urgency.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { Calendar } from '../use-calendar.ts';
+import { DAY_ID } from './day-deadlines.tsx';
 import * as styles from './deadlines-month.module.css';
 import { MONTH_ID } from './month-bar.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -35,8 +36,14 @@ export function DeadlinesMonth({ calendar }: { calendar: Calendar }) {
         />
       )}
       onSelect={showDay}
+      onOpen={openDay}
     />
   );
+}
+
+/** Goes to what is due on the chosen day, below the grid, and as far as that is out of view scrolls to it. */
+function openDay(): void {
+  document.getElementById(DAY_ID)?.focus();
 }
 
 /** The first deadlines of a day, and how many more there are. */
@@ -72,8 +79,8 @@ function Entry({ deadline: { daysLeft, kind, state, application } }: { deadline:
       ) : (
         <ToneShape tone={state === 'done' ? 'success' : 'closed'} />
       )}{' '}
-      <span className={styles.reference}>{application.reference}</span>{' '}
-      <span className={styles.kind}>{texts.kinds[kind]}</span>
+      <span className={styles.kind}>{texts.kinds[kind]}</span>{' '}
+      <span className={styles.application}>{`${application.reference} ${application.title}`}</span>
     </div>
   );
 }

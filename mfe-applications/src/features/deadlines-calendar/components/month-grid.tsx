@@ -19,19 +19,26 @@ interface MonthGridProps {
   renderDay: (date: string) => ReactNode;
   /** The day may be of another month. */
   onSelect: (date: string) => void;
+  /** Enter on the chosen day, or a second click: the person wants to see it. */
+  onOpen: () => void;
 }
 
 /**
  * A month as a grid of days, after the grid pattern of WAI-ARIA: one day is a tab stop, arrow keys move by days and weeks,
- * Home and End within the week, Page Up and Page Down by months, with Shift by years.
+ * Home and End within the week, Page Up and Page Down by months, with Shift by years. Enter goes to the day's list.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, labelledBy, selected, isBusy, onSelect } = props;
+  const { month, labelledBy, selected, isBusy, onSelect, onOpen } = props;
   const firstWeekday = firstWeekdayIn(useLocale().locale);
   const weeks = weeksOf(month, firstWeekday);
   const grid = useFocusOnSelected(selected);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onOpen();
+      return;
+    }
     const next = moved(selected, event, firstWeekday);
     if (!next) return;
     event.preventDefault();
@@ -115,6 +122,7 @@ function Day({
   nameOf,
   renderDay,
   onSelect,
+  onOpen,
 }: { date: string } & MonthGridProps) {
   const isSelected = date === selected;
   return (
@@ -127,7 +135,7 @@ function Day({
       aria-selected={isSelected}
       aria-current={date === today ? 'date' : undefined}
       className={classes(styles.day, monthOf(date) !== month && styles.ofOther)}
-      onClick={() => onSelect(date)}
+      onClick={() => (isSelected ? onOpen() : onSelect(date))}
     >
       <div className={styles.number} aria-hidden>
         {Number(date.slice(8))}

@@ -1,5 +1,5 @@
-import { downloadFile, PdfButton, useRowFocus } from '@atrium/lists';
-import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import { downloadFile, useRowFocus } from '@atrium/lists';
+import { EmptyState, Page } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,6 +7,7 @@ import type { RefObject } from 'react';
 import { ApplicationRowsSkeleton } from '../../../lib/components/application-rows.tsx';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
 import { DeadlineFilterBar } from '../../../lib/components/deadline-filters/deadline-filter-bar.tsx';
+import { DeadlineHeader } from '../../../lib/components/deadline-filters/deadline-header.tsx';
 import { DeadlinePages } from '../../../lib/components/deadline-filters/deadline-pages.tsx';
 import { DuePeriod } from '../../../lib/components/deadline-filters/due-period.tsx';
 import { PrintedDeadlineFilters } from '../../../lib/components/deadline-filters/printed-deadline-filters.tsx';
@@ -18,15 +19,12 @@ import { ListPager } from '../../../lib/components/list-pager.tsx';
 import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
 import { rowsOnly } from '../../../lib/deadline-address.ts';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
-import { deadlineViews } from '../../../lib/saved-views/saved-views.ts';
-import { ViewsMenu } from '../../../lib/saved-views/views-menu.tsx';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useWindowCounts } from '../../../lib/use-window-counts.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
-import { SubscribeButton } from './subscribe-button.tsx';
 
 /** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
 export function DeadlinesPage() {
@@ -35,22 +33,7 @@ export function DeadlinesPage() {
   const counts = useWindowCounts(list);
   return (
     <Page>
-      <PageHeader
-        title={texts.title}
-        description={texts.description}
-        actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <SubscribeButton list={list} />
-            <PdfButton call="GET /customer-portal/deadlines/pdf" input={{ query: rowsOnly(list.query) }} />
-            <ViewsMenu
-              views={deadlineViews}
-              labels={{ everything: texts.everything, saved: texts.saveViewText }}
-              address={list.address}
-              onShow={list.show}
-            />
-          </Box>
-        }
-      />
+      <DeadlineHeader list={list} />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
       <PrintedDeadlineFilters list={list} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type DeadlinesAddress, feedQuery } from '../../../lib/deadline-address.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { type DeadlinesAddress, feedQuery } from '../../deadline-address.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 
 /** Creates a calendar feed of what the list shows. */
