@@ -3,7 +3,13 @@ import { basename, dirname, join, posix } from 'node:path';
 import { repository } from '../settings.ts';
 import type { SourcePackage } from './package-list.ts';
 import { packedEntries } from './packed-manifest.ts';
-import type { PackedFile } from './tarball.ts';
+
+/** A file of a package. */
+interface PackedFile {
+  /** Path within the package, with slashes. */
+  readonly path: string;
+  readonly content: string | Buffer;
+}
 
 const testCode = /\.test\.tsx?$|^testing\//;
 const typescript = /(?<!\.d)\.tsx?$/;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packedTarball } from '@atrium/gateway/tarball';
 import { builtFiles } from './built-files.ts';
 import { compiledSources } from './compiled-sources.ts';
 import { type SourcePackage, sourcePackages } from './package-list.ts';
 import { type PackedManifest, packedManifest } from './packed-manifest.ts';
-import { tarballOf } from './tarball.ts';
 
 /** A tarball that npm installs. */
 export interface PackedPackage {
@@ -46,16 +46,13 @@ function pack(
   localBuild: string | undefined,
 ): PackedPackage {
   const manifest = packedManifest(source, localBuild);
-  const { name, version, bin = {} } = manifest;
-  const scripts = Object.values(bin);
-  const files = builtFiles(source, compiled).map((file) => ({
-    ...file,
-    isExecutable: scripts.includes(`./${file.path}`),
-  }));
-  const tarball = tarballOf([
-    { path: 'package.json', content: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...files,
-  ]);
+  const { name, version } = manifest;
+  const tarball = packedTarball(
+    new Map([
+      ['package.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)],
+      ...builtFiles(source, compiled).map(({ path, content }) => [path, Buffer.from(content)] as const),
+    ]),
+  );
   const file = join(into, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   writeFileSync(file, tarball);
   const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;

@@ -23,6 +23,7 @@ import {
   Registry,
   type RevisionLog,
   revisionsIn,
+  UntrustedWork,
 } from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import { DocumentIds, Steering } from './steering/index.ts';
@@ -73,6 +74,23 @@ function startAlerts(
   return alertOnNewErrors(alerts, sources.ids);
 }
 
+/** Serves the packages of the shells to teams. */
+async function servePackages(
+  app: FastifyInstance,
+  registry: Registry,
+  { deployTokensFile, publicUrl }: GatewaySettings,
+): Promise<void> {
+  await registerPackages(app, {
+    store: registry.packages,
+    liveShell: async () => {
+      const { shell } = await registry.current();
+      return shell ? registry.release('shell', shell) : null;
+    },
+    isTeamToken: async (token) => (await teamOfToken(deployTokensFile, token)) !== null,
+    publicUrl,
+  });
+}
+
 /**
  * Creates the gateway, without listening: documents, published files, proxy, deploy API, health.
  *
@@ -98,7 +116,9 @@ export async function createGateway(
   const objects = settings.objects ? await openObjects(settings.objects) : undefined;
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet, objects);
   const deltas = startDeltas(app, registry, settings);
+  const untrusted = UntrustedWork.shared(settings.uploadCheckTimeoutMs);
   app.addHook('onClose', async () => {
+    await untrusted.endJob();
     await deltas.close();
     await revisions.close();
     await objects?.close();
@@ -131,22 +151,20 @@ export async function createGateway(
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
   const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
-  const traces = new StackTraces(registry);
+  const traces = new StackTraces(registry, untrusted);
   const errorsOf = async (name: string) =>
     errorGroups(
       (await errorLog.all()).filter((report) => report.name === name),
       traces,
     );
-  await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf, usageOf });
-  await registerPackages(app, {
-    store: registry.packages,
-    liveShell: async () => {
-      const { shell } = await registry.current();
-      return shell ? registry.release('shell', shell) : null;
-    },
-    isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
-    publicUrl: settings.publicUrl,
+  await registerDeployApi(app, registry, deltas, settings, {
+    checker,
+    untrusted,
+    changeFleet,
+    errorsOf,
+    usageOf,
   });
+  await servePackages(app, registry, settings);
   registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);

@@ -70,6 +70,8 @@ const fields = {
   REMOTE_BUDGET_KB: kilobytes.default(115),
   /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
   VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
+  /** How long the check of an upload may take, in seconds. */
+  UPLOAD_CHECK_TIMEOUT_S: wholeNumber(1, 600).default(20),
   /** Extends HSTS to all subdomains of the public URL. */
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   /** Base URL of the API, for `/customer-portal` and `/api`. */
@@ -118,6 +120,7 @@ export interface GatewaySettings {
   readonly sizeBudgets: SizeBudgets;
   /** One in how many signed-in documents measures how fast its pages are; 0 for none. */
   readonly vitalsOneIn: number;
+  readonly uploadCheckTimeoutMs: number;
   /** Public origin; null to use the origin of each request. */
   readonly publicUrl: string | null;
   readonly hstsIncludeSubdomains: boolean;
@@ -200,6 +203,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
       remotePage: data.REMOTE_BUDGET_KB * 1024,
     },
     vitalsOneIn: data.VITALS_ONE_IN,
+    uploadCheckTimeoutMs: data.UPLOAD_CHECK_TIMEOUT_S * 1000,
     publicUrl: data.PUBLIC_URL ?? null,
     hstsIncludeSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: data.API_URL,

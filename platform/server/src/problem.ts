@@ -29,6 +29,7 @@ const kinds: Record<ProblemType, { status: number; title: string }> = {
   },
   'already-refunded': { status: 409, title: 'This redemption was already refunded.' },
   'refund-window-closed': { status: 409, title: 'This redemption can no longer be refunded.' },
+  'upload-check-overran': { status: 422, title: 'The check of this upload took too much time or memory.' },
   unavailable: { status: 503, title: 'The service is not available at the moment.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
 };

@@ -2,14 +2,16 @@ import { errorReply, ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { Deltas, Registry, Revision, StoredPreview } from '../registry/index.ts';
+import type { Deltas, Registry, Revision, StoredPreview, UntrustedWork } from '../registry/index.ts';
 import {
   byVersion,
   type Canary,
   ChangeRefused,
+  CheckOverran,
   isRetired,
   PublishRefused,
   runningPreviews,
+  TooManyChecks,
 } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
@@ -25,6 +27,8 @@ import { registerPrunings } from './pruning-calls.ts';
 import { registerUploads } from './upload-calls.ts';
 import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
 
+/** Of calls without an upload. */
+const MAX_BODY_BYTES = 64 * 1024;
 /** Path prefix of the API that the command line uses. */
 const DEPLOY_PREFIX = '/deploy';
 
@@ -68,6 +72,9 @@ function problemOf(error: Error): ProblemError | undefined {
       title: messages.publishRefused,
       errors: { build: error.message.split('\n') },
     });
+  if (error instanceof CheckOverran)
+    return new ProblemError('upload-check-overran', { title: error.message });
+  if (error instanceof TooManyChecks) return new ProblemError('too-many-attempts', { title: error.message });
   if (error instanceof ChangeRefused)
     return new ProblemError('conflict', {
       title: messages.changeRefused,
@@ -94,11 +101,14 @@ export async function registerDeployApi(
   settings: GatewaySettings,
   {
     checker,
+    untrusted,
     changeFleet,
     errorsOf,
     usageOf,
   }: {
     readonly checker: FleetChecker;
+    /** Reads what teams upload. */
+    readonly untrusted: UntrustedWork;
     readonly changeFleet: ChangeFleet;
     /** Groups of the errors that pages reported about a deployable. */
     readonly errorsOf: (name: string) => Promise<readonly object[]>;
@@ -111,6 +121,8 @@ export async function registerDeployApi(
       scope.setErrorHandler<Error>(errorReply({ problemOf }));
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, plainHttp: 'serve-internal' };
+        // Only what describes a build is larger, and that is not parsed in this process.
+        route.bodyLimit ??= MAX_BODY_BYTES;
       });
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
         done(null, payload),
@@ -166,12 +178,12 @@ export async function registerDeployApi(
         return usageOf(name);
       });
 
-      registerUploads(scope, registry, deltas, checker, settings);
+      registerUploads(scope, { registry, deltas, checker, untrusted, settings });
       registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
       registerPreviewCalls(scope, registry, checker, settings.publicUrl);
       registerPrunings(scope, registry, deltas);
-      registerDevelopmentChecks(scope, checker, settings);
+      registerDevelopmentChecks(scope, checker, untrusted, settings);
     },
     { prefix: DEPLOY_PREFIX },
   );

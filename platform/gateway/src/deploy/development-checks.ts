@@ -1,9 +1,10 @@
 import type { Release } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
-import { PublishRefused, parseRelease } from '../registry/index.ts';
+import { PublishRefused, type UntrustedWork } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
+import { describeBuilds } from './described-builds.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 
@@ -11,8 +12,7 @@ import { withRegisteredIdentity } from './registered-identity.ts';
 const VERSION = '0.0.0-dev';
 
 /** What a development server describes, as a release that has all files it names. */
-function described(body: unknown): Release {
-  const sent = parseRelease({ ...Object(body), version: VERSION });
+function described(sent: Release): Release {
   const { entry, exposed, chunks, federationManifest } = sent;
   const needed = [...entry, ...exposed, ...Object.values(chunks).flat(), federationManifest ?? ''];
   return { ...sent, files: needed.map((path) => ({ path, integrity: '', bytes: 0 })) };
@@ -25,10 +25,12 @@ function described(body: unknown): Release {
 export function registerDevelopmentChecks(
   scope: FastifyInstance,
   checker: FleetChecker,
+  untrusted: UntrustedWork,
   { deployTokensFile }: Pick<GatewaySettings, 'deployTokensFile'>,
 ): void {
-  scope.post('/development-checks', async (request): Promise<Comparison> => {
-    const sent = described(request.body);
+  describeBuilds(scope, '/development-checks', async (request): Promise<Comparison> => {
+    const input = { body: request.body, version: VERSION };
+    const sent = described(await untrusted.run(teamOf(request).team, 'readRelease', input));
     teamOf(request, sent.name);
     try {
       const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));

@@ -9,9 +9,10 @@ function quoted(names: readonly string[]): string {
 /** Finds names that a remote imports from shared modules and the shell does not export, as far as both are known. */
 export function nameFindings(shell: Release, remote: Release): string[] {
   return Object.entries(remote.uses ?? {}).flatMap(([module, names]) => {
-    const offered = shell.offers?.[module];
-    if (!offered) return [];
-    const missing = names.filter((name) => name !== WHOLE_MODULE && !offered.includes(name));
+    const offers = shell.offers?.[module];
+    if (!offers) return [];
+    const offered = new Set(offers);
+    const missing = names.filter((name) => name !== WHOLE_MODULE && !offered.has(name));
     if (missing.length === 0) return [];
     return [
       `${releaseLabel(remote)} imports ${quoted(missing)} of ${module}, which ${releaseLabel(shell)} does not offer.`,

@@ -2,17 +2,12 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { manifestExcesses, type Release } from '@atrium/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deltas, Publication, Registry, RemoteRelease } from '../registry/index.ts';
-import {
-  checkBuild,
-  PublishRefused,
-  parseRelease,
-  releaseDifferences,
-  transferBytesIn,
-} from '../registry/index.ts';
+import type { Deltas, Publication, Registry, RemoteRelease, UntrustedWork } from '../registry/index.ts';
+import { PublishRefused, releaseDifferences, transferBytesIn } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
+import { describeBuilds } from './described-builds.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { manifestFindings } from './fleet-gate.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
@@ -56,10 +51,20 @@ export interface Outlook {
 /** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
 export function registerUploads(
   scope: FastifyInstance,
-  registry: Registry,
-  deltas: Deltas,
-  checker: FleetChecker,
-  { deployTokensFile, sizeBudgets }: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>,
+  {
+    registry,
+    deltas,
+    checker,
+    untrusted,
+    settings: { deployTokensFile, sizeBudgets },
+  }: {
+    readonly registry: Registry;
+    readonly deltas: Deltas;
+    readonly checker: FleetChecker;
+    /** Reads what teams upload. */
+    readonly untrusted: UntrustedWork;
+    readonly settings: Pick<GatewaySettings, 'deployTokensFile' | 'sizeBudgets'>;
+  },
 ): void {
   const uploads = new Uploads(registry.incomingFolder);
   const openUpload = async (request: FastifyRequest) => {
@@ -68,8 +73,8 @@ export function registerUploads(
     return { id, release, team: teamOf(request, release.name) };
   };
 
-  scope.post('/uploads', { bodyLimit: 2 * 1024 * 1024 }, async (request, reply) => {
-    const sent = parseRelease(request.body);
+  describeBuilds(scope, '/uploads', async (request, reply) => {
+    const sent = await untrusted.run(teamOf(request).team, 'readRelease', { body: request.body });
     teamOf(request, sent.name);
     const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
     refuseOldPreset(release);
@@ -105,17 +110,20 @@ export function registerUploads(
   };
 
   scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
-    const { id } = await openUpload(request);
-    return withClosedUpload(id, async (folder) =>
-      outlookOf(await checkWeights(folder, await checkBuild(folder))),
-    );
+    const { id, team } = await openUpload(request);
+    return withClosedUpload(id, async (folder) => {
+      const { release } = await untrusted.run(team.team, 'checkBuild', { folder, packedFolder: null });
+      return outlookOf(await checkWeights(folder, release));
+    });
   });
 
   scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
     const { id, release, team } = await openUpload(request);
     return withClosedUpload(id, async (folder) => {
       const outlook = await outlookOf(await checkWeights(folder, release));
-      const publication = await registry.publish(folder, team.team);
+      const publication = await registry.publish(folder, team.team, (copy, packedFolder) =>
+        untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder }),
+      );
       deltas.schedule(publication.name, publication.version);
       return { ...publication, ...outlook };
     });

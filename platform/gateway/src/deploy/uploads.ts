@@ -14,6 +14,8 @@ const MAX_VERSION_BYTES = 128 * 1024 * 1024;
 const COPY_OVERHEAD_BYTES = 4_096;
 /** How much is read beyond a file's size, so that the client can still receive the error response. */
 const MAX_EXCESS_BYTES = 16 * 1024 * 1024;
+/** Releases of open uploads that are kept in memory, so that not each file reads them again. */
+const MAX_KNOWN_RELEASES = 20;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const uploadId = /^[0-9a-f-]{36}$/;
@@ -52,6 +54,7 @@ function asNoSuchUpload(error: NodeJS.ErrnoException): never {
 /** Builds that are being uploaded file by file, each in its own folder until it is complete. */
 export class Uploads {
   readonly #folder: string;
+  readonly #releases = new Map<string, Release>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -78,6 +81,7 @@ export class Uploads {
     const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
     for (const path of [folder, ...folders]) await mkdir(path, { recursive: true });
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+    this.#remember(id, release);
     return id;
   }
 
@@ -90,10 +94,20 @@ export class Uploads {
     const folder = join(this.#folder, id);
     const isOpen = async () => uploadId.test(id) && (await stat(folder).catch(() => null)) !== null;
     if (!(await isOpen())) throw new NoSuchUpload();
-    return readRelease(folder).catch(async (error) => {
+    const known = this.#releases.get(id);
+    if (known) return known;
+    const release = await readRelease(folder).catch(async (error) => {
       // The upload may have been closed while it was read.
       throw (await isOpen()) ? error : new NoSuchUpload();
     });
+    this.#remember(id, release);
+    return release;
+  }
+
+  #remember(id: string, release: Release): void {
+    this.#releases.set(id, release);
+    const [oldest] = this.#releases.keys();
+    if (this.#releases.size > MAX_KNOWN_RELEASES && oldest !== undefined) this.#releases.delete(oldest);
   }
 
   /**

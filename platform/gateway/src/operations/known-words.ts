@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { messageTemplate } from '@atrium/contract';
 import { publishedFile, type Registry, readPublished } from '../registry/index.ts';
 
 /** Releases whose words are kept in memory. */
 const MAX_READ_RELEASES = 8;
+/** Further words of a release are not known. */
+const MAX_WORDS = 100_000;
+const WORDS_AT_ONCE = 10_000;
 
 /** What browsers and React say by themselves. */
 const ofBrowsers = new Set(
@@ -50,7 +54,14 @@ export class KnownWords {
     for (const { path } of release?.files ?? []) {
       const file = release && path.endsWith('.js') ? publishedFile(release, path) : null;
       const content = file && (await readPublished(this.#registry, file));
-      for (const [found] of content?.toString('utf8').matchAll(word) ?? []) words.add(found);
+      let read = 0;
+      for (const [found] of content?.toString('utf8').matchAll(word) ?? []) {
+        if (words.size >= MAX_WORDS) return words;
+        words.add(found);
+        read += 1;
+        // A team decides how many there are; requests are handled in between.
+        if (read % WORDS_AT_ONCE === 0) await setImmediate();
+      }
     }
     return words;
   }

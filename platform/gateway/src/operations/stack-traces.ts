@@ -1,19 +1,24 @@
-import { SourceMap } from 'node:module';
-import { type Registry, readSourceMap } from '../registry/index.ts';
+import { type Position, type Registry, readSourceMap, type UntrustedWork } from '../registry/index.ts';
 import type { ReportedError } from './error-log.ts';
 
-/** Source maps that are kept in memory. */
-const MAX_READ_MAPS = 8;
+/** Positions whose place in the sources is kept in memory. */
+const MAX_RESOLVED_POSITIONS = 5_000;
 
 type Failure = Pick<ReportedError, 'name' | 'version' | 'places'>;
 
-/** Leads from positions in published scripts to those in their sources, by the source maps of the releases. */
+/**
+ * Leads from positions in published scripts to those in their sources, by the source maps of the releases. They are decoded
+ * by {@link UntrustedWork}, since they come from teams.
+ */
 export class StackTraces {
   readonly #registry: Registry;
-  readonly #maps = new Map<string, Promise<SourceMap | null>>();
+  readonly #untrusted: UntrustedWork;
+  readonly #resolved = new Map<string, string>();
+  #work: Promise<unknown> = Promise.resolve();
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, untrusted: UntrustedWork) {
     this.#registry = registry;
+    this.#untrusted = untrusted;
   }
 
   /**
@@ -21,33 +26,44 @@ export class StackTraces {
    * release has no source map stays as it is.
    */
   async resolve({ name, version, places }: Failure): Promise<string[]> {
-    const resolved = places.map(async (place) => {
-      const [, script = '', line, column] = /^(.+):(\d+):(\d+)$/.exec(place) ?? [];
-      const map = script ? await this.#mapOf(name, version, script) : null;
-      // The browser counts from 1, the map from 0.
-      const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
-      return entry && 'originalSource' in entry && entry.originalSource
-        ? `${entry.originalSource.replace(/\?.*$/, '')}:${entry.originalLine + 1}`
-        : place;
-    });
+    const resolved = places.map((place) => this.#inTurn(() => this.#resolve(name, version, place)));
     return [...new Set(await Promise.all(resolved))];
   }
 
-  #mapOf(name: string, version: string, script: string): Promise<SourceMap | null> {
-    const key = `${name}@${version}/${script}`;
-    const known = this.#maps.get(key) ?? this.#read(name, version, script);
-    this.#maps.delete(key);
-    this.#maps.set(key, known);
-    const [oldest] = this.#maps.keys();
-    if (this.#maps.size > MAX_READ_MAPS && oldest !== undefined) this.#maps.delete(oldest);
-    return known;
+  /** One after another, so that a long list of errors is not one of too many checks. */
+  #inTurn(work: () => Promise<string>): Promise<string> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => undefined);
+    return done;
   }
 
-  async #read(name: string, version: string, script: string): Promise<SourceMap | null> {
+  async #resolve(name: string, version: string, place: string): Promise<string> {
+    const [, script, line, column] = /^(.+):(\d+):(\d+)$/.exec(place) ?? [];
+    if (!script) return place;
+    const key = `${name}@${version}/${place}`;
+    const resolved =
+      this.#resolved.get(key) ??
+      // It is shown as it is if its map cannot be read.
+      (await this.#find(name, version, script, [Number(line), Number(column)]).catch(() => null)) ??
+      place;
+    this.#resolved.set(key, resolved);
+    const [oldest] = this.#resolved.keys();
+    if (this.#resolved.size > MAX_RESOLVED_POSITIONS && oldest !== undefined) this.#resolved.delete(oldest);
+    return resolved;
+  }
+
+  async #find(name: string, version: string, script: string, position: Position): Promise<string | null> {
+    const key = `${name}@${version}/${script}`;
+    const ask = async (map: Buffer | null): Promise<string | null | undefined> => {
+      const found = await this.#untrusted.run('', 'resolvePosition', { key, map, position });
+      return 'source' in found ? found.source : undefined;
+    };
+    const known = await ask(null);
+    if (known !== undefined) return known;
     const release = await this.#registry.release(name, version);
     const map =
       release &&
       (await readSourceMap((path) => this.#registry.contents.read(release, path), release, script));
-    return map ? new SourceMap({ file: script, sourceRoot: '', ...map, sourcesContent: [] }) : null;
+    return (map && (await ask(map))) ?? null;
   }
 }

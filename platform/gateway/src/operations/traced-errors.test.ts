@@ -1,6 +1,7 @@
 import type { ErrorReport } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
+import { UntrustedWork } from '../registry/index.ts';
 import { publish } from '../registry/publish-folder.ts';
 import {
   createRemoteBuild,
@@ -107,6 +108,7 @@ test('of a message only words of the published code and of browsers are stored',
 
 test('a position without a source map stays as it is', async () => {
   const registry = { release: async () => null } as unknown as ConstructorParameters<typeof StackTraces>[0];
-  const report = { name: 'mfe-probe', version: '1.0.0', places: ['list.js:1:7', 'mf-manifest.json'] };
-  expect(await new StackTraces(registry).resolve(report)).toEqual(report.places);
+  const report = { name: 'mfe-probe', version: '9.0.0', places: ['list.js:1:7', 'mf-manifest.json'] };
+  const traces = new StackTraces(registry, UntrustedWork.shared(20_000));
+  expect(await traces.resolve(report)).toEqual(report.places);
 });

@@ -34,7 +34,7 @@ export {
   withPreview,
 } from './previews.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
-export { checkBuild, DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
+export { DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';
 export { readRevisions } from './read-revisions.ts';
@@ -46,5 +46,7 @@ export type { Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
 export { readSourceMap, storedFiles } from './source-maps.ts';
 export type { Arm, BadDocument, ServedDocuments, Tallies, Tally } from './tallies.ts';
+export type { Position } from './untrusted/jobs.ts';
+export { CheckOverran, TooManyChecks, UntrustedWork } from './untrusted/untrusted-work.ts';
 export type { StoredContent } from './version-contents.ts';
 export { byVersion } from './version-order.ts';

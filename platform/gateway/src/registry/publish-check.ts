@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Release, release } from '@atrium/contract';
-import { buildFindings, hasIntegrity } from '@atrium/release-rules';
-import { readReleasedPackages } from './packages/released-packages.ts';
-import { sourceMapFindings, storedFiles } from './source-maps.ts';
+import { storedFiles } from './source-maps.ts';
 
 /** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
@@ -15,8 +12,8 @@ const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
 /** Version of what a development server serves; never published. */
 export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
-/** Relative path of a published file; excludes `release.json`, which describes the version. */
-const filePath = /^(?!.*\.\.)(?!release\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
+/** Relative path of a published file; excludes the registry's own files of a version, and their drafts. */
+const filePath = /^(?!.*\.\.)(?!(?:release|objects)\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
 /** The only deployable that is not a remote. */
 const SHELL = 'shell';
 
@@ -36,32 +33,6 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-async function checkFile(
-  folder: string,
-  { path, integrity, bytes }: Release['files'][number],
-): Promise<void> {
-  const content = await bytesOf(join(folder, path));
-  if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
-  if (!hasIntegrity(content, integrity))
-    throw new PublishRefused(`${path}: was changed after the build; build again.`);
-  const compressed = [
-    [`${path}.br`, brotliDecompressSync],
-    [`${path}.gz`, gunzipSync],
-  ] as const;
-  const matches = (copy: Buffer, decompress: typeof gunzipSync) => {
-    try {
-      return hasIntegrity(decompress(copy, { maxOutputLength: Math.max(bytes, 1) }), integrity);
-    } catch {
-      return false;
-    }
-  };
-  for (const [name, decompress] of compressed) {
-    const copy = await bytesOf(join(folder, name));
-    if (copy && !matches(copy, decompress as typeof gunzipSync))
-      throw new PublishRefused(`${name}: its content differs from ${path}; build again.`);
   }
 }
 
@@ -98,20 +69,4 @@ export function parseRelease(content: unknown): Release {
   if ((remote === null) !== (name === SHELL))
     throw new PublishRefused(`release.json: remote: every deployable except the ${SHELL} must have one.`);
   return parsed.data;
-}
-
-/**
- * Reads a built folder's `release.json`, checks that every file and compressed copy matches it, and checks the contents
- * of the files.
- *
- * @throws PublishRefused naming the invalid field or file.
- */
-export async function checkBuild(folder: string): Promise<Release> {
-  const found = await readRelease(folder);
-  await Promise.all(storedFiles(found).map((file) => checkFile(folder, file)));
-  const findings = await buildFindings(found, (path) => readFile(join(folder, path), 'utf8'));
-  findings.push(...(await sourceMapFindings(folder, found)));
-  findings.push(...(await readReleasedPackages(folder, found)).findings);
-  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
-  return found;
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { ObjectStore } from '@atrium/server/objects';
 import { messages } from '../messages.ts';
+import { type CheckBuild, type CheckedBuild, checkBuild } from './check-build.ts';
 import { FileRevisions } from './file-revisions.ts';
 import {
   ChangeRefused,
@@ -19,10 +20,9 @@ import {
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
 import { PackageStore } from './packages/package-store.ts';
-import { readReleasedPackages } from './packages/released-packages.ts';
 import { runningPreviews, type StoredPreview } from './previews.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
-import { checkBuild, isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
+import { isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
 import { copyBuild, namesIn, removeVersion, sameFiles, tryRename } from './release-folders.ts';
 import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
@@ -105,17 +105,20 @@ export class Registry {
    * Publishes a built folder as the version in its `release.json`.
    *
    * @param by Author, for the history.
+   * @param check Checks the build; by default in this process, which then does nothing else meanwhile.
    * @throws PublishRefused if a file does not match `release.json`, or if the version exists with other files.
    */
-  async publish(folder: string, by = OPERATOR): Promise<Publication> {
+  async publish(folder: string, by = OPERATOR, check: CheckBuild = checkBuild): Promise<Publication> {
     const incoming = join(this.incomingFolder, randomUUID());
+    const packedFolder = `${incoming}-packages`;
     try {
+      await mkdir(packedFolder, { recursive: true });
       await copyBuild(folder, incoming);
       // Checks the copy, which nothing else can change, so that exactly these files are published.
-      const release = await checkBuild(incoming);
-      return await this.#publishCopy(release, incoming, by);
+      return await this.#publishCopy(await check(incoming, packedFolder), incoming, by);
     } finally {
       await rm(incoming, { recursive: true, force: true });
+      await rm(packedFolder, { recursive: true, force: true });
     }
   }
 
@@ -282,9 +285,8 @@ export class Registry {
     return join(this.#folder, 'pruned', name, version);
   }
 
-  async #publishCopy(release: Release, copy: string, by: string): Promise<Publication> {
+  async #publishCopy({ release, packages }: CheckedBuild, copy: string, by: string): Promise<Publication> {
     const { name, version } = release;
-    const { packages } = await readReleasedPackages(copy, release);
     const changed = await this.packages.changedPackages(packages);
     if (changed.length > 0) throw new PublishRefused(changed.join('\n'));
     const isNew = await this.#place(release, copy);

@@ -11,37 +11,31 @@ function namesBetween(
 ): string[] {
   const modules = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])].sort();
   return modules.flatMap((module) => {
-    const [before, after] = [previous?.[module] ?? [], next?.[module] ?? []];
-    return [
-      ...difference(
-        '-',
-        `${what} of ${module}`,
-        before.filter((name) => !after.includes(name)),
-      ),
-      ...difference(
-        '+',
-        `${what} of ${module}`,
-        after.filter((name) => !before.includes(name)),
-      ),
-    ];
+    const [before, after] = [new Set(previous?.[module]), new Set(next?.[module])];
+    return changes(`${what} of ${module}`, before, after);
   });
+}
+
+function changes(what: string, before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  return [
+    ...difference(
+      '-',
+      what,
+      [...before].filter((name) => !after.has(name)),
+    ),
+    ...difference(
+      '+',
+      what,
+      [...after].filter((name) => !before.has(name)),
+    ),
+  ];
 }
 
 /** Differences in exports, imports and API calls between two versions; one line each, beginning with `+` or `-`. */
 export function releaseDifferences(previous: Release, next: Release): string[] {
-  const [before, after] = [previous.calls ?? [], next.calls ?? []];
   return [
     ...namesBetween('exports', previous.offers, next.offers),
     ...namesBetween('imports', previous.uses, next.uses),
-    ...difference(
-      '-',
-      'calls',
-      before.filter((call) => !after.includes(call)),
-    ),
-    ...difference(
-      '+',
-      'calls',
-      after.filter((call) => !before.includes(call)),
-    ),
+    ...changes('calls', new Set(previous.calls), new Set(next.calls)),
   ];
 }

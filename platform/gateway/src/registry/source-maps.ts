@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -20,12 +21,26 @@ const sourceMap = z.strictObject({
   mappings: z.string(),
 });
 
-/** A source map without sources. */
-type StoredSourceMap = z.output<typeof sourceMap>;
-
-async function parseMap(stored: Buffer): Promise<StoredSourceMap> {
+/**
+ * Decodes a stored source map, which takes as much time and memory as its team wants it to.
+ *
+ * @throws Error if it is none, or has sources.
+ */
+export async function decodeSourceMap(stored: Buffer): Promise<SourceMap> {
   const text = await gunzipped(stored, { maxOutputLength: MAX_SOURCE_MAP_BYTES });
-  return sourceMap.parse(JSON.parse(text.toString('utf8')));
+  const map = sourceMap.parse(JSON.parse(text.toString('utf8')));
+  return new SourceMap({ file: '', sourceRoot: '', ...map, sourcesContent: [] });
+}
+
+async function isSourceMap(stored: Buffer): Promise<boolean> {
+  try {
+    await decodeSourceMap(stored);
+    return true;
+  } catch (error) {
+    // Too much of it, which is another refusal.
+    if (error instanceof RangeError && !('code' in error)) throw error;
+    return false;
+  }
 }
 
 /** Everything that is uploaded and stored with a release except for `release.json`. */
@@ -42,22 +57,18 @@ export async function sourceMapFindings(
     .filter(({ path }) => path.endsWith('.map') || path.startsWith(SOURCE_MAPS_FOLDER))
     .map(({ path }) => `${path}: is a source map, which browsers must not get; build again.`);
   const scripts = new Set(files.map(({ path }) => sourceMapOf(path)));
-  const findings = sourceMaps.map(async ({ path }) => {
-    if (!scripts.has(path)) return [`${path}: belongs to no file of the release; build again.`];
-    return readFile(join(folder, path))
-      .then(parseMap)
-      .then(
-        () => [],
-        () => [
-          `${path}: is not a source map without sources, compressed by gzip, of at most ${MAX_SOURCE_MAP_BYTES} bytes.`,
-        ],
+  const findings: string[] = [];
+  for (const { path } of sourceMaps)
+    if (!scripts.has(path)) findings.push(`${path}: belongs to no file of the release; build again.`);
+    else if (!(await isSourceMap(await readFile(join(folder, path)))))
+      findings.push(
+        `${path}: is not a source map without sources, compressed by gzip, of at most ${MAX_SOURCE_MAP_BYTES} bytes.`,
       );
-  });
-  return [...served, ...(await Promise.all(findings)).flat()];
+  return [...served, ...findings];
 }
 
 /**
- * The source map of a published script; null if its release has none.
+ * The stored source map of a published script; null if its release has none.
  *
  * @param read Reads a file of the release.
  */
@@ -65,10 +76,9 @@ export async function readSourceMap(
   read: (path: string) => Promise<Buffer | null>,
   release: Release,
   script: string,
-): Promise<StoredSourceMap | null> {
+): Promise<Buffer | null> {
   const path = sourceMapOf(script);
   // It is only compared: what the release lists becomes a path on this machine.
   const listed = release.sourceMaps?.find((map) => map.path === path);
-  const stored = listed && (await read(listed.path).catch(() => null));
-  return stored ? parseMap(stored).catch(() => null) : null;
+  return listed ? read(listed.path).catch(() => null) : null;
 }

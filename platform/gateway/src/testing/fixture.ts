@@ -9,6 +9,8 @@ import { integrityOf } from '@atrium/release-rules';
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
 import type { GatewaySettings } from '../settings.ts';
 
+export { createPackage } from './tarballs.ts';
+
 /** Overrides of a fixture release; the keys of `contents` are its files. */
 export interface ReleaseOverrides extends Partial<Omit<Release, 'files'>> {
   readonly contents?: Readonly<Record<string, string | Buffer>>;
@@ -84,39 +86,6 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     fonts: ['inter-latin-wght-normal.woff2'],
     ...overrides,
   });
-}
-
-/** A file of a tarball; `type` as in the header, by default a plain file. */
-interface TarEntry {
-  readonly path: string;
-  readonly content?: string;
-  readonly type?: string;
-}
-
-/** A gzipped tar archive (ustar). */
-export function createTarball(entries: readonly TarEntry[]): Buffer {
-  const blocks = entries.flatMap(({ path, content = '', type = '0' }) => {
-    const bytes = Buffer.from(content);
-    const header = Buffer.alloc(512);
-    header.write(path, 0);
-    header.write('0000644\0', 100);
-    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
-    header.write('        ', 148);
-    header.write(type, 156);
-    header.write('ustar\u000000', 257);
-    const checksum = header.reduce((sum, byte) => sum + byte, 0);
-    header.write(`${checksum.toString(8).padStart(6, '0')}\0 `, 148);
-    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)];
-  });
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]));
-}
-
-/** Tarball of a package with a `package.json` and the given module. */
-export function createPackage(manifest: object, module = 'export const one = 1;'): Buffer {
-  return createTarball([
-    { path: 'package/package.json', content: JSON.stringify(manifest) },
-    { path: 'package/index.js', content: module },
-  ]);
 }
 
 /** Writes a built folder of a shell with packages, each by the path of its tarball. */
@@ -252,6 +221,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     pageCheck: null,
     sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
     vitalsOneIn: 0,
+    uploadCheckTimeoutMs: 20_000,
     publicUrl: null,
     hstsIncludeSubdomains: false,
     apiUrl: 'http://127.0.0.1:1',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isPackageName, packageManifest, type ReleasedPackage } from './released-packages.ts';
@@ -50,7 +50,7 @@ export class PackageStore {
       const draft = join(this.#folder, `incoming-${randomUUID()}`);
       await mkdir(draft, { recursive: true });
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(join(draft, 'package.tgz'), tarball);
+      await copyFile(tarball, join(draft, 'package.tgz'));
       const stored: StoredPackage = { ...described, publishedAt: new Date().toISOString() };
       await writeFile(join(draft, 'package.json'), JSON.stringify(stored));
       // Another process may have stored the same one first.

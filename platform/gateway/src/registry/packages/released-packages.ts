@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import { valid } from 'semver';
+import { valid, validRange } from 'semver';
 import { z } from 'zod';
-import { filesInTarball, TarballProblem } from './tarball.ts';
+import { packedTarball } from './packed-tarball.ts';
+import { TarballProblem } from './tar-header.ts';
+import { filesInTarball, type PackageFiles } from './tarball.ts';
 
 /** The only packages that a portal has; others come from a team's ordinary registry. */
 const packageName = /^@atrium\/[a-z][a-z0-9-]*$/;
 const packageScope = '@atrium/';
-/** Package managers run these when they install a package. */
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
+/** Names that npm takes for a dependency. */
+const dependencyName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i;
+
+/** `package.json` is in every answer of the registry, and ranges are compared with versions there. */
+const MANIFEST_LIMITS = { bytes: 64 * 1024, rangeCharacters: 200 };
+/** Packages of one release. */
+const MAX_PACKAGES = 50;
 
 const textByName = z.record(z.string(), z.string());
 
@@ -18,7 +25,6 @@ const textByName = z.record(z.string(), z.string());
 export const packageManifest = z.looseObject({
   name: z.string(),
   version: z.string(),
-  scripts: textByName.optional(),
   dependencies: textByName.optional(),
   peerDependencies: textByName.optional(),
   optionalDependencies: textByName.optional(),
@@ -30,7 +36,8 @@ type PackageManifest = z.output<typeof packageManifest>;
 /** A package of a shell's release, with what registries say about its tarball. */
 export interface ReleasedPackage {
   readonly manifest: PackageManifest;
-  readonly tarball: Buffer;
+  /** Path of the tarball that is served: the files that were read, packed again. */
+  readonly tarball: string;
   /** Hash of the files in it, which does not depend on how they were compressed. */
   readonly contents: string;
   /** Subresource integrity by SHA-512, which package managers compare. */
@@ -39,38 +46,71 @@ export interface ReleasedPackage {
   readonly shasum: string;
 }
 
+/** A package as it was read from a release. */
+export interface ReadPackage extends Omit<ReleasedPackage, 'tarball'> {
+  /** The files that were read, packed again. */
+  readonly tarball: Buffer;
+}
+
 /** Whether this is the name of a package that a portal may have. */
 export function isPackageName(name: string): boolean {
   return packageName.test(name);
 }
 
-function manifestIn(files: ReadonlyMap<string, Buffer>): PackageManifest {
-  if (files.has('binding.gyp')) throw new TarballProblem('would be compiled when it is installed');
+function manifestIn(files: PackageFiles): PackageManifest {
+  const content = files.get('package.json');
+  if (content && content.length > MANIFEST_LIMITS.bytes)
+    throw new TarballProblem(`has a package.json of more than ${MANIFEST_LIMITS.bytes} bytes`);
   try {
-    return packageManifest.parse(JSON.parse((files.get('package.json') ?? '').toString()));
-  } catch {
-    throw new TarballProblem('has no valid package.json');
+    return packageManifest.parse(
+      JSON.parse(content?.toString('utf8') ?? '', (key, value: unknown) => {
+        // Some programs would take its fields for those of the package.
+        if (key === '__proto__') throw new TarballProblem('has a package.json with a prototype');
+        return value;
+      }),
+    );
+  } catch (error) {
+    throw error instanceof TarballProblem ? error : new TarballProblem('has no valid package.json');
   }
 }
 
-function contentsHash(files: ReadonlyMap<string, Buffer>): string {
+function contentsHash(files: PackageFiles): string {
   const hash = createHash('sha256');
   for (const [path, content] of [...files].sort(([one], [other]) => (one < other ? -1 : 1)))
     hash.update(`${path}\0${content.length}\0`).update(content);
   return hash.digest('hex');
 }
 
-/** @throws TarballProblem if it is not a package that can be installed safely */
-function releasedPackage(tarball: Buffer): ReleasedPackage {
-  const files = filesInTarball(tarball);
-  const hash = (algorithm: string) => createHash(algorithm).update(tarball);
-  return {
-    manifest: manifestIn(files),
-    tarball,
-    contents: contentsHash(files),
-    integrity: `sha512-${hash('sha512').digest('base64')}`,
-    shasum: hash('sha1').digest('hex'),
-  };
+/** Files by which a package manager runs or installs what the portal did not read. */
+function fileFindings(files: PackageFiles): string[] {
+  const paths = [...files.keys()].map((path) => path.toLowerCase());
+  return [
+    ...(paths.includes('binding.gyp') ? ['would be compiled when it is installed'] : []),
+    ...(paths.includes('npm-shrinkwrap.json') ? ['says itself where its dependencies come from'] : []),
+    ...(paths.some((path) => path.split('/').includes('node_modules'))
+      ? ['brings other packages along']
+      : []),
+  ];
+}
+
+function rangeFindings(
+  { dependencies, peerDependencies, optionalDependencies }: PackageManifest,
+  released: ReadonlyMap<string, string>,
+): string[] {
+  const needed = [dependencies, peerDependencies, optionalDependencies].flatMap((part) =>
+    Object.entries(part ?? {}),
+  );
+  return needed.flatMap(([dependency, range]) => {
+    if (!dependencyName.test(dependency)) return [`needs "${dependency}", which is no name of a package`];
+    // Anything but a range leads to a folder, a repository or another address.
+    if (range.length > MANIFEST_LIMITS.rangeCharacters || validRange(range) === null)
+      return [
+        `needs ${dependency} from "${range.slice(0, MANIFEST_LIMITS.rangeCharacters)}", which is no range of versions`,
+      ];
+    return dependency.startsWith(packageScope) && !released.has(dependency)
+      ? [`needs ${dependency}, which this release does not have`]
+      : [];
+  });
 }
 
 function manifestFindings(
@@ -78,34 +118,45 @@ function manifestFindings(
   { name, version }: { readonly name: string; readonly version: string },
   released: ReadonlyMap<string, string>,
 ): string[] {
-  const { scripts = {}, dependencies, peerDependencies, optionalDependencies } = manifest;
-  const needed = Object.entries({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  const { scripts, bundleDependencies, bundledDependencies } = manifest;
   return [
     ...(manifest.name === name && manifest.version === version
       ? []
       : [`is ${manifest.name} ${manifest.version}, not ${name} ${version}`]),
-    ...INSTALL_SCRIPTS.filter((script) => scripts[script] !== undefined).map(
-      (script) => `runs a script when it is installed ("${script}")`,
-    ),
-    ...needed
-      .filter(([, range]) => range.includes(':'))
-      .map(([dependency, range]) => `needs ${dependency} from "${range}", not from a registry`),
-    ...needed
-      .filter(([dependency]) => dependency.startsWith(packageScope) && !released.has(dependency))
-      .map(([dependency]) => `needs ${dependency}, which this release does not have`),
+    // Which of them run at an installation differs between package managers and their versions.
+    ...(scripts === undefined ? [] : ['has scripts, which package managers may run']),
+    ...(bundleDependencies === undefined && bundledDependencies === undefined
+      ? []
+      : ['brings other packages along']),
+    ...rangeFindings(manifest, released),
   ];
+}
+
+/** @throws TarballProblem if it cannot be read safely */
+function readPackage(tarball: Buffer): { readonly read: ReadPackage; readonly findings: string[] } {
+  const files = filesInTarball(tarball);
+  const packed = packedTarball(files);
+  const hash = (algorithm: string) => createHash(algorithm).update(packed);
+  const read = {
+    manifest: manifestIn(files),
+    tarball: packed,
+    contents: contentsHash(files),
+    integrity: `sha512-${hash('sha512').digest('base64')}`,
+    shasum: hash('sha1').digest('hex'),
+  };
+  return { read, findings: fileFindings(files) };
 }
 
 /** The packages of a shell's release, and what is wrong with them, one line per finding. */
 export async function readReleasedPackages(
   folder: string,
   { packages = [], files, remote }: Release,
-): Promise<{ readonly packages: ReleasedPackage[]; readonly findings: string[] }> {
+): Promise<{ readonly packages: ReadPackage[]; readonly findings: string[] }> {
   const released = new Map(packages.map(({ name, version }) => [name, version]));
-  const found: ReleasedPackage[] = [];
-  const findings: string[] = [];
-  if (remote && packages.length > 0) findings.push('release.json: packages: only the shell has packages.');
-  if (released.size < packages.length) findings.push('release.json: packages: a name occurs twice.');
+  const found: ReadPackage[] = [];
+  const findings = packagesFindings({ packages, remote });
+  // What it names is not read then.
+  if (findings.length > 0) return { packages: [], findings };
   for (const entry of packages) {
     const refuse = (why: string) => findings.push(`${entry.file}: ${why}.`);
     if (!isPackageName(entry.name) || valid(entry.version) !== entry.version)
@@ -113,8 +164,9 @@ export async function readReleasedPackages(
     else if (!files.some(({ path }) => path === entry.file)) refuse('is not among the files of the release');
     else
       try {
-        const read = releasedPackage(await readFile(join(folder, entry.file)));
-        for (const finding of manifestFindings(read.manifest, entry, released)) refuse(finding);
+        const { read, findings: ofFiles } = readPackage(await readFile(join(folder, entry.file)));
+        for (const finding of [...ofFiles, ...manifestFindings(read.manifest, entry, released)])
+          refuse(finding);
         found.push(read);
       } catch (error) {
         if (!(error instanceof TarballProblem)) throw error;
@@ -122,4 +174,16 @@ export async function readReleasedPackages(
       }
   }
   return { packages: found, findings };
+}
+
+/** What is wrong with the list of packages in a `release.json`, one line per finding. */
+export function packagesFindings({ packages = [], remote }: Pick<Release, 'packages' | 'remote'>): string[] {
+  const names = new Set(packages.map(({ name }) => name));
+  return [
+    ...(remote && packages.length > 0 ? ['release.json: packages: only the shell has packages.'] : []),
+    ...(names.size < packages.length ? ['release.json: packages: a name occurs twice.'] : []),
+    ...(packages.length > MAX_PACKAGES
+      ? [`release.json: packages: has more than ${MAX_PACKAGES} packages.`]
+      : []),
+  ];
 }

@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Release } from '@atrium/contract';
+import { buildFindings, hasIntegrity } from '@atrium/release-rules';
+import { type ReleasedPackage, readReleasedPackages } from './packages/released-packages.ts';
+import { PublishRefused, readRelease } from './publish-check.ts';
+import { releaseFindings } from './release-limits.ts';
+import { sourceMapFindings, storedFiles } from './source-maps.ts';
+
+/** A build that may be published. */
+export interface CheckedBuild {
+  readonly release: Release;
+  /** The packages of a shell, if a folder for their tarballs was given. */
+  readonly packages: readonly ReleasedPackage[];
+}
+
+/**
+ * Reads a built folder's `release.json`, checks that every file and compressed copy matches it, and checks the contents
+ * of the files.
+ *
+ * @param packedFolder An existing folder for the tarballs of packages, packed again; null if nothing is to be published.
+ * @throws PublishRefused naming the invalid field or file.
+ */
+export type CheckBuild = (folder: string, packedFolder: string | null) => Promise<CheckedBuild>;
+
+async function bytesIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+async function checkFile(
+  folder: string,
+  { path, integrity, bytes }: Release['files'][number],
+): Promise<void> {
+  const content = await bytesIfThere(join(folder, path));
+  if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
+  if (content.length !== bytes || !hasIntegrity(content, integrity))
+    throw new PublishRefused(`${path}: was changed after the build; build again.`);
+  const compressed = [
+    [`${path}.br`, brotliDecompressSync],
+    [`${path}.gz`, gunzipSync],
+  ] as const;
+  const matches = (copy: Buffer, decompress: typeof gunzipSync) => {
+    try {
+      return hasIntegrity(decompress(copy, { maxOutputLength: Math.max(bytes, 1) }), integrity);
+    } catch {
+      return false;
+    }
+  };
+  for (const [name, decompress] of compressed) {
+    const copy = await bytesIfThere(join(folder, name));
+    if (copy && !matches(copy, decompress as typeof gunzipSync))
+      throw new PublishRefused(`${name}: its content differs from ${path}; build again.`);
+  }
+}
+
+/** Checks a build in this process. Builds that a team uploads are checked by `UntrustedWork`. */
+export const checkBuild: CheckBuild = async (folder, packedFolder) => {
+  const release = await readRelease(folder);
+  const ofRelease = releaseFindings(release);
+  if (ofRelease.length > 0) throw new PublishRefused(ofRelease.join('\n'));
+  // One after another, so that memory holds one at a time.
+  for (const file of storedFiles(release)) await checkFile(folder, file);
+  const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+  findings.push(...(await sourceMapFindings(folder, release)));
+  const { packages, findings: ofPackages } = await readReleasedPackages(folder, release);
+  findings.push(...ofPackages);
+  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
+  if (packedFolder === null) return { release, packages: [] };
+  const released = packages.map(async ({ tarball, ...described }, index): Promise<ReleasedPackage> => {
+    const path = join(packedFolder, `${index}.tgz`);
+    await writeFile(path, tarball);
+    return { ...described, tarball: path };
+  });
+  return { release, packages: await Promise.all(released) };
+};
