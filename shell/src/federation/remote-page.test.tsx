@@ -3,8 +3,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect } from 'react';
 import { reportError } from '../lib/error-reports.ts';
+import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
+import { mark, nameOf } from './hang-marks.ts';
 import { RemoteLoader } from './remote-loader.ts';
 import { RemotePage } from './remote-page.tsx';
 import { AppBarSlots, HomeSlots } from './remote-slots.tsx';
@@ -18,6 +20,7 @@ const load = jest.fn<Promise<RemoteModule>, [name: string]>();
 
 let loader: RemoteLoader;
 let rewards: ReleaseSetRemote;
+let browser: BrowserLocks;
 const insights = createRemote('mfe-insights');
 
 function moduleWith(Component: () => unknown): RemoteModule {
@@ -44,6 +47,7 @@ async function renderPage() {
 }
 
 beforeEach(() => {
+  browser = installLocks();
   report.mockClear();
   signedInAs();
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
@@ -53,14 +57,14 @@ beforeEach(() => {
   loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
 });
 
-/** Marks a part as running in a document that hung. */
-function hungBefore(part: string): void {
+/** A part that ran in a document that hung. */
+function hungBefore(part: string | null): void {
   const { name, version } = rewards;
-  localStorage.setItem(
-    'atrium.running.other',
-    JSON.stringify({ name, version, part, beat: Date.now() - 6_000 }),
-  );
+  mark('other', { name, version, part });
+  browser.caches.add(nameOf('other'));
 }
+
+afterEach(() => browser.remove());
 
 describe('a part that hung another document', () => {
   beforeEach(() => {
