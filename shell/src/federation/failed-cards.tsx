@@ -21,20 +21,23 @@ export function FailedCardsProvider({ children }: { readonly children: ReactNode
   return <FailedCardsContext value={{ cards, add }}>{children}</FailedCardsContext>;
 }
 
-/**
- * The failed cards that this one is shown for: those of the same remote that failed in the same way. None if another one
- * of them is shown.
- */
-export function useFailedCards({
-  part,
-  supportCode,
-  isLeftOut,
-  retry,
-}: RemoteFailure): readonly FailedCard[] {
+/** The failed cards of one remote that failed in the same way. */
+interface SameFailures {
+  /** All of them, this one too. */
+  readonly cards: readonly FailedCard[];
+  /** Whether this one is the first of them. */
+  readonly isFirst: boolean;
+}
+
+/** The failed cards of the same remote that failed in the same way as this one. */
+export function useFailedCards({ part, supportCode, isLeftOut, retry }: RemoteFailure): SameFailures {
   const { cards, add } = use(FailedCardsContext);
   // A failure lasts as long as the component that shows it.
   const [card] = useState(() => ({ part, supportCode, isLeftOut, retry }));
   useLayoutEffect(() => add(card), [add, card]);
-  const same = cards.filter((other) => other.part.remote === part.remote && other.isLeftOut === isLeftOut);
-  return same[0] === card ? same : [];
+  // By name: once the whole release set is there, the remote is another object.
+  const isSame = (other: FailedCard) =>
+    other.part.remote.name === card.part.remote.name && other.isLeftOut === isLeftOut;
+  const same = cards.filter(isSame);
+  return { cards: same, isFirst: same[0] === card };
 }

@@ -1,5 +1,6 @@
 import { reportError } from '../lib/error-reports.ts';
-import { allowAgain, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
+import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
+import { allowAgain, leftOutOf, mark, nameOf, type RemoteCode } from './hang-marks.ts';
 
 jest.mock('../lib/error-reports.ts', () => ({
   createSupportCode: () => '7KQ2-M9XD',
@@ -9,19 +10,30 @@ const report = jest.mocked(reportError);
 
 const bell: RemoteCode = { name: 'mfe-account', version: '1.4.0', part: 'bell' };
 const minute = 60_000;
+let browser: BrowserLocks;
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
+  browser = installLocks();
   report.mockClear();
 });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  browser.remove();
+  jest.useRealTimers();
+});
+
+/** A document that hung while it ran a part: its witness has proved it, and released its lock. */
+function hung(code = bell): void {
+  mark('hung', code);
+  browser.caches.add(nameOf('hung'));
+}
 
 /** What the next document decides. */
 async function verdict(code = bell): Promise<'runs' | 'left out'> {
   const decided = leftOutOf('next', code);
-  await jest.advanceTimersByTimeAsync(10_000);
+  await jest.advanceTimersByTimeAsync(11_000);
   return (await decided) === null ? 'runs' : 'left out';
 }
 
@@ -29,14 +41,31 @@ it('a part without marks runs', async () => {
   expect(await verdict()).toBe('runs');
 });
 
-it('a part whose document has no heartbeat is left out, and reported once with its version', async () => {
-  mark('hung', bell);
-  jest.advanceTimersByTime(6_000);
+it('a part of a document that hung is left out, and reported once with its version', async () => {
+  hung();
   expect(await verdict()).toBe('left out');
   expect(await verdict()).toBe('left out');
   expect(report.mock.calls).toEqual([
     [expect.objectContaining({ name: 'Hang' }), { ...bell, kind: 'hang', supportCode: '7KQ2-M9XD' }],
   ]);
+  expect([...browser.caches]).toEqual([]);
+});
+
+it('of several parts that ask at once, all are left out and one report is sent', async () => {
+  hung({ ...bell, part: null });
+  const parts = ['bell', 'profile', 'card'].map((part) => verdict({ ...bell, part }));
+  expect(await Promise.all(parts)).toEqual(['left out', 'left out', 'left out']);
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+it('a part of a document that was closed or crashed while it ran it runs, however long ago', async () => {
+  for (const age of [0, 6_000, 30 * minute]) {
+    mark('closed', bell);
+    jest.advanceTimersByTime(age);
+    expect(await verdict()).toBe('runs');
+  }
+  expect(report).not.toHaveBeenCalled();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('the report has the signed id of the document that hung', async () => {
@@ -45,27 +74,48 @@ it('the report has the signed id of the document that hung', async () => {
     content: 'hung.sig',
   });
   document.head.append(meta);
-  mark('hung', bell);
+  hung();
   meta.content = 'next.sig';
-  jest.advanceTimersByTime(6_000);
   expect(await verdict()).toBe('left out');
   expect(report.mock.calls).toEqual([[expect.anything(), expect.objectContaining({ document: 'hung.sig' })]]);
   meta.remove();
 });
 
-it('a part in a document with a recent heartbeat is waited for, and left out after five seconds of silence', async () => {
+it('a part in a document that responded a moment ago is waited for, and left out once its hang is proved', async () => {
   mark('hung', bell);
+  const release = browser.hold(nameOf('hung'));
   const decided = leftOutOf('next', bell);
   const settled = jest.fn();
   void decided.then(settled);
   await jest.advanceTimersByTimeAsync(4_500);
   expect(settled).not.toHaveBeenCalled();
-  await jest.advanceTimersByTimeAsync(1_500);
+  browser.caches.add(nameOf('hung'));
+  release();
+  await jest.advanceTimersByTimeAsync(500);
   expect(await decided).toMatchObject({ ...bell, supportCode: '7KQ2-M9XD' });
+});
+
+it('a part whose tab is closed while another one waits for it runs there', async () => {
+  mark('closed', bell);
+  const release = browser.hold(nameOf('closed'));
+  const decided = leftOutOf('next', bell);
+  await jest.advanceTimersByTimeAsync(4_500);
+  release();
+  await jest.advanceTimersByTimeAsync(500);
+  expect(await decided).toBeNull();
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('a witness that never decides is not waited for without end', async () => {
+  mark('silent', bell);
+  browser.hold(nameOf('silent'));
+  expect(await verdict()).toBe('runs');
+  expect(report).not.toHaveBeenCalled();
 });
 
 it('a part that is slow in another tab runs after that tab’s next heartbeat, and is never left out', async () => {
   mark('slow', bell);
+  browser.hold(nameOf('slow'));
   const beat = setInterval(() => mark('slow', bell), 1_000);
   const decided = leftOutOf('next', bell);
   await jest.advanceTimersByTimeAsync(1_600);
@@ -78,6 +128,7 @@ it('a part that is slow in another tab runs after that tab’s next heartbeat, a
 
 it('a part that another tab finished in the meantime runs', async () => {
   mark('slow', bell);
+  browser.hold(nameOf('slow'));
   const decided = leftOutOf('next', bell);
   mark('slow', null);
   await jest.advanceTimersByTimeAsync(600);
@@ -86,6 +137,7 @@ it('a part that another tab finished in the meantime runs', async () => {
 
 it('a part does not wait for its own document', async () => {
   mark('next', bell);
+  browser.hold(nameOf('next'));
   await expect(leftOutOf('next', bell)).resolves.toBeNull();
 });
 
@@ -94,31 +146,27 @@ it.each<[string, RemoteCode]>([
   ['another version', { ...bell, version: '1.4.1' }],
   ['another remote', { ...bell, name: 'mfe-rewards' }],
 ])('%s runs', async (_, other) => {
-  mark('hung', bell);
-  jest.advanceTimersByTime(6_000);
+  hung();
   expect(await verdict(other)).toBe('runs');
 });
 
 it('all parts of a remote are left out if its module hung', async () => {
-  mark('hung', { ...bell, part: null });
-  jest.advanceTimersByTime(6_000);
+  hung({ ...bell, part: null });
   expect(await verdict({ ...bell, part: 'profile' })).toBe('left out');
 });
 
 it('a part runs again after an hour, whether its hang was detected or not', async () => {
-  mark('hung', bell);
-  jest.advanceTimersByTime(6_000);
+  hung();
   expect(await verdict()).toBe('left out');
   jest.advanceTimersByTime(61 * minute);
   expect(await verdict()).toBe('runs');
-  mark('hung', bell);
+  hung();
   jest.advanceTimersByTime(61 * minute);
   expect(await verdict()).toBe('runs');
 });
 
 it('a part runs again when the person retries it', async () => {
-  mark('hung', { ...bell, part: null });
-  jest.advanceTimersByTime(6_000);
+  hung({ ...bell, part: null });
   expect(await verdict()).toBe('left out');
   allowAgain(bell);
   expect(await verdict()).toBe('runs');
@@ -128,7 +176,22 @@ it('everything runs without storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  mark('hung', bell);
-  jest.advanceTimersByTime(6_000);
+  hung();
   expect(await verdict()).toBe('runs');
+});
+
+it('everything runs where caches are refused', async () => {
+  mark('hung', bell);
+  Object.assign(caches, { delete: () => Promise.reject(new DOMException('refused', 'SecurityError')) });
+  expect(await verdict()).toBe('runs');
+});
+
+it('nothing is marked and no one is accused where the browser has no locks, as over http', async () => {
+  hung();
+  browser.remove();
+  expect(await verdict()).toBe('runs');
+  localStorage.clear();
+  mark('hung', bell);
+  expect(localStorage).toHaveLength(0);
+  expect(report).not.toHaveBeenCalled();
 });

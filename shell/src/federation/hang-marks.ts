@@ -1,12 +1,13 @@
 import { signedDocumentId } from '../lib/document-id.ts';
 import { createSupportCode, reportError } from '../lib/error-reports.ts';
+import { canProveHangs } from './hang-witness.ts';
 
-/** A document without a heartbeat for this long is hanging. */
-const SILENCE_TIMEOUT_MS = 5_000;
 /** How long a part that hung a document is left out. */
 const LEFT_OUT_FOR_MS = 60 * 60_000;
-/** Poll interval while waiting for a heartbeat. */
+/** Poll interval while another document may be hanging. */
 const POLL_INTERVAL_MS = 500;
+/** Longer than a witness takes to prove a hang. */
+const VERDICT_TIMEOUT_MS = 10_000;
 
 const RUNNING = 'atrium.running.';
 const LEFT_OUT = 'atrium.left-out.';
@@ -46,21 +47,31 @@ function stored<T>(work: (storage: Storage) => T, otherwise: T): T {
   }
 }
 
+function entry<T>(key: string): T | null {
+  return stored((storage) => JSON.parse(storage.getItem(key) ?? 'null') as T | null, null);
+}
+
 function entries<T>(prefix: string): [key: string, value: T][] {
-  return stored((storage) => {
-    const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => [key, JSON.parse(storage.getItem(key) ?? '') as T]);
-  }, []);
+  const keys = stored((storage) => Object.keys(storage), []).filter((key) => key.startsWith(prefix));
+  return keys.flatMap((key) => {
+    const value = entry<T>(key);
+    return value ? [[key, value] as [string, T]] : [];
+  });
 }
 
 function drop(key: string): void {
   stored((storage) => storage.removeItem(key), undefined);
 }
 
+/** Name of what is known about a document: its mark, the lock of its witness, and the proof that it hung. */
+export function nameOf(documentId: string): string {
+  return `${RUNNING}${documentId}`;
+}
+
 /** Records what a document is running; null for nothing. */
 export function mark(documentId: string, code: RemoteCode | null): void {
-  const key = `${RUNNING}${documentId}`;
-  if (!code) {
+  const key = nameOf(documentId);
+  if (!code || !canProveHangs()) {
     drop(key);
     return;
   }
@@ -74,16 +85,23 @@ function concerns(found: RemoteCode, wanted: RemoteCode): boolean {
   return found.name === wanted.name && found.version === wanted.version && samePart;
 }
 
-/** Marks of other documents that are alive. Marks of hanging documents are removed, reported and left out. */
-function beatingMarks(documentId: string): [key: string, mark: Mark][] {
-  return entries<Mark>(RUNNING).filter(([key, found]) => {
-    if (key === `${RUNNING}${documentId}`) return false;
-    const age = Date.now() - found.beat;
-    if (age <= SILENCE_TIMEOUT_MS) return true;
+/**
+ * Decides about the mark of a document whose witness does not hold its lock. What it ran is reported and left out if the
+ * witness has proved that it hung; without a proof the document was closed or crashed, or has just started.
+ *
+ * @returns whether the document responds, as far as its witness knows
+ */
+async function isWatched(key: string): Promise<boolean> {
+  const decide = async () => {
+    const isProved = await caches.delete(key);
+    const found = entry<Mark>(key);
     drop(key);
-    if (age <= LEFT_OUT_FOR_MS) leaveOut(found);
+    if (isProved && found && Date.now() - found.beat <= LEFT_OUT_FOR_MS) leaveOut(found);
     return false;
-  });
+  };
+  const ask = async (lock: Lock | null) => (lock ? decide() : true);
+  // Under the lock, so that one of several new documents decides.
+  return navigator.locks.request(key, { ifAvailable: true }, ask).catch(() => false);
 }
 
 function leaveOut({ name, version, part, document }: Mark): void {
@@ -102,21 +120,29 @@ function leftOutNow(code: RemoteCode): [key: string, value: LeftOut] | undefined
   });
 }
 
+/** Marks of other documents that respond, as far as their witnesses know. */
+async function watchedMarks(documentId: string): Promise<[key: string, mark: Mark][]> {
+  const marks = entries<Mark>(RUNNING).filter(([key]) => key !== nameOf(documentId));
+  const watched = await Promise.all(marks.map(([key]) => isWatched(key)));
+  return marks.filter((_, index) => watched[index]);
+}
+
 /**
  * Checks whether a part hung another document within the last hour. If another document is running it right now, waits
- * for the next heartbeat of that document.
+ * for the next heartbeat of that document, or for the proof that there will be none.
  */
 export async function leftOutOf(documentId: string, code: RemoteCode): Promise<LeftOut | null> {
-  const seen = new Map<string, number>();
-  for (;;) {
-    const undecided = beatingMarks(documentId).filter(([key, found]) => {
-      const first = seen.get(key) ?? found.beat;
-      seen.set(key, first);
+  const beats = new Map<string, number>();
+  for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
+    const marks = canProveHangs() ? await watchedMarks(documentId) : [];
+    const undecided = marks.filter(([key, found]) => {
+      const first = beats.get(key) ?? found.beat;
+      beats.set(key, first);
       return concerns(found, code) && found.beat === first;
     });
     const known = leftOutNow(code);
     if (known) return known[1];
-    if (undecided.length === 0) return null;
+    if (undecided.length === 0 || waitedMs >= VERDICT_TIMEOUT_MS) return null;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

@@ -1,3 +1,4 @@
+import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { enter, leave, watchForHangs } from './hang-watch.ts';
 
@@ -6,10 +7,12 @@ const card: RemoteCode = { name: 'mfe-rewards', version: '2.0.0', part: 'card' }
 
 let stop: () => void;
 let visibility: DocumentVisibilityState;
+let browser: BrowserLocks;
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
+  browser = installLocks();
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   stop = watchForHangs();
@@ -18,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const code of [bell, card]) leave(code);
   stop();
+  browser.remove();
   jest.useRealTimers();
 });
 
@@ -70,6 +74,14 @@ it('has no mark after pagehide, and a mark again after pageshow', () => {
   jest.advanceTimersByTime(10_000);
   expect(marks()).toEqual([]);
   window.dispatchEvent(new Event('pageshow'));
+  expect(marked()).toEqual(['mfe-account']);
+});
+
+it('has no mark while the person prints, which stops the page', () => {
+  enter(bell);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(marks()).toEqual([]);
+  window.dispatchEvent(new Event('afterprint'));
   expect(marked()).toEqual(['mfe-account']);
 });
 

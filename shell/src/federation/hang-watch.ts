@@ -1,5 +1,6 @@
 import { assetOf, isOf } from '../lib/assets.ts';
-import { allowAgain, type LeftOut, leftOutOf, mark, type RemoteCode } from './hang-marks.ts';
+import { allowAgain, type LeftOut, leftOutOf, mark, nameOf, type RemoteCode } from './hang-marks.ts';
+import { BEAT_MS, beat, startWitness, stopWitness } from './hang-witness.ts';
 
 /** The fields that identify a part. */
 interface WatchedPart {
@@ -7,7 +8,6 @@ interface WatchedPart {
   readonly id: string;
 }
 
-const BEAT_MS = 1_000;
 /** Version of a development build, whose files change. */
 const DEV_VERSION = 'dev';
 
@@ -16,15 +16,21 @@ const documentId = crypto.randomUUID();
 
 /** Code that was entered and not left, the last one being what runs now. */
 const open: RemoteCode[] = [];
-let beat: ReturnType<typeof setInterval> | undefined;
+let beats: ReturnType<typeof setInterval> | undefined;
 let isAway = false;
 
-/** Hidden and closing documents have no mark, since their timers are throttled or stopped. */
+/** Hidden, closing and printing documents have no mark, since their timers are throttled or stopped. */
 function updateMark(): void {
   const running = !isAway && document.visibilityState === 'visible' ? open.at(-1) : undefined;
   mark(documentId, running ?? null);
-  clearInterval(beat);
-  beat = running && setInterval(updateMark, BEAT_MS);
+  beat(nameOf(documentId), running !== undefined);
+  clearInterval(beats);
+  beats = running && setInterval(updateMark, BEAT_MS);
+}
+
+/** Resolves as soon as this document has a witness, which would prove that the code that runs next hangs. */
+export function witnessed(): Promise<void> {
+  return startWitness(nameOf(documentId));
 }
 
 /** Records that code of a remote is about to run; call it again whenever the code continues. */
@@ -80,11 +86,18 @@ export function watchForHangs(): () => void {
     isAway = away;
     updateMark();
   };
+  const onPageHide = () => {
+    setAway(true)();
+    // A page with a lock is not kept for going back.
+    stopWitness();
+  };
   const listeners = [
     [document, 'visibilitychange', updateMark, false],
     [document, 'load', onScriptLoad, true],
-    [window, 'pagehide', setAway(true), false],
+    [window, 'pagehide', onPageHide, false],
     [window, 'pageshow', setAway(false), false],
+    [window, 'beforeprint', setAway(true), false],
+    [window, 'afterprint', setAway(false), false],
   ] as const;
   for (const [target, name, listener, capture] of listeners)
     target.addEventListener(name, listener as EventListener, capture);

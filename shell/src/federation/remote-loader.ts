@@ -1,7 +1,7 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import type { FunctionComponent } from 'react';
 import type { LeftOut, RemoteCode } from './hang-marks.ts';
-import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain } from './hang-watch.ts';
+import { codeOf, enter, leave, moduleCodeOf, reasonToLeaveOut, runAgain, witnessed } from './hang-watch.ts';
 
 /** A part of a remote: one of its routes or slots. */
 export interface RemotePart {
@@ -44,6 +44,7 @@ function Nothing(): null {
 }
 
 async function watched<T>(code: RemoteCode, load: () => Promise<T>): Promise<T> {
+  await witnessed();
   enter(code);
   try {
     return await load();
@@ -124,6 +125,8 @@ export class RemoteLoader {
   }
 
   async #load(part: RemotePart): Promise<FunctionComponent> {
+    // Its start does not delay the requests.
+    void witnessed();
     const leftOut = await reasonToLeaveOut(part);
     if (leftOut) throw new PartLeftOut(part, leftOut);
     const { remote, kind, id } = part;

@@ -3,8 +3,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect } from 'react';
 import { reportError } from '../lib/error-reports.ts';
+import { ReleaseSets } from '../lib/release-sets.ts';
+import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
+import { mark, nameOf } from './hang-marks.ts';
+import { stopWitness } from './hang-witness.ts';
 import { RemoteLoader } from './remote-loader.ts';
 import { RemotePage } from './remote-page.tsx';
 import { AppBarSlots, HomeSlots } from './remote-slots.tsx';
@@ -18,6 +22,7 @@ const load = jest.fn<Promise<RemoteModule>, [name: string]>();
 
 let loader: RemoteLoader;
 let rewards: ReleaseSetRemote;
+let browser: BrowserLocks;
 const insights = createRemote('mfe-insights');
 
 function moduleWith(Component: () => unknown): RemoteModule {
@@ -44,6 +49,7 @@ async function renderPage() {
 }
 
 beforeEach(() => {
+  browser = installLocks();
   report.mockClear();
   signedInAs();
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
@@ -53,14 +59,14 @@ beforeEach(() => {
   loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
 });
 
-/** Marks a part as running in a document that hung. */
-function hungBefore(part: string): void {
+/** A part that ran in a document that hung. */
+function hungBefore(part: string | null): void {
   const { name, version } = rewards;
-  localStorage.setItem(
-    'atrium.running.other',
-    JSON.stringify({ name, version, part, beat: Date.now() - 6_000 }),
-  );
+  mark('other', { name, version, part });
+  browser.caches.add(nameOf('other'));
 }
+
+afterEach(() => browser.remove());
 
 describe('a part that hung another document', () => {
   beforeEach(() => {
@@ -98,10 +104,26 @@ describe('a part that hung another document', () => {
     expect(await screen.findByRole('button', { name: 'Bell' })).toBeInTheDocument();
   });
 
-  it('is named on the home page where its card is missing', async () => {
-    hungBefore('card');
+  it('is named on the home page in the place of each of its cards, announced once, and one retry loads all', async () => {
+    const slot = { slot: 'home', order: 1, permission: 'person' } as const;
+    const slots = [
+      { ...slot, id: 'card' },
+      { ...slot, id: 'other', width: 'wide' as const },
+    ];
+    rewards = { ...rewards, remote: { ...rewards.remote, slots } };
+    hungBefore(null);
+    const card = (title: string) => async () => ({ Component: () => <p>{title}</p> });
+    mockModules({ routes: {}, slots: { card: card('Points'), other: card('Expiring') } });
     await renderShell(<HomeSlots />, { releaseSet: createReleaseSet([rewards]), loader });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Rewards was not opened');
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { name: 'Rewards was not opened' })).toHaveLength(2),
+    );
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    const [, second] = screen.getAllByRole('button', { name: 'Try again' });
+    await userEvent.click(second as HTMLElement);
+    expect(await screen.findByText('Points')).toBeInTheDocument();
+    expect(await screen.findByText('Expiring')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('does not affect another version', async () => {
@@ -116,6 +138,29 @@ describe('a part that runs', () => {
   const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium.running.'));
 
   beforeEach(() => localStorage.clear());
+
+  it('is loaded once the document has a witness, or cannot have one', async () => {
+    let start = () => {};
+    class SlowWorker {
+      onmessage = () => {};
+      constructor() {
+        start = () => this.onmessage();
+      }
+      postMessage() {}
+      terminate() {}
+    }
+    Object.defineProperty(globalThis, 'Worker', { value: SlowWorker, configurable: true });
+    URL.createObjectURL = () => 'blob:';
+    stopWitness();
+    mockModules(moduleWith(() => <h1>Points</h1>));
+    load.mockClear();
+    await renderPage();
+    expect(load).not.toHaveBeenCalled();
+    start();
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    stopWitness();
+    Reflect.deleteProperty(globalThis, 'Worker');
+  });
 
   it('is marked while it renders and its effects run, and not after it was painted', async () => {
     const seen: number[] = [];
@@ -319,6 +364,31 @@ describe('when a remote fails', () => {
       'Your customers',
       'Latest changes',
     ]);
+  });
+
+  test('its cards stay named when the whole release set arrives', async () => {
+    mockModules(new Error('refused'));
+    const whole = createReleaseSet([structuredClone(rewards)]);
+    const known = { slots: ['home'], routes: [] } as never;
+    const releaseSets = new ReleaseSets({ ...createReleaseSet([rewards]), known }, async () => whole);
+    await renderShell(<HomeSlots />, { releaseSets, loader });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This card could not be shown.');
+    await act(async () => void (await releaseSets.whole()));
+    expect(screen.getByRole('alert')).toHaveTextContent('This card could not be shown.');
+  });
+
+  test('a button takes the place of its control in the app bar, and loads it again', async () => {
+    const bell = { slot: 'appbar', id: 'card', order: 1, permission: 'person' } as const;
+    const remote = { ...rewards, remote: { ...rewards.remote, slots: [bell] } };
+    mockModules(
+      new Error('refused'),
+      moduleWith(() => <button type="button">Bell</button>),
+    );
+    await renderShell(<AppBarSlots />, { releaseSet: createReleaseSet([remote]), loader });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Rewards is not available right now. Try again' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Bell' })).toBeInTheDocument();
   });
 
   test('its cards on the home page are one failure, with one retry for all', async () => {

@@ -77,23 +77,33 @@ interface CardPlaceProps extends Pick<SlotPart, 'height'> {
   readonly children: ReactNode;
 }
 
-/** A card with little content fills its place, except on phones, where it would push the next cards off the screen. */
+/**
+ * A card with little content fills its place, except on phones, where it would push the next cards off the screen. The
+ * place of a failed card that is shown with another one is removed.
+ */
 function CardPlace({ height, children }: CardPlaceProps): ReactNode {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: { sm: height?.desktop } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        minHeight: { sm: height?.desktop },
+        '&:empty': { display: 'none' },
+      }}
+    >
       {children}
     </Box>
   );
 }
 
-/** Controls of remotes in the app bar. One that fails is absent; one that was left out can be retried. */
+/** Controls of remotes in the app bar. In place of one that fails is a button that loads it again. */
 export function AppBarSlots(): ReactNode {
   return useSlots('appbar').map((part) => (
     <RemoteView
       key={`${part.remote.name}/${part.id}`}
       part={part}
       skeleton={<Box sx={{ width: 40, height: 40 }} />}
-      renderFailure={(failure) => (failure.isLeftOut ? <ControlLeftOut {...failure} /> : null)}
+      renderFailure={(failure) => <ControlFailure {...failure} />}
     />
   ));
 }
@@ -118,10 +128,10 @@ function CardSkeleton({ height = UNDECLARED_HEIGHT }: Pick<SlotPart, 'height'>):
   );
 }
 
-function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
+function ControlFailure({ part, isLeftOut, retry, retrying }: RemoteFailure): ReactNode {
   const { remoteProblem: text } = useTexts();
   const { locale } = useLocale();
-  const label = text.leftOutTryAgain(areaName(part.remote, locale));
+  const label = (isLeftOut ? text.leftOutTryAgain : text.tryAgain)(areaName(part.remote, locale));
   return (
     <IconButton
       aria-label={label}
@@ -135,19 +145,22 @@ function ControlLeftOut({ part, retry, retrying }: RemoteFailure): ReactNode {
   );
 }
 
-/** In place of the failed cards of a remote: one for all that failed in the same way. */
+/**
+ * In place of the failed cards of a remote: one for all that failed in the same way. Cards that were left out say so in
+ * their own places, since the person may miss them one by one.
+ */
 function CardFailure(failure: RemoteFailure): ReactNode {
   const { part, isLeftOut } = failure;
   const { remoteProblem: text } = useTexts();
   const area = areaName(part.remote, useLocale().locale);
-  const cards = useFailedCards(failure);
-  if (cards.length === 0) return null;
+  const { cards, isFirst } = useFailedCards(failure);
+  if (!isFirst && !isLeftOut) return null;
   const codes = new Set(cards.map(({ supportCode }) => supportCode));
   const retry = () => {
     for (const card of cards) card.retry();
   };
   return (
-    <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
+    <Paper variant="outlined" role={isFirst ? 'alert' : undefined} sx={{ p: 3 }}>
       <Typography component="h2" variant="subtitle1">
         {isLeftOut ? text.leftOut(area) : area}
       </Typography>

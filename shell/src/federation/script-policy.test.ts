@@ -1,5 +1,7 @@
 import { ReleaseSets } from '../lib/release-sets.ts';
+import { installLocks } from '../testing/browser-locks.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
+import { startWitness } from './hang-witness.ts';
 import { allowScriptsOf } from './script-policy.ts';
 
 type CreateScriptUrl = (url: string) => string | null;
@@ -51,6 +53,18 @@ test.each([
   '',
 ])('any other script is refused: %s', (url) => {
   expect(policyFor(released)(url)).toBeNull();
+});
+
+test('of all object URLs, that of the witness of hangs is allowed', () => {
+  const browser = installLocks();
+  URL.createObjectURL = () => 'blob:http://localhost/witness';
+  void startWitness('me');
+  browser.remove();
+  const policy = policyFor(released);
+  expect([policy('blob:http://localhost/witness'), policy('blob:http://localhost/x')]).toEqual([
+    'blob:http://localhost/witness',
+    null,
+  ]);
 });
 
 test('all scripts of a development build are allowed', () => {

@@ -1,5 +1,6 @@
 import { DEV_VERSION } from '../lib/release-set.ts';
 import type { ReleaseSets } from '../lib/release-sets.ts';
+import { isWitness } from './hang-witness.ts';
 
 declare global {
   interface Window {
@@ -12,7 +13,7 @@ declare global {
 
 /**
  * Creates the only Trusted Types policy of the document, as its default policy. It allows the script URLs that the tab's
- * release set lists, and neither HTML nor script text.
+ * release set lists and the document's witness of hangs, and neither HTML nor script text.
  */
 export function allowScriptsOf(releaseSets: ReleaseSets): void {
   const isKnown = (path: string) => {
@@ -25,6 +26,7 @@ export function allowScriptsOf(releaseSets: ReleaseSets): void {
   };
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (text) => {
+      if (isWitness(text)) return text;
       const { origin, pathname } = new URL(text, document.baseURI);
       return origin === window.location.origin && isKnown(pathname) ? text : null;
     },

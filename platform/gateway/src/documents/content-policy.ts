@@ -20,6 +20,8 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
+    // The shell's witness of hangs is an object URL. Where Trusted Types are enforced, the page allows no other one.
+    "worker-src 'self' blob:",
     `style-src 'self' 'nonce-${nonce}'`,
     // Object URLs are of the document's own origin: previews of images and PDF files.
     "img-src 'self' data: blob:",

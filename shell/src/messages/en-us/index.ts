@@ -186,6 +186,7 @@ export const enUs = {
     offline: 'You are offline. Connect to the internet, then try again.',
     cardsMissing: (count: number) =>
       count === 1 ? 'This card could not be shown.' : `${count} cards could not be shown.`,
+    tryAgain: (area: string) => `${area} is not available right now. Try again`,
     leftOut: (area: string) => `${area} was not opened`,
     leftOutWhy: 'It made the portal stop responding earlier. Its team has been notified.',
     leftOutTryAgain: (area: string) =>
