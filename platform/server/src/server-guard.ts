@@ -63,6 +63,7 @@ export class ServerGuard {
       },
       frameworkErrors: (error, request, reply) => {
         this.#setHeaders(request as FastifyRequest, reply as FastifyReply);
+        this.#startBodyTimeout(request as FastifyRequest, reply as FastifyReply);
         replyError(error, request as FastifyRequest, reply as FastifyReply);
       },
       clientErrorHandler: ({ code }: NodeJS.ErrnoException, socket: Socket) => {
@@ -79,10 +80,9 @@ export class ServerGuard {
     app.server.on('connect', (_request, socket) => this.#raw.refuse(socket as Socket, 405));
     app.addHook('onRequest', (request, reply, done) => {
       this.#setHeaders(request, reply);
-      const finding = addressFinding(request);
-      if (finding) return done(Object.assign(new Error(finding), { statusCode: 400 }));
       this.#startBodyTimeout(request, reply);
-      done();
+      const finding = addressFinding(request);
+      done(finding ? Object.assign(new Error(finding), { statusCode: 400 }) : undefined);
     });
   }
 

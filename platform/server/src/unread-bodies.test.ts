@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from './create-server.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
-import { bodyForms, sendBody } from './testing/index.ts';
+import { bodyForms, exchange, sendBody } from './testing/index.ts';
 
 const BYTES = 4_000_000;
 
@@ -41,3 +41,11 @@ test('a body that does not end after its response closes the connection, without
   socket.on('error', () => undefined);
   expect((await text(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
 });
+
+test.each(['POST /%zz HTTP/1.1\r\nhost: a', 'POST / HTTP/1.1\r\nx: y'])(
+  'the response to a request that is refused before its route waits no longer than others: %s',
+  async (head) => {
+    const sent = `${head}\r\nconnection: close\r\ncontent-length: 99\r\n\r\n[`;
+    expect((await exchange(port, sent)).status).toBe(408);
+  },
+);
