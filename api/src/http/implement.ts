@@ -141,6 +141,7 @@ function route<Name extends CallName>(
   app.route({
     method,
     url,
+    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     schema: {
       summary: call.summary,
       operationId: name,

@@ -1,21 +1,21 @@
 import type { CallSchema, ProblemType } from '@atrium/contract';
 import { statusOf } from '@atrium/server';
 
+/** A request that cannot be parsed or whose headers are too large, and failures that are not the caller's. */
+const ofAnyCall: readonly [number, ProblemType][] = [
+  [400, 'invalid-input'],
+  [431, 'invalid-input'],
+  withStatus('internal'),
+  withStatus('unavailable'),
+];
+
 /** Failures that follow from the access and the input of a call. */
-function impliedBy({
-  access,
-  params,
-  query,
-  headers,
-  body,
-  file,
-  ranges,
-}: CallSchema): [number, ProblemType][] {
-  const failures: [number, ProblemType][] = [withStatus('unavailable')];
-  if (params || query || headers || body) failures.push([400, 'invalid-input']);
+function impliedBy({ access, params, body, file, ranges }: CallSchema): [number, ProblemType][] {
+  const failures = [...ofAnyCall];
   if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));
-  if (params) failures.push(withStatus('not-found'));
-  if (body) failures.push(withStatus('invalid-input'));
+  if (params) failures.push(withStatus('not-found'), [414, 'invalid-input']);
+  // Does not arrive in time, is too large, of an unsupported type, or does not match its schema.
+  if (body) for (const status of [408, 413, 415, 422]) failures.push([status, 'invalid-input']);
   // A stored file is missing or damaged.
   if (file) failures.push([502, 'unavailable']);
   if (ranges) failures.push([416, 'invalid-input']);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CallSchema, calls, type Permission, permissions, permissionsOfRole } from '@atrium/contract';
+import { statusOf } from '@atrium/server';
 import sql from 'sql-template-tag';
 import { createTestApp, usePortal } from '../testing/index.ts';
 
@@ -88,9 +89,16 @@ test('OpenAPI lists the status and the failures of every call', async () => {
     const failures = statuses.filter((status) => !isSuccess(status));
     const successes = [String(call.status ?? 200), ...(call.ranges ? ['206'] : [])];
     expect([name, ...statuses.filter(isSuccess)]).toEqual([name, ...successes]);
-    expect(failures).toEqual(
-      expect.arrayContaining(call.access === 'public' ? ['503'] : ['401', '403', '503']),
-    );
+    expect([name, failures]).toEqual([
+      name,
+      expect.arrayContaining([
+        ...['400', '431', '500', '503'],
+        ...(call.access === 'public' ? [] : ['401', '403']),
+        ...(call.params ? ['404', '414'] : []),
+        ...(call.body ? ['408', '413', '415', '422'] : []),
+        ...(call.problems ?? []).map((type) => String(statusOf(type))),
+      ]),
+    ]);
     for (const status of failures)
       expect(responses[status]).toEqual({
         description: expect.any(String),
@@ -99,14 +107,34 @@ test('OpenAPI lists the status and the failures of every call', async () => {
   }
 });
 
+test('every operation of OpenAPI has its failures', async () => {
+  const { paths } = (await api.get('/openapi.json')).json() as {
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  const failuresOf = ([path, methods]: [string, Record<string, { responses: object }>]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      call: `${method} ${path}`,
+      failures: Object.keys(responses).filter((status) => /^[45]/.test(status)),
+    }));
+  const operations = Object.entries(paths).flatMap(failuresOf);
+  expect(operations.length).toBeGreaterThan(90);
+  const ofAll = ['400', '431', '500', '503'];
+  expect(operations.filter(({ failures }) => !ofAll.every((status) => failures.includes(status)))).toEqual(
+    [],
+  );
+});
+
+const ofBodies = ['400', '408', '413', '415', '422', '431', '500', '503'];
+
 test.each([
-  ['post', '/api/login/', ['200', '400', '422', '429', '503']],
-  ['post', '/customer-portal/auth/request_reset_password', ['202', '400', '422', '503']],
-  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', '400', '401', '403', '422', '429', '503']],
-  ['post', '/customer-portal/rewards/redeem', ['201', '400', '401', '403', '404', '409', '422', '503']],
+  ['get', '/customer-portal/permissions', ['200', '400', '431', '500', '503']],
+  ['post', '/api/login/', ['200', ...ofBodies, '429']],
+  ['post', '/customer-portal/auth/request_reset_password', ['202', ...ofBodies]],
+  ['post', '/customer-portal/auth/sessions/revoke_others', ['204', ...ofBodies, '401', '403', '429']],
+  ['post', '/customer-portal/rewards/redeem', ['201', ...ofBodies, '401', '403', '404', '409']],
 ])('OpenAPI lists the responses of %s %s', async (method, path, statuses) => {
   const { paths } = (await api.get('/openapi.json')).json();
-  expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses);
+  expect(Object.keys(paths[path][method].responses).toSorted()).toEqual(statuses.toSorted());
 });
 
 test('the API does not start if a call of the contract has no handler', async () => {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { DEFAULT_ACCENT } from '@atrium/contract';
+import { DEFAULT_ACCENT, MAX_BODY_BYTES } from '@atrium/contract';
 import {
   createServer,
   RESPONSE_HEADERS,
@@ -70,7 +70,6 @@ import { portalJobs } from './portal-jobs.ts';
 
 /** The 64 KB that the gateway accepts, so that many repeated filters reach the validator, and what it adds. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
-const MAX_BODY_BYTES = 65_536;
 
 /** Paths of the calls that each service has to implement. */
 const pathPrefixes: Record<ServiceName, string[]> = {

@@ -88,7 +88,8 @@ const kinds: [string, string[], number][] = [
   ['GET //%00', [], 404],
   [`PUT /deploy/canaries/${'x'.repeat(101)}`, [], 414],
   ['GET /', ['host: other.example'], 400],
-  ['GET /', ['x-forwarded-for: unknown'], 400],
+  ['GET /', ['x-forwarded-for: unknown'], 200],
+  ['GET /', ['x-forwarded-proto: gopher'], 400],
   ['GET /', ['expect: more'], 417],
   ['GET /', [`x: ${'y'.repeat(65_537)}`], 431],
   ['CONNECT evil.example:443', [], 405],
@@ -250,6 +251,12 @@ describe('a portal with an https address', () => {
     expect((await ask(port, 'GET /deploy/fleet', token)).status).toBe(200);
     for (const forwarded of ['x-forwarded-proto: http', 'x-forwarded-for: 10.0.0.9'])
       expect((await ask(port, 'GET /deploy/fleet', token, forwarded)).status).toBe(403);
+  });
+
+  it('takes the forwarded scheme in any case', async () => {
+    const port = await listening({ publicUrl });
+    const response = await ask(port, 'GET /', 'x-forwarded-proto: HTTPS');
+    expect([response.status, response.headers[hsts]]).toEqual([200, 'max-age=31536000']);
   });
 
   it('trusts the forwarding headers of trusted proxies only', async () => {

@@ -6,6 +6,7 @@ export const messages = {
     `${providerName} needs JavaScript. Please enable it and reload the page.`,
   notReady: 'The portal is starting. Please try again in a moment.',
   apiUnavailable: 'The service is not responding. Please try again in a moment.',
+  bodyTooLarge: (limitBytes: number) => `The body of this request may have ${limitBytes} bytes at most.`,
   deployTokenRequired:
     'This needs a valid deploy token. Yours may be wrong or expired; ask an operator for a new one.',
   packagesNeedToken:

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { enableDraining } from './draining.ts';
 import { type ErrorRules, errorReply } from './error-reply.ts';
+import { normalizeForwarding } from './forwarding.ts';
 import { logOptions } from './log.ts';
 import { notFound } from './problem.ts';
 import { requestId } from './request-id.ts';
@@ -11,6 +12,7 @@ import { requestLog } from './telemetry/request-log.ts';
 import { requestMetrics } from './telemetry/request-metrics.ts';
 import type { ServerTelemetry } from './telemetry/telemetry.ts';
 import { type FinishedRequest, watchRequests } from './telemetry/watch-requests.ts';
+import { receiveBeforeClosing } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -69,7 +71,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A route with its own log level would log even if the logger is silent.
     logger: loggerOf(options),
   });
+  receiveBeforeClosing(app);
   enableDraining(app, options);
+  normalizeForwarding(app);
   watch(app, options.logLevel, options.telemetry ?? {});
   guard.attach(app);
   app.setErrorHandler<Error>(replyError);

@@ -6,5 +6,5 @@ export const messages = {
   unmetExpectation: 'The only supported Expect header is 100-continue.',
   noTunnel: 'This server is not a proxy; CONNECT is not supported.',
   oneHost: 'The request must have exactly one Host header, with a valid host.',
-  badForwarding: 'The X-Forwarded-For and X-Forwarded-Proto headers must have a valid address and protocol.',
+  badForwarding: 'The X-Forwarded-Proto header must be http or https.',
 };

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 
@@ -15,10 +14,10 @@ function isHost(host: string): boolean {
   return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** What is wrong with a request's host or with a trusted proxy's forwarding headers; null if nothing is. */
+/** What is wrong with a request's host or with the scheme that a trusted proxy forwards; null if nothing is. */
 export function addressFinding(request: FastifyRequest): string | null {
-  const { ip, host, protocol, raw, routeOptions } = request;
-  if (isIP(ip) === 0 || !['http', 'https'].includes(protocol)) return messages.badForwarding;
+  const { host, protocol, raw, routeOptions } = request;
+  if (!['http', 'https'].includes(protocol)) return messages.badForwarding;
   if (routeOptions.url === HEALTH_PATH) return null;
   return namesOneHost(raw) && isHost(host) ? null : messages.oneHost;
 }

@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RawProblems, type RawStatus } from './raw-problem.ts';
 import { addressFinding } from './request-address.ts';
+import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,6 +63,7 @@ export class ServerGuard {
       },
       frameworkErrors: (error, request, reply) => {
         this.#setHeaders(request as FastifyRequest, reply as FastifyReply);
+        this.#startBodyTimeout(request as FastifyRequest, reply as FastifyReply);
         replyError(error, request as FastifyRequest, reply as FastifyReply);
       },
       clientErrorHandler: ({ code }: NodeJS.ErrnoException, socket: Socket) => {
@@ -78,10 +80,9 @@ export class ServerGuard {
     app.server.on('connect', (_request, socket) => this.#raw.refuse(socket as Socket, 405));
     app.addHook('onRequest', (request, reply, done) => {
       this.#setHeaders(request, reply);
+      this.#startBodyTimeout(request, reply);
       const finding = addressFinding(request);
-      if (finding) return done(Object.assign(new Error(finding), { statusCode: 400 }));
-      this.#startBodyTimeout(request);
-      done();
+      done(finding ? Object.assign(new Error(finding), { statusCode: 400 }) : undefined);
     });
   }
 
@@ -91,17 +92,16 @@ export class ServerGuard {
     raw.setHeader('x-request-id', id);
   }
 
-  #startBodyTimeout({ id, raw, routeOptions }: FastifyRequest): void {
+  #startBodyTimeout({ id, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     // An injected request has no real socket.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const limitMs = routeOptions.config.bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
     const timer = setTimeout(() => {
-      if (!raw.complete) this.#raw.refuse(raw.socket, 408, id);
+      if (raw.complete) return;
+      // Its response was sent before its body arrived.
+      if (reply.raw.writableFinished) raw.socket.destroy();
+      else this.#raw.refuse(raw.socket, 408, id);
     }, limitMs).unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   }
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -45,6 +45,9 @@ export type CustomerListEntry = z.output<typeof customerListEntry>;
 
 const token = z.object({ token: z.string() });
 
+/** Maximum size of what a stranger sends to sign in: twice the longest password, with each character escaped. */
+const MAX_SIGN_IN_BYTES = 32_768;
+
 /** Purposes of a one-time password; one requested for a purpose is not valid for another. */
 export const otpPurposes = [
   'change_password',
@@ -119,6 +122,7 @@ export const authCalls = {
   'POST /api/login/': {
     summary: 'Sign in with e-mail and password',
     access: 'public',
+    maxBodyBytes: MAX_SIGN_IN_BYTES,
     problems: ['user-not-found', 'too-many-attempts'],
     body: z.object({
       email: z
@@ -135,6 +139,7 @@ export const authCalls = {
   'POST /api/line_login/': {
     summary: 'Sign in with the code from LINE',
     access: 'public',
+    maxBodyBytes: MAX_SIGN_IN_BYTES,
     problems: ['not-found', 'user-not-found', 'line-account-not-linked'],
     body: z.object({
       code: z.string().min(1).max(2048),

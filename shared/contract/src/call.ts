@@ -8,6 +8,9 @@ import type { Permission } from './roles.ts';
  */
 export type Access = 'public' | 'person' | Permission;
 
+/** Maximum size of a request's body in bytes, where its call has no limit of its own. */
+export const MAX_BODY_BYTES = 65_536;
+
 /** Schemas of one HTTP call. The API validates with them; clients take their types from them. */
 export interface CallSchema {
   readonly summary: string;
@@ -16,6 +19,8 @@ export interface CallSchema {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Maximum size of the body in bytes; {@link MAX_BODY_BYTES} where absent. Larger ones are refused with 413. */
+  readonly maxBodyBytes?: number;
   /** Status of a successful response; 200 where absent. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Body of a successful response; absent for an empty one. Failures are always {@link Problem}. */

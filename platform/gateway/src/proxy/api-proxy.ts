@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { compressedWhereAllowed } from './compressed-response.ts';
+import { limitBodies } from './request-bodies.ts';
 
 /** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -52,6 +53,13 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 
 /** Forwards requests to the API, the login service, the demo's pages and development servers. */
 export async function registerProxy(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
+  await app.register(async (scope) => {
+    limitBodies(scope);
+    await forwardRequests(scope, settings);
+  });
+}
+
+async function forwardRequests(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
   for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
     await app.register(httpProxy, {
       prefix,

@@ -7,6 +7,7 @@ export { Balancer } from './balancer.ts';
 export { type Certificate, makeCertificate } from './certificate.ts';
 export { type Fault, FaultProxy } from './fault-proxy.ts';
 export { hostileRequest } from './hostile-requests.ts';
+export { bodyForms, sendBody } from './large-requests.ts';
 export { createLoggedServer, type LoggedServer } from './logged-server.ts';
 export { exchange, type RawResponse } from './raw-exchange.ts';
 export { responseFindings } from './response-findings.ts';

@@ -114,6 +114,8 @@ interface BufferedResponse {
   /** The JSON that next-auth responds with. */
   readonly body: () => unknown;
   readonly isUnknownAction: () => boolean;
+  /** Whether next-auth refused an update of the session, as without its CSRF token. */
+  readonly isRefusedUpdate: () => boolean;
   readonly sendHeadersTo: (reply: FastifyReply) => void;
   readonly sendTo: (reply: FastifyReply) => FastifyReply;
 }
@@ -158,5 +160,7 @@ function createResponse(): BufferedResponse {
   };
   // v4 responds with plain text and a 400 or 500, which its own client never reads.
   const isUnknownAction = () => typeof body === 'string' && body.startsWith('Error: ');
-  return { response, body: () => body, isUnknownAction, sendHeadersTo, sendTo };
+  // v4 responds with an empty object, which its own client never reads.
+  const isRefusedUpdate = () => status === 400;
+  return { response, body: () => body, isUnknownAction, isRefusedUpdate, sendHeadersTo, sendTo };
 }

@@ -45,7 +45,7 @@ async function respond(
   // v4's client reports errors of the browser here. They are ignored, since pages have their own error reports.
   if (action === '_log' && request.method === 'POST')
     return reply.header('cache-control', 'no-store').send({});
-  const { isUnknownAction, sendTo } = await askNextAuth(app, settings, request, {
+  const { isUnknownAction, isRefusedUpdate, sendTo } = await askNextAuth(app, settings, request, {
     method: request.method,
     query: {
       ...normalizeQuery(action, request.query),
@@ -54,6 +54,11 @@ async function respond(
     body: request.body ?? {},
   });
   if (isUnknownAction()) throw notFound();
+  if (isRefusedUpdate())
+    throw new ProblemError('invalid-input', {
+      status: 400,
+      errors: { csrfToken: ['is not that of this browser'] },
+    });
   return sendTo(reply);
 }
 

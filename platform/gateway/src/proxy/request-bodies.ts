@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { type CallSchema, calls, MAX_BODY_BYTES } from '@atrium/contract';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance, RequestPayload } from 'fastify';
+import { messages } from '../messages.ts';
+
+/** A call whose limit is not the usual one. */
+interface LimitedCall {
+  readonly method: string;
+  readonly segments: readonly string[];
+  readonly maxBodyBytes: number;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+/** Limits of the bodies of requests by method and URL, as the contract's calls have them. */
+export function bodyLimits(
+  contract: Readonly<Record<string, CallSchema>>,
+): (method: string, url: string) => number {
+  const limited = Object.entries(contract).flatMap(([name, { maxBodyBytes }]): LimitedCall[] => {
+    const [method = '', path = ''] = name.split(' ');
+    return maxBodyBytes ? [{ method, segments: segmentsOf(path), maxBodyBytes }] : [];
+  });
+  return (method, url) => {
+    const segments = segmentsOf(url.split('?', 1)[0] ?? '');
+    const call = limited.find(
+      (each) =>
+        each.method === method &&
+        each.segments.length === segments.length &&
+        each.segments.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
+    );
+    return call?.maxBodyBytes ?? MAX_BODY_BYTES;
+  };
+}
+
+function tooLarge(limitBytes: number): ProblemError {
+  return new ProblemError('invalid-input', { status: 413, detail: messages.bodyTooLarge(limitBytes) });
+}
+
+async function receive(payload: RequestPayload, limitBytes: number): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // Keeps the stream open, since its connection is needed for the response.
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > limitBytes) throw tooLarge(limitBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Discards the rest.
+    payload.resume();
+    // Any other error means that the client went away.
+    throw error instanceof ProblemError ? error : new ProblemError('invalid-input', { status: 400 });
+  }
+  return Readable.from(chunks, { objectMode: false });
+}
+
+/**
+ * Refuses bodies that are larger than their call allows, and receives the others before they are forwarded: an upstream
+ * that responded and closed while a body was on its way to it would cost the client its response.
+ */
+export function limitBodies(scope: FastifyInstance): void {
+  const limitOf = bodyLimits(calls);
+  scope.addHook('preParsing', async ({ method, url, headers }, _reply, payload) => {
+    const limitBytes = limitOf(method, url);
+    if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+    // Fastify does not read their bodies, and Node discards them.
+    return method === 'GET' || method === 'HEAD' ? payload : receive(payload, limitBytes);
+  });
+}

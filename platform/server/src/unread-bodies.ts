@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** How much of a body is read only to be discarded. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
+
+/** Whether a request has a body, by its headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+async function discardRest(body: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  try {
+    // Keeps the stream open, since its connection is needed for the response.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > MAX_DISCARDED_BYTES) return;
+    }
+  } catch {
+    // The client went away, so that nobody waits for the response.
+  }
+}
+
+/**
+ * Receives the rest of a body before the connection closes: closing resets a connection with unread data, and its client
+ * may lose the response, such as the one that says that the body is too large. Where the connection stays open, Node
+ * discards the rest. The timeout for bodies applies in both cases. Call it before `enableDraining`.
+ */
+export function receiveBeforeClosing(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    // A request that a test injects has no `complete`.
+    if (raw.complete !== false || !hasBody(raw)) return payload;
+    // Fastify and its proxy close such connections at once.
+    reply.removeHeader('connection');
+    if (!reply.raw.shouldKeepAlive || app.draining.isDraining) await discardRest(raw);
+    return payload;
+  });
+}
