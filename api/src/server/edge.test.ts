@@ -1,5 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { exchange, hostileRequest, type RawResponse, responseFindings } from '@atrium/server/testing';
+import {
+  exchange,
+  healthChecks,
+  hostileRequest,
+  type RawResponse,
+  responseFindings,
+} from '@atrium/server/testing';
 import fc from 'fast-check';
 import { demoLineSettings } from '../demo/index.ts';
 import { usePortal } from '../testing/index.ts';
@@ -104,6 +110,11 @@ test.each([
 ] as const)('%s is a problem', async (_, line, headers, status) => {
   const response = await ask(line, ...headers);
   expect([response.status, responseFindings(response)]).toEqual([status, []]);
+});
+
+test('a health check without a host gets 200', async () => {
+  const found = await healthChecks(port, '/livez', '/readyz', '/healthz');
+  expect(found.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
 test('a stored callback that is not a URL is dropped', async () => {
