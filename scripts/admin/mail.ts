@@ -9,7 +9,7 @@ const usage = 'npm run admin -- mail [retry|drop <id>|refused]';
 export const mail: AdminCommand = {
   usage,
   summary:
-    'Shows how many messages wait to be sent, and those that failed: refused by the server, or uncertain, since a connection broke when they may have arrived. None of them is sent again by itself. retry sends one again by its id, with the same Message-ID, or all that were refused; drop gives them up.',
+    'Shows how many messages wait to be sent, and those whose last attempt failed, with its cause: retrying, which are sent again by themselves at the time that is listed; refused by the server, or after twelve attempts; uncertain, since a connection broke when they may have arrived. The last two are not sent again by themselves. retry sends one again by its id, with the same Message-ID, or all that were refused; drop gives them up.',
   run: async (args) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [action, which = '', ...others] = positionals;
@@ -22,9 +22,9 @@ export const mail: AdminCommand = {
         return console.log(`${counted(await commands.drop(which), 'message')} will not be sent.`);
       if (action !== undefined) throw new Error(`Usage: ${usage}`);
       const { lanes, failed } = await commands.queue();
-      for (const { lane, waiting, ageS } of lanes)
+      for (const { lane, waiting, ageS, sending, retrying } of lanes)
         console.log(
-          `${lane}: ${waiting} waiting${waiting > 0 ? `, for up to ${counted(ageS, 'second')}` : ''}`,
+          `${lane}: ${waiting} waiting${waiting > 0 ? `, for up to ${counted(ageS, 'second')}` : ''}, ${sending} being sent, ${retrying} retrying`,
         );
       console.log(`failed: ${failed.refused} refused, ${failed.uncertain} uncertain`);
       for (const { id, state, channel, at, email, title, reason } of await commands.failed())

@@ -120,12 +120,26 @@ test.each(servers)('%s listens where its probes and its service ask', (name) => 
   expect(service?.spec.ports).toEqual([{ name: 'http', port: Number(PORT), targetPort: 'http' }]);
   expect(service?.spec.selector).toEqual(containerOf(name).labels);
   const routes: string[] = [];
-  const app = { get: (path: string) => routes.push(path) };
+  const app = { route: ({ url }: { url: string }) => routes.push(url) };
   registerHealth(app as never, {}, async () => ({ ready: true }));
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
     const { path, port } = (container[probe] as { httpGet: { path: string; port: string } }).httpGet;
     expect([port, routes]).toEqual(['http', expect.arrayContaining([path])]);
   }
+});
+
+/** Longer than the pause of a garbage collection or a blocked event loop that people hardly notice. */
+const PROBE_TIMEOUT_S = 3;
+
+test.each(servers)('%s has the time to respond that a busy process needs', (name) => {
+  for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+    expect(containerOf(name).container[probe]).toMatchObject({ timeoutSeconds: expect.any(Number) });
+  const { timeoutSeconds, periodSeconds, failureThreshold } = containerOf(name).container
+    .readinessProbe as Record<string, number>;
+  expect(timeoutSeconds).toBeGreaterThanOrEqual(PROBE_TIMEOUT_S);
+  // A process that stops is out of its service before it stops listening.
+  const { drainDelayMs } = parseSettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
+  expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeLessThanOrEqual(drainDelayMs / 1_000);
 });
 
 test('an outage of the database restarts nothing', () => {

@@ -1,5 +1,5 @@
 export { LANES, type Lane } from './lanes.ts';
-export { type Mail, type MailAttachment, MailError } from './mail.ts';
+export { type Mail, type MailAttachment, MailError, withoutAddresses } from './mail.ts';
 export { mailboxTransport } from './mailbox.repository.ts';
 export { registerMailbox } from './mailbox.routes.ts';
 export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';

@@ -35,6 +35,11 @@ export class MailError extends Error {
   }
 }
 
+/** A reason as the log may have it: servers repeat the address that they refuse. */
+export function withoutAddresses(reason: string): string {
+  return reason.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…');
+}
+
 /** Delivers messages: a mail server, the demo's mailbox, a test's list. */
 export interface MailTransport {
   /** @throws MailError */

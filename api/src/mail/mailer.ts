@@ -28,7 +28,7 @@ export interface Mailer extends MailedPortal {
 export interface MailerOptions extends MailedPortal {
   /** Absent where no mail server is configured: then every message is refused, which is logged. */
   readonly transport: MailTransport | undefined;
-  /** Logs a posted message that was not sent. The error names no address and no content. */
+  /** Logs a posted message that was not sent. */
   readonly onFailure: (error: MailError) => void;
   /** Milliseconds before each retry of a posted message. */
   readonly retryDelaysMs?: readonly number[];

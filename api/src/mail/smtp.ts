@@ -4,8 +4,6 @@ import { getCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { MailError, type MailTransport } from './mail.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const RESPONSE_TIMEOUT_MS = 30_000;
 /** Mails that one process sends at a time. */
 export const MAIL_CONNECTIONS = 5;
 /** Responses about a message: its sender, recipient or content. Others are about the connection. */
@@ -18,17 +16,26 @@ export interface SmtpSettings {
   readonly from: string;
   /** Certificates of authorities in PEM that are trusted in addition to those of Node.js. */
   readonly certificateAuthorities?: string | undefined;
+  /** How long the server may take to respond; shorter ones are for tests. */
+  readonly timeouts?: { readonly connectMs: number; readonly responseMs: number };
 }
 
+const TIMEOUTS = { connectMs: 10_000, responseMs: 30_000 };
+
 /** Sends by SMTP. */
-export function smtpTransport({ smtpUrl, from, certificateAuthorities }: SmtpSettings): MailTransport {
+export function smtpTransport({
+  smtpUrl,
+  from,
+  certificateAuthorities,
+  timeouts = TIMEOUTS,
+}: SmtpSettings): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: RESPONSE_TIMEOUT_MS,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.responseMs,
     // Nothing in a message may make nodemailer read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -163,7 +163,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       registerJobs(scope, [
         // First, since no replica is read before the first beat.
         ...replicationJobs(database),
-        deliveryJob({ database, mailer, line, unsubscribeLinks, reportAttachment }),
+        deliveryJob({
+          database,
+          mailer,
+          line,
+          unsubscribeLinks,
+          reportAttachment,
+          onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
+        }),
         ...portalJobs(),
         partitionJob(options.keptMonths ?? {}),
         ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),

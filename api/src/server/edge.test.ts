@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import {
   bodyForms,
   exchange,
+  healthChecks,
   hostileRequest,
   type RawResponse,
   responseFindings,
@@ -112,6 +113,11 @@ test.each([
 ] as const)('%s is a problem', async (_, line, headers, status) => {
   const response = await ask(line, ...headers);
   expect([response.status, responseFindings(response)]).toEqual([status, []]);
+});
+
+test('a health check without a host gets 200', async () => {
+  const found = await healthChecks(port, '/livez', '/readyz', '/healthz');
+  expect(found.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
 test('a stored callback that is not a URL is dropped', async () => {

@@ -12,7 +12,14 @@ import {
   type DatabaseSettings,
   holdsDemoPeople,
 } from '../db/index.ts';
-import { createMailer, type MailError, type Mailer, mailboxTransport, smtpTransport } from '../mail/index.ts';
+import {
+  createMailer,
+  type MailError,
+  type Mailer,
+  mailboxTransport,
+  smtpTransport,
+  withoutAddresses,
+} from '../mail/index.ts';
 import { prepareDummyHash } from '../modules/identity/credentials/index.ts';
 import { lineMessaging } from '../modules/notifications/line-channel.ts';
 import {
@@ -50,7 +57,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     onReplicaFailure: (error) => app?.log.warn({ err: error }, 'the primary is read in place of a replica'),
   });
   const mailer = openMailer(database, settings, ({ outcome, message }) =>
-    app?.log.warn({ outcome, reason: message }, 'mail was not sent'),
+    app?.log.warn({ outcome, reason: withoutAddresses(message) }, 'mail was not sent'),
   );
   try {
     await refuseDemoUsers(database, settings);

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  createServer,
-  type Metrics,
-  type ServerTelemetry,
-  type ServerTimeouts,
-  watchPools,
-} from '@atrium/server';
+import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
 import { openObjects } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
@@ -36,11 +30,23 @@ const MAX_HEADER_BYTES = 64 * 1024;
  * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
  * with the revisions of the folder.
  */
-async function openRevisions(settings: GatewaySettings, metrics: Metrics): Promise<RevisionLog> {
-  const { registryFolder, registryDatabaseUrl, databaseRolePrefix } = settings;
+async function openRevisions(
+  { log, metrics }: FastifyInstance,
+  { registryFolder, registryDatabaseUrl, databaseRolePrefix }: GatewaySettings,
+): Promise<RevisionLog> {
   const files = revisionsIn(registryFolder);
   if (!registryDatabaseUrl) return files;
-  const opened = await DatabaseRevisions.open(registryDatabaseUrl, await files.all(), databaseRolePrefix);
+  const initial = await files.all();
+  const opened = await DatabaseRevisions.open(registryDatabaseUrl, initial, databaseRolePrefix, (err) =>
+    err
+      ? log.warn({ err }, 'the database of the registry does not respond; pages get the last known versions')
+      : log.info('the database of the registry responds again'),
+  );
+  const readAt = metrics.gauge({
+    name: 'atrium_registry_read_timestamp_seconds',
+    help: 'When the database of the registry last responded, since the epoch.',
+  });
+  metrics.onScrape(() => readAt.set({}, opened.readAt / 1_000));
   watchPools(metrics, () => [opened.poolState]);
   return opened;
 }
@@ -112,7 +118,7 @@ export async function createGateway(
     telemetry,
   });
   requirePublicScheme(app, settings);
-  const revisions = await openRevisions(settings, app.metrics);
+  const revisions = await openRevisions(app, settings);
   const objects = settings.objects ? await openObjects(settings.objects) : undefined;
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet, objects);
   const deltas = startDeltas(app, registry, settings);

@@ -3,7 +3,13 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exchange, hostileRequest, type RawResponse, responseFindings } from '@atrium/server/testing';
+import {
+  exchange,
+  healthChecks,
+  hostileRequest,
+  type RawResponse,
+  responseFindings,
+} from '@atrium/server/testing';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
@@ -123,6 +129,14 @@ describe('every response', () => {
     );
     expect([response.status, findings(response)]).toEqual([304, []]);
   });
+
+  it.each([null, 'https://portal.example'])(
+    'to a health check without a host is 200, at %s',
+    async (publicUrl) => {
+      const found = await healthChecks(await listening({ publicUrl }), '/livez', '/readyz', '/healthz');
+      expect(found.filter(([, status]) => status !== 200)).toEqual([]);
+    },
+  );
 
   it('has them even if the API is down', async () => {
     const response = await ask(await listening({ apiUrl: 'http://127.0.0.1:1' }), 'GET /api/auth/session');

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { healthChecks } from '@atrium/server/testing';
 import { createPageCheck } from './app.ts';
 
 const secret = 'the secret of gateway and page check';
@@ -38,4 +40,10 @@ test.each([
 
 test('a browser that does not start is an error, not a release in order', async () => {
   expect((await ask(request)).statusCode).toBe(500);
+});
+
+test('a health check without a host gets 200', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const found = await healthChecks((app.server.address() as AddressInfo).port, '/livez', '/readyz');
+  expect(found.filter(([, status]) => status !== 200)).toEqual([]);
 });

@@ -1,9 +1,24 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
 // `app.draining`.
 import type {} from './draining.ts';
 
 /** Result of a readiness check, with details for people: `{ ready: false, shell: false }`. */
 export type Readiness = { readonly ready: boolean } & Readonly<Record<string, unknown>>;
+
+/**
+ * Registers the path of a probe. It takes the methods that load balancers check with unless told otherwise: HAProxy sends
+ * OPTIONS, others HEAD.
+ *
+ * @param options Route options, for the server's other plugins.
+ */
+export function registerProbe(
+  app: FastifyInstance,
+  url: string,
+  options: RouteShorthandOptions,
+  handler: RouteHandlerMethod,
+): void {
+  app.route({ ...options, method: ['GET', 'HEAD', 'OPTIONS'], exposeHeadRoute: false, url, handler });
+}
 
 /**
  * Registers the probes. `GET /livez` responds 200 as long as the process runs, so that an outage of a dependency does
@@ -16,10 +31,10 @@ export function registerHealth(
   options: RouteShorthandOptions,
   check: () => Promise<Readiness>,
 ): void {
-  app.get('/livez', options, async (_request, reply) =>
+  registerProbe(app, '/livez', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
-  app.get('/readyz', options, async (_request, reply) => {
+  registerProbe(app, '/readyz', options, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining.isDraining) return reply.code(503).send({ status: 'stopping' });
     const { ready, ...details } = await check();

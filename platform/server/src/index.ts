@@ -8,7 +8,7 @@ export { equalInConstantTime } from './constant-time.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
-export { type Readiness, registerHealth } from './health.ts';
+export { type Readiness, registerHealth, registerProbe } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { messages } from './messages.ts';
 
-/** Load balancers may check health without a valid Host header. */
-const HEALTH_PATH = '/healthz';
+/** Load balancers may check health without a Host header, as HAProxy does by default. */
+const HEALTH_PATHS: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz', '/healthz']);
 
 /** RFC 9112, 3.2: a request with no or several Host headers is refused. Node would use the first of several. */
 function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
@@ -18,6 +18,6 @@ function isHost(host: string): boolean {
 export function addressFinding(request: FastifyRequest): string | null {
   const { host, protocol, raw, routeOptions } = request;
   if (!['http', 'https'].includes(protocol)) return messages.badForwarding;
-  if (routeOptions.url === HEALTH_PATH) return null;
+  if (HEALTH_PATHS.has(routeOptions.url)) return null;
   return namesOneHost(raw) && isHost(host) ? null : messages.oneHost;
 }

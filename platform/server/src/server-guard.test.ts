@@ -30,7 +30,7 @@ beforeEach(async () => {
   app.setErrorHandler<Error>(replyError);
   app.setNotFoundHandler((request, reply) => replyError(notFound(), request, reply));
   app.get('/', () => ({}));
-  app.get('/healthz', () => ({}));
+  for (const path of ['/livez', '/readyz', '/healthz']) app.get(path, () => ({}));
   app.get('/rows/:id', () => ({}));
   app.get('/elsewhere', (_request, reply) => reply.redirect('/'));
   app.get('/known', (_request, reply) => reply.code(304).send());
@@ -97,8 +97,8 @@ describe('a request', () => {
     expect([response.status, responseFindings(response)]).toEqual([400, []]);
   });
 
-  it('to the health check needs no host', async () => {
-    const response = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+  it.each(['/livez', '/readyz', '/healthz'])('to %s needs no host', async (path) => {
+    const response = await exchange(port, `GET ${path} HTTP/1.0\r\n\r\n`);
     expect(response.status).toBe(200);
   });
 

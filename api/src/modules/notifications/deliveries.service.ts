@@ -8,6 +8,7 @@ import {
   type MailedPortal,
   type Mailer,
   notificationMail,
+  withoutAddresses,
 } from '../../mail/index.ts';
 import { retryDelayS } from '../../outbox/index.ts';
 import { renderRequestedMail } from '../people/invitations/invitations.service.ts';
@@ -37,6 +38,20 @@ export interface DeliveryOptions {
    * Absent where mails of reports never have a file.
    */
   readonly reportAttachment?: (runId: number) => Promise<MailAttachment | null | undefined>;
+  /** Logs a message that was not sent, or may not have been. */
+  readonly onNotSent?: (failure: NotSent) => void;
+}
+
+/** An attempt that failed. */
+interface NotSent {
+  /** Of the delivery, as `npm run admin -- mail` lists it. */
+  readonly delivery: string;
+  readonly channel: Delivery['channel'];
+  /** What becomes of it: `deferred` is tried again. */
+  readonly outcome: 'deferred' | 'refused' | 'uncertain';
+  readonly attempt: number;
+  /** Without addresses. */
+  readonly reason: string;
 }
 
 type Outcome = {
@@ -63,12 +78,22 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const { claimed, ended } = await database.asJob(claimBatch);
   await Promise.all(
     claimed.map(async (delivery) => {
+      const { id, channel, attempts } = delivery;
       const { state, reason } = await send(options, delivery, ended.has(delivery));
-      await database.asJob((tx) => {
-        if (state !== 'deferred') return settleDelivery(tx, delivery.id, state, reason);
-        if (delivery.attempts >= MAX_ATTEMPTS) return settleDelivery(tx, delivery.id, 'refused', reason);
-        return deferDelivery(tx, delivery.id, FIRST_RETRY_S * retryDelayS(delivery.attempts), reason ?? '');
-      });
+      const outcome = state === 'deferred' && attempts >= MAX_ATTEMPTS ? 'refused' : state;
+      if (outcome !== 'sent' && outcome !== 'withdrawn')
+        options.onNotSent?.({
+          delivery: id,
+          channel,
+          outcome,
+          attempt: attempts,
+          reason: withoutAddresses(reason ?? ''),
+        });
+      await database.asJob((tx) =>
+        outcome === 'deferred'
+          ? deferDelivery(tx, id, FIRST_RETRY_S * retryDelayS(attempts), reason ?? '')
+          : settleDelivery(tx, id, outcome, reason),
+      );
     }),
   );
   return claimed.length;

@@ -11,15 +11,17 @@ export interface LaneState {
   readonly ageS: number;
   /** Messages whose last attempt failed, and that are tried again, now or later. */
   readonly retrying: number;
+  /** Messages that a process is sending: for long, where the server does not respond. */
+  readonly sending: number;
 }
 
-/** A message that was not sent (`refused`), or may have been (`uncertain`). */
+/** A message that was not sent (`refused`), may have been (`uncertain`), or is tried again (`retrying`). */
 export interface FailedDelivery {
   /** Of the delivery: the Message-ID of a mail, before the `@`. */
   readonly id: string;
-  readonly state: 'refused' | 'uncertain';
+  readonly state: 'retrying' | 'refused' | 'uncertain';
   readonly channel: 'email' | 'line';
-  /** When it was given up. */
+  /** When it was given up, or is tried again. */
   readonly at: string;
   /** What the server responded, or how the connection broke. */
   readonly reason: string | null;
@@ -32,10 +34,11 @@ export interface FailedDelivery {
 /** In the order in which they are sent. */
 export async function listLanes(tx: Transaction): Promise<LaneState[]> {
   const rows = await tx.rows<Omit<LaneState, 'lane'> & { lane: number }>(sql`
-    SELECT lane, count(*) FILTER (WHERE due_at <= now()) AS waiting,
-           greatest(coalesce(extract(epoch FROM now() - min(due_at))::int, 0), 0) AS "ageS",
-           count(*) FILTER (WHERE attempts > 0) AS retrying
-    FROM deliveries WHERE state = 'waiting' GROUP BY lane`);
+    SELECT lane, count(*) FILTER (WHERE state = 'waiting' AND due_at <= now()) AS waiting,
+           greatest(coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE state = 'waiting'))::int, 0), 0) AS "ageS",
+           count(*) FILTER (WHERE state = 'waiting' AND attempts > 0) AS retrying,
+           count(*) FILTER (WHERE state = 'sending') AS sending
+    FROM deliveries WHERE state IN ('waiting', 'sending') GROUP BY lane`);
   return (Object.keys(LANES) as Lane[]).map((lane) => {
     const found = rows.find((row) => row.lane === LANES[lane]);
     return {
@@ -43,6 +46,7 @@ export async function listLanes(tx: Transaction): Promise<LaneState[]> {
       waiting: found?.waiting ?? 0,
       ageS: found?.ageS ?? 0,
       retrying: found?.retrying ?? 0,
+      sending: found?.sending ?? 0,
     };
   });
 }
@@ -55,10 +59,11 @@ export function countFailed(tx: Transaction): Promise<{ refused: number; uncerta
     FROM deliveries WHERE state IN ('refused', 'uncertain')`);
 }
 
-/** Oldest first. */
+/** Those that are tried again first, then the others, each with the earliest first. */
 export function listFailed(tx: Transaction, limit: number): Promise<FailedDelivery[]> {
   return tx.rows(sql`
-    SELECT d.id, d.state, d.channel, d.settled_at AS at, d.last_error AS reason,
+    SELECT d.id, CASE d.state WHEN 'waiting' THEN 'retrying' ELSE d.state END AS state, d.channel,
+           coalesce(d.settled_at, d.due_at) AS at, d.last_error AS reason,
            coalesce(u.email, i.email) AS email,
            CASE WHEN n.id IS NOT NULL THEN json_build_object('key', n.message, 'parameters', n.parameters) END AS message
     FROM deliveries d
@@ -68,7 +73,8 @@ export function listFailed(tx: Transaction, limit: number): Promise<FailedDelive
     LEFT JOIN users u ON u.id = coalesce(n.user_id, g.user_id, c.user_id)
     LEFT JOIN invitation_mails m ON m.id = d.invitation_mail_id AND m.requested_at = d.created_at
     LEFT JOIN invitations i ON i.id = m.invitation_id
-    WHERE d.state IN ('refused', 'uncertain') ORDER BY d.settled_at, d.id LIMIT ${limit}`);
+    WHERE d.state IN ('refused', 'uncertain') OR d.state = 'waiting' AND d.attempts > 0
+    ORDER BY d.state = 'waiting' DESC, at, d.id LIMIT ${limit}`);
 }
 
 /** One failed message by its id, or all that were refused: those certainly did not arrive. */

@@ -35,7 +35,7 @@ export function mailQueue(database: Database): Promise<MailQueue> {
   );
 }
 
-/** The oldest of those that were not sent, or may have been. */
+/** Those that were not sent, or may have been, also if they are tried again. */
 export async function failedMessages(database: Database): Promise<FailedMessage[]> {
   const found = await database.asJob((tx) => listFailed(tx, MAX_LISTED));
   return found.map(({ message, ...delivery }) => ({

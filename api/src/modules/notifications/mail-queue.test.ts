@@ -80,8 +80,8 @@ test('depth and age of each lane are measured', async () => {
   await happen(db.database, documentEvent(customerId));
   await db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SET due_at = now() - interval '90 seconds'`));
   expect((await mailQueue(db.database)).lanes).toEqual([
-    { lane: 'urgent', waiting: 0, ageS: 0, retrying: 0 },
-    { lane: 'personal', waiting: 0, ageS: 0, retrying: 0 },
-    { lane: 'bulk', waiting: 1, ageS: 90, retrying: 0 },
+    { lane: 'urgent', waiting: 0, ageS: 0, retrying: 0, sending: 0 },
+    { lane: 'personal', waiting: 0, ageS: 0, retrying: 0, sending: 0 },
+    { lane: 'bulk', waiting: 1, ageS: 90, retrying: 0, sending: 0 },
   ]);
 });

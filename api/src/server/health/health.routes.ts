@@ -1,4 +1,4 @@
-import { registerHealth as registerProbes } from '@atrium/server';
+import { registerProbe, registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { isReady } from './health.service.ts';
 
@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance): void {
     hasReachedDatabase ||= await isReady(app.database);
     return { ready: hasReachedDatabase };
   });
-  app.get('/healthz', probes, async (_request, reply) => {
+  registerProbe(app, '/healthz', probes, async (_request, reply) => {
     const ready = await isReady(app.database);
     return reply
       .status(ready ? 200 : 503)

@@ -103,6 +103,8 @@ async function registerPortal(
 
   await app.register(httpProxy, {
     upstream: portalUrl,
+    // The portal's 503 is shown to the developer, as it is to people.
+    retryMethods: [],
     undici: { bodyTimeout: 0 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>

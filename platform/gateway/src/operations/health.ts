@@ -1,4 +1,4 @@
-import { registerHealth as registerProbes } from '@atrium/server';
+import { registerProbe, registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { currentFleet } from '../documents/index.ts';
 import type { Registry } from '../registry/index.ts';
@@ -37,7 +37,7 @@ export function registerHealth(app: FastifyInstance, registry: Registry, setting
     const shell = (await currentFleet(registry, settings.devServers)) !== null;
     return { ready: shell, shell };
   });
-  app.get('/healthz', probes, async (_request, reply) => {
+  registerProbe(app, '/healthz', probes, async (_request, reply) => {
     const [fleet, services] = await Promise.all([
       currentFleet(registry, settings.devServers),
       serviceHealth(settings),

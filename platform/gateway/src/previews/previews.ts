@@ -43,7 +43,7 @@ export class Previews {
     const stored = await registry.preview(id);
     if (!stored || settings.devServers[stored.name]) return null;
     const { name, version, endsAt } = stored;
-    const { versions } = await registry.state();
+    const { versions } = await registry.served();
     const [release, shell] = await Promise.all([
       registry.release(name, version),
       versions.shell ? registry.release('shell', versions.shell) : null,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createShellBuild } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 
@@ -76,6 +77,32 @@ describe('the API behind the gateway', () => {
   it('never gets a request id that could forge a log line', async () => {
     await (await gatewayWith([])).inject({ url: '/api/x', headers: { 'x-request-id': 'a "b" c d e f' } });
     expect(apiRequests[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('a request that the API does not serve', () => {
+  const failures: [string, (received: IncomingMessage, response: ServerResponse) => unknown][] = [
+    ['responds 503', (_, response) => response.writeHead(503, { 'retry-after': '2' }).end()],
+    ['responds 503 without retry-after', (_, response) => response.writeHead(503).end()],
+    ['closes the connection', ({ socket }) => socket.destroy()],
+  ];
+  const calls = failures.flatMap(([what, fail]) =>
+    (['GET', 'HEAD', 'OPTIONS', 'DELETE', 'POST'] as const).map((method) => ({ method, what, fail })),
+  );
+
+  it.each(calls)('arrives once if the API $what: $method', async ({ method, fail }) => {
+    let received = 0;
+    const api = createServer((incoming, response) => {
+      received += 1;
+      fail(incoming, response);
+    });
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    const gateway = await gatewayWith([], {
+      apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    });
+    const response = await gateway.inject({ method, url: '/customer-portal/auth/me' });
+    api.close();
+    expect([response.statusCode, received]).toEqual([503, 1]);
   });
 });
 

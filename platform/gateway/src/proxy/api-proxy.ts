@@ -66,6 +66,8 @@ async function forwardRequests(app: FastifyInstance, settings: GatewaySettings):
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
       disableRequestLogging: true,
+      // By default a 503 to a GET is asked for ten more times, whatever the API said in `retry-after`.
+      retryMethods: [],
       undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
       replyOptions: {
         // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.

@@ -25,7 +25,7 @@ import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
 import { isDeployable, isVersion, PublishRefused, readRelease } from './publish-check.ts';
 import { releaseDifferences } from './release-differences.ts';
 import { copyBuild, namesIn, removeVersion, sameFiles, tryRename } from './release-folders.ts';
-import type { FleetAction, Revision, RevisionLog } from './revisions.ts';
+import { type FleetAction, nullIfNothingToDo, type Revision, type RevisionLog } from './revisions.ts';
 import { StoredSets } from './stored-sets.ts';
 import { VersionContents } from './version-contents.ts';
 
@@ -140,7 +140,7 @@ export class Registry {
    * @throws ChangeRefused if a version is not published; any error of the gate.
    */
   async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
-    return this.#nullIfNothingToDo((nothing) =>
+    return nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const before = latest ?? emptyFleet;
         const state = recorded(next(before, await this.history()));
@@ -172,7 +172,7 @@ export class Registry {
     by: string,
     choose: (facts: PruneFacts) => Promise<readonly PublishedVersion[]>,
   ): Promise<readonly PublishedVersion[]> {
-    const revision = await this.#nullIfNothingToDo((nothing) =>
+    const revision = await nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
         const state = recorded(latest ?? emptyFleet);
         const chosen = await choose(await this.pruneFacts());
@@ -192,16 +192,21 @@ export class Registry {
     return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
-  /** What documents get: the state of the set that this gateway serves. */
+  /** What documents get: the state of the set that this gateway serves, as this process knows it, without a wait. */
   async served(): Promise<FleetState & Pick<Revision, 'number'>> {
-    const state = await this.state();
+    const state = await this.#knownState();
     return { ...stateOf(this.set, state), number: state.number };
   }
 
   /** A running preview; null once it has ended, and on gateways of another set than `live`. */
   async preview(id: string): Promise<StoredPreview | null> {
     if (this.set !== 'live') return null;
-    return runningPreviews(await this.state()).find((preview) => preview.id === id) ?? null;
+    return runningPreviews(await this.#knownState()).find((preview) => preview.id === id) ?? null;
+  }
+
+  /** All revisions as this process knows them; the log is read if another gateway has served a later one than these. */
+  async known(served: number): Promise<readonly Revision[]> {
+    return this.#revisions.known(served);
   }
 
   /** Current versions. */
@@ -260,15 +265,8 @@ export class Registry {
     return join(this.#folder, 'incoming');
   }
 
-  /** Runs `work`, which can throw the given error if there is nothing to do; then returns null. */
-  async #nullIfNothingToDo<T>(work: (nothing: Error) => Promise<T>): Promise<T | null> {
-    const nothing = new Error('nothing to do');
-    try {
-      return await work(nothing);
-    } catch (error) {
-      if (error === nothing) return null;
-      throw error;
-    }
+  async #knownState(): Promise<FleetState & Pick<Revision, 'number'>> {
+    return (await this.#revisions.known()).at(-1) ?? { ...emptyFleet, number: 0 };
   }
 
   /** Deletes a version except for its hashes: its URLs may be cached, so other files must never get the same ones. */

@@ -32,6 +32,17 @@ export type RevisionDraft = Omit<Revision, 'number' | 'at'>;
 
 const MAX_ATTEMPTS = 200;
 
+/** Runs `work`, which can throw the given error if there is nothing to do; then returns null. */
+export async function nullIfNothingToDo<T>(work: (nothing: Error) => Promise<T>): Promise<T | null> {
+  const nothing = new Error('nothing to do');
+  try {
+    return await work(nothing);
+  } catch (error) {
+    if (error === nothing) return null;
+    throw error;
+  }
+}
+
 /**
  * The append-only log of the fleet, with optimistic concurrency: the storage accepts each revision number once, and a
  * writer whose number is taken retries from the latest revision. So several processes can write without locks.
@@ -51,11 +62,27 @@ export abstract class RevisionLog {
     for (;;) {
       const found = await this.after(this.#known.length);
       if (found.length === 0) return this.#known;
-      // Revisions from before canaries were introduced do not have the field.
-      for (const revision of found)
-        if (revision.number === this.#known.length + 1)
-          this.#known.push({ ...revision, canaries: revision.canaries ?? {} });
+      for (const revision of found) this.#add(revision);
     }
+  }
+
+  /**
+   * The revisions for what people wait for, up to `served` at least if the storage responds. A storage that may not respond
+   * returns what this process knows, and keeps that up to date by itself.
+   */
+  async known(_served = 0): Promise<readonly Revision[]> {
+    return this.all();
+  }
+
+  /** What this process has read or written. */
+  protected get read(): readonly Revision[] {
+    return this.#known;
+  }
+
+  #add(revision: Revision): void {
+    // Revisions from before canaries were introduced do not have the field.
+    if (revision.number === this.#known.length + 1)
+      this.#known.push({ ...revision, canaries: revision.canaries ?? {} });
   }
 
   /** The last revision; null before the first. */
@@ -74,7 +101,10 @@ export abstract class RevisionLog {
       const latest = await this.latest();
       const number = (latest?.number ?? 0) + 1;
       const revision = { number, at: new Date().toISOString(), ...(await draft(latest)) };
-      if (await this.create(revision)) return revision;
+      if (!(await this.create(revision))) continue;
+      // As it is read by others.
+      this.#add(JSON.parse(JSON.stringify(revision)));
+      return revision;
     }
     throw new Error('Too many changes of the fleet at the same time; try again.');
   }

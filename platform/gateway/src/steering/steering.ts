@@ -115,8 +115,8 @@ export class Steering {
     const served = ids.verify(document, Date.now());
     const { secret } = ids;
     if (!served?.counts || !secret) return;
-    const runs = await this.#runs();
-    if (version !== versionServed(await registry.history(), served, name)) return;
+    const runs = await this.#runsAt(served.revision);
+    if (version !== versionServed(await registry.known(served.revision), served, name)) return;
     const namesCanary = served.canaries.includes(name);
     for (const run of runs) {
       if (served.revision < run.since || (namesCanary && run.name !== name)) continue;
@@ -188,7 +188,7 @@ export class Steering {
   /** The canaries of a revision or a later one, without reading the log where they are known. */
   async #runsAt(revision: number): Promise<readonly CanaryRun[]> {
     if (this.#known.revision < revision) {
-      const history = await this.#parts.registry.history();
+      const history = await this.#parts.registry.known(revision);
       this.#known = { revision: history.at(-1)?.number ?? 0, runs: runsOf(history) };
     }
     return this.#known.runs;

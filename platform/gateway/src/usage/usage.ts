@@ -88,7 +88,7 @@ export class Usage {
     const now = Date.now();
     const served = ids.verify(document, now);
     if (registry.set !== 'live' || !served?.measures || !this.#isFirst(served.document, now)) return;
-    const history = await registry.history();
+    const history = await registry.known(served.revision);
     const names = new Set<string>();
     for (const { name, version, ...values } of parts) {
       if (names.has(name) || version !== versionServed(history, served, name)) continue;

@@ -9,7 +9,7 @@ export { type Fault, FaultProxy } from './fault-proxy.ts';
 export { hostileRequest } from './hostile-requests.ts';
 export { bodyForms, sendBody } from './large-requests.ts';
 export { createLoggedServer, type LoggedServer } from './logged-server.ts';
-export { exchange, type RawResponse } from './raw-exchange.ts';
+export { exchange, healthChecks, type RawResponse } from './raw-exchange.ts';
 export { responseFindings } from './response-findings.ts';
 export { type S3Server, startS3Server } from './s3-server.ts';
 export { type ReceivedSpan, TraceReceiver } from './trace-receiver.ts';

@@ -28,6 +28,16 @@ export async function exchange(port: number, sent: string): Promise<RawResponse>
   return parsed(Buffer.concat(parts).toString('utf8'));
 }
 
+/** Statuses of health checks as load balancers send them: HTTP/1.0, any of three methods, no Host header. */
+export async function healthChecks(port: number, ...paths: readonly string[]): Promise<[string, number][]> {
+  const lines = paths.flatMap((path) => ['GET', 'HEAD', 'OPTIONS'].map((method) => `${method} ${path}`));
+  return Promise.all(
+    lines.map(
+      async (line) => [line, (await exchange(port, `${line} HTTP/1.0\r\n\r\n`)).status] as [string, number],
+    ),
+  );
+}
+
 function parsed(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import { createLineTo } from '@atrium/api/testing';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { createGateway } from '../../app.ts';
@@ -80,7 +82,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a promotion at one gateway is in the next document of the others', async () => {
+test('a promotion at one gateway is in its next document, and soon in those of the others', async () => {
   const registryFolder = createFolder();
   await publish(createShellBuild(), registryFolder);
   const [one, other] = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
@@ -94,8 +96,10 @@ test('a promotion at one gateway is in the next document of the others', async (
     payload: { versions: { 'mfe-probe': '1.0.0' } },
   });
   expect(promoted.statusCode).toBe(200);
-  for (const gateway of [one, other])
-    expect((await gateway.inject('/c/7/probe')).body).toContain('/assets/mfe-probe/1.0.0/');
+  const hasPromoted = async (gateway: FastifyInstance) =>
+    (await gateway.inject('/c/7/probe')).body.includes('/assets/mfe-probe/1.0.0/');
+  expect(await hasPromoted(one)).toBe(true);
+  while (!(await hasPromoted(other))) await nextTurn();
 });
 
 test('a version pruned at one gateway cannot be promoted at another', async () => {
@@ -272,6 +276,42 @@ test('pages are served while the database is down', async () => {
   await query(ownerUrl, 'ALTER SCHEMA atrium_registry RENAME TO out_of_reach');
   expect((await gateway.inject('/')).body).toContain('/assets/shell/1.0.0/');
   await query(ownerUrl, 'ALTER SCHEMA out_of_reach RENAME TO atrium_registry');
+});
+
+test('documents, their news and the probes do not wait for a database that is frozen', async () => {
+  const registryFolder = createFolder();
+  await publish(createShellBuild(), registryFolder);
+  const line = await createLineTo(registryUrl);
+  opened.push(line);
+  const gateway = await createGateway(createSettings({ registryFolder, registryDatabaseUrl: line.url }));
+  opened.unshift(gateway);
+  await gateway.ready();
+  line.freeze();
+  const another = DatabaseRevisions.open(line.url, []).catch(() => 'was waited for');
+  const paths = ['/', '/c/7/', '/livez', '/readyz', '/release-news?customer=7&have=shell@1.0.0'];
+  const served = Promise.all(paths.map(async (url) => (await gateway.inject(url)).statusCode));
+  expect(await Promise.race([served, another])).toEqual(paths.map(() => 200));
+  line.mend();
+  const registry = new Registry(registryFolder, await openLog());
+  await registry.publish(createShellBuild({ version: '1.1.0' }));
+  await registry.promote('shell', '1.1.0');
+  while (!(await gateway.inject('/')).body.includes('/assets/shell/1.1.0/')) await nextTurn();
+});
+
+test('the begin and the end of an outage are noted once, and when the database last responded', async () => {
+  const line = await createLineTo(registryUrl);
+  const noted: (Error | null)[] = [];
+  const log = await DatabaseRevisions.open(line.url, [], undefined, (error) => noted.push(error));
+  opened.push(log, line);
+  const { readAt } = log;
+  line.cut();
+  while (noted.length < 1) await log.all().catch(() => {});
+  for (const _ of [1, 2, 3]) await log.all().catch(() => {});
+  expect(log.readAt).toBe(readAt);
+  line.mend();
+  while (noted.length < 2) await log.all().catch(() => {});
+  expect(noted).toEqual([expect.any(Error), null]);
+  expect(log.readAt).toBeGreaterThan(readAt);
 });
 
 test('the error for an unusable database has the name of the variable', async () => {

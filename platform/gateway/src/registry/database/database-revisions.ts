@@ -12,6 +12,8 @@ const CONNECTIONS = 4;
 const TIMEOUT_MS = 2_000;
 /** How long reads skip the database after a failed one. */
 const OUTAGE_MS = 1_000;
+/** How much later than its author the other gateways know a change. */
+const REFRESH_INTERVAL_MS = 500;
 
 const table = `
   CREATE TABLE atrium_registry.revisions (
@@ -45,6 +47,9 @@ const insertion = `
   WHERE $1::integer = (SELECT coalesce(max(number), 0) + 1 FROM atrium_registry.revisions)
   ON CONFLICT DO NOTHING`;
 
+/** Gets the error of an outage that begins, and null at its end. */
+type OutageListener = (error: Error | null) => void;
+
 /** SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -65,18 +70,28 @@ function asSettingsError(
 }
 
 /**
- * The fleet's log in PostgreSQL, shared by gateways on several machines. During an outage of the database, pages get the
- * last known versions; only changes of the fleet fail.
+ * The fleet's log in PostgreSQL, shared by gateways on several machines. Documents and probes get the last known versions,
+ * which are refreshed in the background, so that a database that does not respond holds up changes of the fleet only.
  */
 export class DatabaseRevisions extends RevisionLog {
   readonly #pool: Pool;
   readonly #rolePrefix: string;
+  readonly #onOutage: OutageListener;
   #silentUntil = 0;
+  #isOut = false;
+  #readAt = 0;
+  #refresh: NodeJS.Timeout | undefined;
 
-  private constructor(pool: Pool, rolePrefix: string) {
+  private constructor(pool: Pool, rolePrefix: string, onOutage: OutageListener) {
     super();
     this.#pool = pool;
     this.#rolePrefix = rolePrefix;
+    this.#onOutage = onOutage;
+  }
+
+  /** When the database last responded, in milliseconds since the epoch. */
+  get readAt(): number {
+    return this.#readAt;
   }
 
   /** How its connections are used now. */
@@ -90,12 +105,14 @@ export class DatabaseRevisions extends RevisionLog {
    *
    * @param initial Revisions to insert into a new log.
    * @param rolePrefix Prefix of the schema's name.
+   * @param onOutage Called once when the database no longer responds, and once when it does again.
    * @throws SettingsError for `REGISTRY_DATABASE_URL` if the database cannot be used.
    */
   static async open(
     databaseUrl: string,
     initial: readonly Revision[],
     rolePrefix = DEFAULT_ROLE_PREFIX,
+    onOutage: OutageListener = () => {},
   ): Promise<DatabaseRevisions> {
     const prefixed = (sql: string) => withRolePrefix(sql, rolePrefix);
     const pool = new Pool({
@@ -128,7 +145,10 @@ export class DatabaseRevisions extends RevisionLog {
         ? error
         : asSettingsError(error as Error & { code?: string }, databaseUrl, rolePrefix);
     }
-    return new DatabaseRevisions(pool, rolePrefix);
+    const log = new DatabaseRevisions(pool, rolePrefix, onOutage);
+    await log.all();
+    log.#refreshLater();
+    return log;
   }
 
   /** How canaries do, in the same database. */
@@ -136,8 +156,30 @@ export class DatabaseRevisions extends RevisionLog {
     return new DatabaseTallies(this.#pool, this.#rolePrefix);
   }
 
+  override async known(served = 0): Promise<readonly Revision[]> {
+    return this.read.length < served ? this.all() : this.read;
+  }
+
   override async close(): Promise<void> {
+    clearTimeout(this.#refresh);
+    this.#refresh = undefined;
     await this.#pool.end();
+  }
+
+  /** One read at a time, so that a database that does not respond is not asked by more and more. */
+  #refreshLater(): void {
+    const timer = setTimeout(async () => {
+      await this.all().catch(() => {});
+      if (this.#refresh === timer) this.#refreshLater();
+    }, REFRESH_INTERVAL_MS).unref();
+    this.#refresh = timer;
+  }
+
+  #note(error: Error | null): void {
+    if (!error) this.#readAt = Date.now();
+    if (this.#isOut === (error !== null)) return;
+    this.#isOut = error !== null;
+    this.#onOutage(error);
   }
 
   #prefixed(sql: string): string {
@@ -158,8 +200,10 @@ export class DatabaseRevisions extends RevisionLog {
         ),
         [number],
       );
+      this.#note(null);
       return rows.map(({ revision }) => revision);
     } catch (error) {
+      this.#note(error as Error);
       if (number === 0) throw error;
       this.#silentUntil = Date.now() + OUTAGE_MS;
       return [];
