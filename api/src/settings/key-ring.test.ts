@@ -7,15 +7,18 @@ import { createKeyRing, linesOf, turnKeyRing } from './index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'atrium-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(['tokens', 'sessions'] as const)('the first key of %s is for its owner only, and is not made twice', async (kind) => {
-  const ring = { file: join(folder, 'new', kind), kind };
-  expect(await createKeyRing(ring)).toBe(true);
-  const made = readFileSync(ring.file, 'utf8');
-  expect(statSync(ring.file).mode & 0o777).toBe(0o600);
-  expect(await createKeyRing(ring)).toBe(false);
-  expect(readFileSync(ring.file, 'utf8')).toBe(made);
-  expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith(`${kind}.`))).toEqual([]);
-});
+test.each(['tokens', 'sessions'] as const)(
+  'the first key of %s is for its owner only, and is not made twice',
+  async (kind) => {
+    const ring = { file: join(folder, 'new', kind), kind };
+    expect(await createKeyRing(ring)).toBe(true);
+    const made = readFileSync(ring.file, 'utf8');
+    expect(statSync(ring.file).mode & 0o777).toBe(0o600);
+    expect(await createKeyRing(ring)).toBe(false);
+    expect(readFileSync(ring.file, 'utf8')).toBe(made);
+    expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith(`${kind}.`))).toEqual([]);
+  },
+);
 
 test('the first key of tokens signs tokens', async () => {
   const ring = { file: join(folder, 'first.json'), kind: 'tokens' } as const;
