@@ -30,6 +30,7 @@ export { CommandError } from './modules/people/customers/customers.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
 export { type RunningApi, startApi } from './server/start-api.ts';
 export {
+  createKeyRing,
   type KeyRing,
   readKeyRing,
   readSettings,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect as patient } from '@playwright/test';
+import type { RunningCommand } from '../../scripts/pages/written-steps.ts';
 import { Portal, people } from '../pages/portal.ts';
-import type { RunningCommand } from './written-steps.ts';
 
 /** A build and a type check follow each change. */
 const expect = patient.configure({ timeout: 30_000 });

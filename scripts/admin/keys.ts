@@ -1,21 +1,29 @@
 import { parseArgs } from 'node:util';
-import { type KeyRing, readKeyRing, SESSION_SECRET_FILE, TOKEN_KEY_FILE, turnKeyRing } from '@atrium/api';
+import {
+  createKeyRing,
+  type KeyRing,
+  readKeyRing,
+  SESSION_SECRET_FILE,
+  TOKEN_KEY_FILE,
+  turnKeyRing,
+} from '@atrium/api';
 import { type AdminCommand, counted } from './command.ts';
 import { readKeptPlaces } from './kept-places.ts';
 
-const usage = 'npm run admin -- keys tokens|sessions [add|use|drop]';
-const STEPS = ['add', 'use', 'drop'] as const;
+const usage = 'npm run admin -- keys tokens|sessions [create|add|use|drop]';
+const STEPS = ['create', 'add', 'use', 'drop'] as const;
 const effects = {
+  create: 'Give it to every process of the API, and to nobody else.',
   add: 'The last one was added: it verifies, once every process of the API has been restarted. Then: use.',
   use: 'The newest one signs, once every process of the API has been restarted. Then, when what was signed before has expired: drop.',
   drop: 'All former ones were removed: what they signed is invalid, once every process of the API has been restarted.',
 };
 
-/** Rotates the keys that sign tokens, or the secrets of sessions. */
+/** Makes and rotates the keys that sign tokens, or the secrets of sessions. */
 export const keys: AdminCommand = {
   usage,
   summary:
-    'Rotates the keys of tokens (TOKEN_SIGNING_KEY_FILE) or the secrets of sessions (in DATA_DIR), in three steps with a rolling restart after each: add, use, drop. Without a step it shows how many there are.',
+    'Makes the file with the first key of tokens (TOKEN_SIGNING_KEY_FILE) or the first secret of sessions (in DATA_DIR): create. Rotates them in three steps with a rolling restart after each: add, use, drop. Without a step it shows how many there are.',
   run: async (args) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [kind, given, ...others] = positionals;
@@ -27,8 +35,23 @@ export const keys: AdminCommand = {
       throw new Error('SESSION_SECRET: is set; rotate its lines instead, of which the first one signs.');
     const file = keyFiles[kind === 'tokens' ? TOKEN_KEY_FILE : SESSION_SECRET_FILE] ?? '';
     const ring: KeyRing = { file, kind };
-    const count = step ? await turnKeyRing(ring, step) : readKeyRing(ring);
+    const count = await takeStep(ring, step);
     console.log(`${file}: ${counted(count, 'key')}; the first one signs.`);
     if (step) console.log(effects[step]);
   },
 };
+
+/** @returns how many keys there are afterwards */
+async function takeStep(ring: KeyRing, step: (typeof STEPS)[number] | undefined): Promise<number> {
+  const { file, kind } = ring;
+  if (step === 'create') {
+    if (await createKeyRing(ring)) return 1;
+    throw new Error(`${file} exists. To renew what it holds: npm run admin -- keys ${kind} add`);
+  }
+  try {
+    return step ? await turnKeyRing(ring, step) : readKeyRing(ring);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`${file} does not exist. To make the first one: npm run admin -- keys ${kind} create`);
+  }
+}

@@ -39,6 +39,8 @@ export interface StartDatabaseOptions {
   readonly dataDir: string;
   /** Does not wait for the disk. Only for databases that may be lost, as in tests. */
   readonly volatile?: boolean;
+  /** Leaves out the portal's database, user and roles: a server of its own, as an administrator has it. */
+  readonly bare?: boolean;
 }
 
 /** The embedded server, running. */
@@ -81,10 +83,11 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
   };
   try {
     await waitUntilReady(adminUrl, server, place);
-    await createPortalDatabase(
-      (database) => address(SUPERUSER, passwords.superuser, database),
-      passwords.portal,
-    );
+    if (!options.bare)
+      await createPortalDatabase(
+        (database) => address(SUPERUSER, passwords.superuser, database),
+        passwords.portal,
+      );
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 export { keptSecret } from './kept-secret.ts';
 export {
+  createKeyRing,
   createSessionSecret,
   type KeyRing,
   linesOf,

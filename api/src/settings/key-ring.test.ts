@@ -1,11 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokens, generateKeys, parseKeys } from '../tokens/index.ts';
-import { linesOf, turnKeyRing } from './index.ts';
+import { createKeyRing, linesOf, turnKeyRing } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-keys-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(['tokens', 'sessions'] as const)(
+  'the first key of %s is for its owner only, and is not made twice',
+  async (kind) => {
+    const ring = { file: join(folder, 'new', kind), kind };
+    expect(await createKeyRing(ring)).toBe(true);
+    const made = readFileSync(ring.file, 'utf8');
+    expect(statSync(ring.file).mode & 0o777).toBe(0o600);
+    expect(await createKeyRing(ring)).toBe(false);
+    expect(readFileSync(ring.file, 'utf8')).toBe(made);
+    expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith(`${kind}.`))).toEqual([]);
+  },
+);
+
+test('the first key of tokens signs tokens', async () => {
+  const ring = { file: join(folder, 'first.json'), kind: 'tokens' } as const;
+  await createKeyRing(ring);
+  const tokens = createTokens(await parseKeys(readFileSync(ring.file, 'utf8')));
+  expect(await tokens.verifyBearer(await tokens.signUser(7, crypto.randomUUID()))).toBeDefined();
+});
 
 test('a session secret is added, used, and then the only one', async () => {
   const ring = { file: join(folder, 'session-secret'), kind: 'sessions' } as const;

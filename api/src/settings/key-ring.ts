@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { generateKeys } from '../tokens/index.ts';
 
 /** Names in `DATA_DIR`. */
@@ -39,6 +40,27 @@ const formats = {
     create: createSessionSecret as () => Promise<unknown>,
   },
 };
+
+/**
+ * Creates the file with its first key, readable by its owner only.
+ *
+ * @returns false if there is such a file, which stays as it is
+ */
+export async function createKeyRing({ file, kind }: KeyRing): Promise<boolean> {
+  const { print, create } = formats[kind];
+  const draft = `${file}.${randomUUID()}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(draft, print([await create()]), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
 
 /** @returns how many keys the file has */
 export function readKeyRing({ file, kind }: KeyRing): number {

@@ -54,6 +54,13 @@ describe('every response', () => {
 });
 
 describe('readiness', () => {
+  it('needs no shell, since the first release has to come through the balancer', async () => {
+    const response = await (await gatewayWith([])).inject('/readyz');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready', shell: false }]);
+  });
+});
+
+describe('health', () => {
   it('needs a shell and an API that responds', async () => {
     expect((await (await gatewayWith([createShellBuild()])).inject('/healthz')).statusCode).toBe(200);
     expect((await (await gatewayWith([])).inject('/healthz')).statusCode).toBe(503);

@@ -30,12 +30,13 @@ const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
 
 /**
  * Registers the probes and `/healthz`, which responds 200 once a shell is current and the services behind the gateway
- * respond. Readiness needs only the shell: without the services the portal still loads and shows what does not work.
+ * respond. Readiness needs neither: the first release comes through the balancer, and until then, or without the
+ * services, pages say what does not work.
  */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: GatewaySettings): void {
   registerProbes(app, probes, async () => {
     const shell = (await currentFleet(registry, settings.devServers)) !== null;
-    return { ready: shell, shell };
+    return { ready: true, shell };
   });
   registerProbe(app, '/healthz', probes, async (_request, reply) => {
     const [fleet, services] = await Promise.all([

@@ -1,22 +1,67 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../settings.ts';
 
-/** A command of a page of docs/, without its comment. */
+/** A command of a page, without its comment. It may have several lines, such as a loop. */
 export type Command = string;
+
+/** A fenced block of a page. */
+export interface Block {
+  readonly page: string;
+  /** Of the part of the page that has `##`. */
+  readonly section: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The fenced blocks of a page, those in lists too. */
+export function blocksIn(page: string): Block[] {
+  const blocks: Block[] = [];
+  let section = '';
+  let open: { indent: string; language: string; lines: string[] } | undefined;
+  for (const line of readFileSync(join(repository, page), 'utf8').split('\n')) {
+    const [, indent = '', language = ''] = /^( *)```(\w*)$/.exec(line) ?? [];
+    const isFence = line.trimStart().startsWith('```');
+    if (open && isFence) {
+      blocks.push({ page, section, language: open.language, text: open.lines.join('\n') });
+      open = undefined;
+    } else if (open) open.lines.push(line.replace(open.indent, ''));
+    else if (isFence) open = { indent, language, lines: [] };
+    else section = /^## (.+)/.exec(line)?.[1] ?? section;
+  }
+  return blocks;
+}
 
 /** The commands in the blocks of a page, block by block. */
 export function commandsIn(page: string): Command[][] {
-  const text = readFileSync(join(repository, page), 'utf8');
-  const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
-  return blocks.map((block) =>
-    block
-      .split('\n')
-      .map((line) => line.replace(/\s+#.*/, '').trim())
-      .filter((line) => line !== ''),
-  );
+  return blocksIn(page)
+    .filter(({ language }) => language === 'sh')
+    .map(commandsOf);
+}
+
+/** The commands of one block. @throws Error if the last one is not complete */
+export function commandsOf({ page, text }: Block): Command[] {
+  const commands: Command[] = [];
+  let command = '';
+  for (const line of text.split('\n')) {
+    if (command === '' && /^\s*(?:#.*)?$/.test(line)) continue;
+    command += command === '' ? line : `\n${line}`;
+    if (!isComplete(command)) continue;
+    commands.push(command.includes('\n') ? command : command.replace(/\s+#.*/, '').trim());
+    command = '';
+  }
+  if (command !== '') throw new Error(`A command of ${page} does not end:\n${command}`);
+  return commands;
+}
+
+/** Whether a shell would run it, and not wait for more. */
+function isComplete(command: Command): boolean {
+  if (command.endsWith('\\')) return false;
+  const [, end] = /<<(\w+)/.exec(command) ?? [];
+  if (end && !command.split('\n').slice(1).includes(end)) return false;
+  return spawnSync('sh', ['-n'], { input: command }).status === 0;
 }
 
 /** A command that runs until it is stopped. */
@@ -25,7 +70,8 @@ export interface RunningCommand {
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   /** What it has printed so far. */
   output(): string;
-  stop(): Promise<void>;
+  /** @param signal how it is stopped, by default as supervisors do */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** What one command leaves to the next. */
@@ -34,7 +80,10 @@ interface ShellState {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A shell in which commands run one after the other, each in its own process, as if they were typed. */
+/**
+ * A shell in which commands run one after the other, each in its own process, as if they were typed; what they export
+ * stays, other variables do not.
+ */
 export class Shell {
   #state: ShellState;
 
@@ -105,8 +154,8 @@ export class Shell {
       }
     };
     await printed(ready);
-    const stop = async () => {
-      if (child.pid && !ended) process.kill(-child.pid, 'SIGTERM');
+    const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.pid && !ended) process.kill(-child.pid, signal);
       await closed;
     };
     return { printed, output: () => output, stop };

@@ -1,0 +1,169 @@
+// The production pages, in short: `npm run check:production` runs all of their commands, with HAProxy and Chromium.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '@atrium/contract';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
+import { Balancer } from '@atrium/server/testing';
+import { deployables } from '../deployables.ts';
+import { commandsOf } from '../pages/written-steps.ts';
+import { repository } from '../settings.ts';
+import {
+  AFTERWARDS,
+  blocksOf,
+  CHECKED_ELSEWHERE,
+  commandsIn,
+  haproxyConfiguration,
+  installationBlocks,
+  LEFT_OUT,
+  nameOf,
+  shellBlocksIn,
+} from './pages.ts';
+import { Rehearsal } from './rehearsal.ts';
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(repository, 'docs')).map((name) => `docs/${name}`),
+]
+  .filter((page) => page.endsWith('.md'))
+  .sort();
+
+/** Needs no balancer and no second process. */
+const LONG_FORM_ONLY = /reference-data/;
+const person = { email: 'ada@acme.example', password: 'quite a long passphrase' };
+
+describe('what the check runs', () => {
+  const blocks = pages.flatMap(shellBlocksIn);
+
+  test('is every block of commands that is not left out by name', () => {
+    const run = [
+      ...installationBlocks(),
+      ...AFTERWARDS.flatMap(([page, section]) => blocksOf(page, section)),
+    ];
+    const known = new Set([...run.map(nameOf), ...Object.keys(LEFT_OUT)]);
+    const unknown = blocks.filter((block) => !(block.page in CHECKED_ELSEWHERE)).map(nameOf);
+    expect(unknown.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('leaves out nothing that is gone from the pages', () => {
+    const names = blocks.map(nameOf);
+    expect(Object.keys(LEFT_OUT).filter((name) => !names.includes(name))).toEqual([]);
+    expect(Object.keys(CHECKED_ELSEWHERE).filter((page) => shellBlocksIn(page).length === 0)).toEqual([]);
+    expect(AFTERWARDS.filter(([page, section]) => blocksOf(page, section).length === 0)).toEqual([]);
+  });
+
+  test('ends each command where a shell would', () => {
+    const text =
+      'cat > a <<END\nfor\nEND\nfor i in 1 2; do # twice\n  echo $i\ndone\n\n# A comment.\necho one \\\n  two\nnpm start    # starts';
+    expect(commandsOf({ page: '', section: '', language: 'sh', text })).toEqual([
+      'cat > a <<END\nfor\nEND',
+      'for i in 1 2; do # twice\n  echo $i\ndone',
+      'echo one \\\n  two',
+      'npm start',
+    ]);
+    expect(() => commandsOf({ page: 'a page', section: '', language: 'sh', text: 'for i in 1; do' })).toThrow(
+      'A command of a page does not end',
+    );
+  });
+});
+
+describe('the first installation', () => {
+  const checkout = mkdtempSync(join(tmpdir(), 'atrium-checkout-'));
+  const balancers = { portal: new Balancer(), api: new Balancer(), login: new Balancer() };
+  let rehearsal: Rehearsal | undefined;
+  let origin = '';
+
+  /** Small builds in the places of the real ones, which take a minute to build. */
+  function writeBuilds(): void {
+    for (const name of deployables()) {
+      const { version } = JSON.parse(readFileSync(join(repository, name, 'package.json'), 'utf8')) as Release;
+      const remote = createManifest({ name, team: 'Any', basePath: name.replace('mfe-', ''), slots: [] });
+      const build =
+        name === 'shell' ? createShellBuild({ version }) : createRemoteBuild({ name, version, remote });
+      mkdirSync(join(checkout, name));
+      symlinkSync(build, join(checkout, name, 'dist'));
+    }
+  }
+
+  /** Programs that are not on every machine, or start slowly: npm takes ten times as long as what it runs. */
+  function programs(): Record<string, string> {
+    const node = `exec '${process.execPath}'`;
+    return {
+      npx: '#!/bin/sh\n',
+      npm: `#!/bin/sh
+[ "$2" = --silent ] && shift
+case $2 in admin) script=scripts/admin.ts ;; portal) script=platform/cli/src/main.ts ;; esac
+shift 3
+export INIT_CWD="$PWD"
+${node} '${repository}'/$script "$@"`,
+      psql: `#!/bin/sh\n${node} '${repository}'/api/src/testing/psql.ts "$@"`,
+      openssl: `#!/bin/sh\nod -An -v -tx1 -N "$3" /dev/urandom | tr -d ' \\n'`,
+      curl: `#!/bin/sh\n${node} -e 'fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 1))' -- "$@"`,
+    };
+  }
+
+  beforeAll(async () => {
+    for (const name of ['api', 'node_modules', 'platform'])
+      symlinkSync(join(repository, name), join(checkout, name));
+    writeBuilds();
+    const text = commandsIn(installationBlocks()).join('\n');
+    rehearsal = await Rehearsal.start({
+      pages: text + haproxyConfiguration(),
+      checkout,
+      programs: programs(),
+    });
+    origin = await balancers.portal.listen();
+    rehearsal.replace('https://portal.example', origin);
+    rehearsal.replace('8100', new URL(await balancers.api.listen()).port);
+    rehearsal.replace('8110', new URL(await balancers.login.listen()).port);
+    const servers = [...haproxyConfiguration().matchAll(/server (api|login|gateway)-\d (\S+)/g)];
+    for (const [, name, address = ''] of servers)
+      balancers[name === 'gateway' ? 'portal' : (name as 'api' | 'login')].add(
+        `http://${rehearsal.localized(address)}`,
+      );
+  }, 60_000);
+
+  afterAll(async () => {
+    await rehearsal?.close();
+    await Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
+    rmSync(checkout, { recursive: true, force: true });
+  });
+
+  async function post(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async function createPassword(output: string): Promise<number> {
+    const [, link] = /create-password#([\w-]+)/.exec(output) ?? [];
+    return (await post('/customer-portal/auth/create_password', { token: link, ...person })).status;
+  }
+
+  /** Signs in, and reads everything twice, so that both of each two processes respond. */
+  async function visit(): Promise<{ roles: string[]; parts: string[][] }> {
+    const signedIn = await post('/api/login/', person);
+    const { token } = (await signedIn.json()) as { token: string };
+    const read = async (path: string) =>
+      (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
+    const roleIn = (text: string) => /"roles":(\[.*?\])/.exec(text)?.[1] ?? text;
+    const partsOf = (text: string) =>
+      [...text.matchAll(/\{"name":"([a-z-]+)"/g)].map(([, name = '']) => name).sort();
+    return {
+      roles: [await read('/customer-portal/auth/me'), await read('/customer-portal/auth/me')].map(roleIn),
+      parts: [await read('/c/1'), await read('/c/1')].map(partsOf),
+    };
+  }
+
+  test('ends, as it is written, with an owner who signs in', async () => {
+    let printed = '';
+    for (const command of commandsIn(installationBlocks()).filter((one) => !LONG_FORM_ONLY.test(one))) {
+      if (command.startsWith('curl ')) await Promise.all(Object.values(balancers).map((one) => one.ready(2)));
+      printed += await rehearsal?.run(command);
+    }
+    expect(await createPassword(printed)).toBe(204);
+    const role = '[{"customerId":1,"role":"owner"}]';
+    const parts = [...deployables()].sort();
+    for (const _ of [1, 2]) expect(await visit()).toEqual({ roles: [role, role], parts: [parts, parts] });
+  }, 120_000);
+});
