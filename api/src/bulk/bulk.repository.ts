@@ -18,6 +18,7 @@ const staging = {
     status_id: 'int',
     updated_at: 'timestamptz',
     ...Object.fromEntries(Object.values(applicationColumns).map(({ name, type }) => [name, type])),
+    updated_date: 'date',
   },
   bulk_history: {
     number: 'int',
@@ -26,6 +27,7 @@ const staging = {
     status_id: 'int',
     at: 'timestamptz',
     note: 'text',
+    at_date: 'date',
   },
   bulk_fees: {
     number: 'int',
@@ -34,6 +36,7 @@ const staging = {
     amount: 'bigint',
     paid_at: 'timestamptz',
     renewal_due_at: 'date',
+    paid_date: 'date',
   },
   bulk_deadlines: {
     number: 'int',
@@ -54,6 +57,7 @@ const staging = {
     size_bytes: 'int',
     uploaded_at: 'timestamptz',
     content_sha256: 'text',
+    uploaded_date: 'date',
   },
   bulk_contents: { customer_id: 'int', content_sha256: 'text', content: 'text' },
 } as const;
@@ -140,9 +144,9 @@ export async function storeStaged(tx: Transaction): Promise<number> {
   await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} DEFERRED`);
   await tx.rows(sql`UPDATE bulk_applications SET id = nextval('applications_id_seq') WHERE is_new`);
   await tx.rows(sql`
-    INSERT INTO fees (id, customer_id, application_id, name, amount, paid_at, created_at)
+    INSERT INTO fees (id, customer_id, application_id, name, amount, paid_at, paid_date, created_at)
     OVERRIDING SYSTEM VALUE
-    SELECT coalesce(f.id, nextval('fees_id_seq')), b.customer_id, b.id, f.name, f.amount, f.paid_at,
+    SELECT coalesce(f.id, nextval('fees_id_seq')), b.customer_id, b.id, f.name, f.amount, f.paid_at, f.paid_date,
            coalesce(f.paid_at, b.updated_at)
     FROM bulk_fees f JOIN bulk_applications b USING (number) WHERE f.is_new
     ORDER BY f.number, f.step`);
@@ -150,18 +154,18 @@ export async function storeStaged(tx: Transaction): Promise<number> {
   await insertStagedDeadlines(tx);
   await tx.rows(sql`
     INSERT INTO applications (id, customer_id, reference, category_id, country_code, status_id,
-                              created_at, updated_at, spending, ${raw(columnNames())})
+                              created_at, updated_at, updated_date, spending, ${raw(columnNames())})
     OVERRIDING SYSTEM VALUE
     SELECT b.id, b.customer_id, b.reference, b.category_id, b.country_code, b.status_id,
-           b.applied_at, b.updated_at, coalesce(f.spending, 0), ${raw(columnNames('b'))}
+           b.applied_at, b.updated_at, b.updated_date, coalesce(f.spending, 0), ${raw(columnNames('b'))}
     FROM bulk_applications b
     LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
     WHERE b.is_new
     ORDER BY b.customer_id, b.id`);
   await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} IMMEDIATE`);
   await tx.rows(sql`
-    INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at, note)
-    SELECT b.customer_id, b.id, h.from_status_id, h.status_id, h.at, h.note
+    INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at, at_date, note)
+    SELECT b.customer_id, b.id, h.from_status_id, h.status_id, h.at, h.at_date, h.note
     FROM bulk_history h JOIN bulk_applications b USING (number) ORDER BY b.customer_id, b.id, h.step`);
   await tx.rows(sql`
     INSERT INTO document_contents (customer_id, sha256, content, object_key, size_bytes, piece_hashes)
@@ -172,8 +176,10 @@ export async function storeStaged(tx: Transaction): Promise<number> {
                   WHERE d.content_sha256 = s.content_sha256 AND b.customer_id = s.customer_id)
     ON CONFLICT DO NOTHING`);
   await tx.rows(sql`
-    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, content_sha256)
-    SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, decode(d.content_sha256, 'hex')
+    INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, uploaded_at, uploaded_date,
+                           content_sha256)
+    SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, d.uploaded_date,
+           decode(d.content_sha256, 'hex')
     FROM bulk_documents d JOIN bulk_applications b USING (number)`);
   const { count } = await tx.one<{ count: number }>(
     sql`SELECT count(*) AS count FROM bulk_applications WHERE is_new`,

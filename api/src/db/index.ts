@@ -16,6 +16,7 @@ export {
 export { startPreparedDatabase } from './embedded-release.ts';
 export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
+export { dateOrInstant } from './moment.ts';
 export { ofCustomers } from './of-customers.ts';
 export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
 export { watchReplicas } from './replica-metrics.ts';

@@ -1,11 +1,25 @@
 import { date, deadlineActors, deadlineKinds, deadlineStates } from '@atrium/contract';
 import { z } from 'zod';
 import { importedFields, importedText as text } from '../application-columns/index.ts';
+import { isCalendarDate } from '../local-time/index.ts';
+
+/** When something happened. */
+export interface Moment {
+  /** Of a calendar date: what gives its order only. */
+  readonly at: Date;
+  /** The calendar date, where the time of day is not known. */
+  readonly date: string | null;
+}
+
+/** A calendar date begins, for its order, at midnight in UTC. */
+export function momentOf(text: string): Moment {
+  return { at: new Date(text), date: isCalendarDate(text) ? text : null };
+}
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
-  .transform((text) => new Date(text))
-  .refine((at) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
+  .transform(momentOf)
+  .refine(({ at }) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
 const deadlineRecord = z.strictObject({
   kind: z.enum(deadlineKinds),

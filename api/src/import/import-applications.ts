@@ -4,7 +4,7 @@ import { columnValues } from '../application-columns/index.ts';
 import { deadlineValues, dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
 import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
-import { type ApplicationRecord, parseRecord } from './application-record.ts';
+import { type ApplicationRecord, type Moment, momentOf, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
 import {
   announceStored,
@@ -98,7 +98,7 @@ export async function importApplications(
 interface Accepted extends ResolvedRecord {
   readonly line: number;
   readonly record: ApplicationRecord;
-  readonly documents: readonly (ReadDocument & { readonly uploadedAt: Date })[];
+  readonly documents: readonly (ReadDocument & { readonly uploadedAt: Moment })[];
 }
 
 async function stageFile(
@@ -145,7 +145,8 @@ async function judge(
   const resolved = resolveRecord(record);
   if ('reason' in resolved) return resolved;
   const documents: Accepted['documents'][number][] = [];
-  for (const { uploadedAt = lastChange(record), ...named } of record.documents) {
+  const { history } = resolved;
+  for (const { uploadedAt = lastChange({ ...record, history }), ...named } of record.documents) {
     const document = await readDocument(named);
     if ('reason' in document) return document;
     documents.push({ ...document, uploadedAt });
@@ -153,15 +154,15 @@ async function judge(
       return { reason: `documents: together they are larger than ${MAX_DOCUMENTS_BYTES / 1e6} MB` };
     }
   }
-  return { record, ...resolved, documents };
+  return { record: { ...record, history }, ...resolved, documents };
 }
 
 function sizeOf(documents: Accepted['documents']): number {
   return documents.reduce((sum, { content }) => sum + content.length, 0);
 }
 
-function lastChange({ history, appliedAt }: ApplicationRecord): Date {
-  return history.at(-1)?.at ?? new Date(appliedAt);
+function lastChange({ history, appliedAt }: Pick<ApplicationRecord, 'history' | 'appliedAt'>): Moment {
+  return history.at(-1)?.at ?? momentOf(appliedAt);
 }
 
 async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
@@ -175,8 +176,9 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
       categoryId,
       record.country,
       statusIds.at(-1) ?? null,
-      lastChange(record),
+      lastChange(record).at,
       ...columnValues(record),
+      lastChange(record).date,
     ]),
   );
   await stage(
@@ -188,8 +190,9 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
         step,
         statusIds[step - 1] ?? null,
         statusIds[step] ?? null,
-        at,
+        at.at,
         note ?? null,
+        at.date,
       ]),
     ),
   );
@@ -202,8 +205,9 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
         step,
         name,
         amount,
-        paidAt ?? null,
+        paidAt?.at ?? null,
         renewalDueAt ?? null,
+        paidAt?.date ?? null,
       ]),
     ),
   );
@@ -229,8 +233,9 @@ async function stageDocuments(tx: Transaction, portion: readonly Accepted[]): Pr
       name,
       mediaType,
       content.length,
-      uploadedAt,
+      uploadedAt.at,
       sha256,
+      uploadedAt.date,
     ]),
   );
   await stage(

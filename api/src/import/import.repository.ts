@@ -7,19 +7,18 @@ export interface ReferenceRows {
   readonly customers: readonly { id: number; code: string }[];
   readonly categories: readonly { id: number; name: string }[];
   readonly statuses: readonly { id: number; name: string }[];
-  readonly countries: readonly string[];
+  readonly countries: readonly { code: string; timeZone: string }[];
   /** Active members, who may be responsible for a deadline. */
   readonly members: readonly { customerId: number; userId: number; email: string }[];
   readonly transitions: readonly { from: number; to: number }[];
 }
 
 export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows> {
-  const countries = await tx.rows<{ code: string }>(sql`SELECT code FROM countries`);
   return {
     customers: await tx.rows(sql`SELECT id, code FROM customers`),
     categories: await tx.rows(sql`SELECT id, name FROM categories`),
     statuses: await tx.rows(sql`SELECT id, name FROM statuses`),
-    countries: countries.map(({ code }) => code),
+    countries: await tx.rows(sql`SELECT code, time_zone AS "timeZone" FROM countries`),
     members: await tx.rows(sql`
       SELECT m.customer_id AS "customerId", u.id AS "userId", u.email
       FROM memberships m JOIN users u ON u.id = m.user_id
@@ -72,20 +71,22 @@ export async function listContradictions(tx: Transaction): Promise<{ number: num
   return tx.rows(sql`
     SELECT DISTINCT ON (number) number, reason FROM (
       SELECT b.number, h.step,
-             format('history: entry %s is %s of %s already', h.step + 1, s.name, to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')) AS reason
+             format('history: entry %s is %s of %s already', h.step + 1, s.name, coalesce(h.at_date::text, to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))) AS reason
       FROM bulk_applications b
       JOIN LATERAL (
-        SELECT status_id, at, row_number() OVER (ORDER BY at, id) - 1 AS step
+        SELECT status_id, at, at_date, row_number() OVER (ORDER BY at, id) - 1 AS step
         FROM application_status_history WHERE customer_id = b.customer_id AND application_id = b.id
       ) h ON true
       JOIN statuses s ON s.id = h.status_id
       LEFT JOIN bulk_history n ON n.number = b.number AND n.step = h.step
-      WHERE NOT b.is_new AND (n.status_id, n.at) IS DISTINCT FROM (h.status_id, h.at)
+      WHERE NOT b.is_new AND (n.status_id IS DISTINCT FROM h.status_id
+             OR (n.at, n.at_date) IS DISTINCT FROM (h.at, h.at_date)
+                AND (n.at_date IS NULL OR n.at_date IS DISTINCT FROM h.at_date))
       UNION ALL
       SELECT f.number, 1000 + f.step,
-             format('fees: %s of %s was paid at %s already', f.name, stored.amount, to_char(stored.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))
+             format('fees: %s of %s was paid at %s already', f.name, stored.amount, coalesce(stored.paid_date::text, to_char(stored.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')))
       FROM bulk_fees f JOIN fees stored ON stored.id = f.id
-      WHERE stored.paid_at IS NOT NULL AND (f.amount, f.paid_at) IS DISTINCT FROM (stored.amount, stored.paid_at)
+      WHERE stored.paid_at IS NOT NULL AND (f.amount, f.paid_at, f.paid_date) IS DISTINCT FROM (stored.amount, stored.paid_at, stored.paid_date)
     ) contradictions ORDER BY number, step`);
 }
 
@@ -101,15 +102,16 @@ export async function assignFeeIds(tx: Transaction): Promise<void> {
 export async function announceStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO activity_logs (customer_id, action, subject_kind, subject_id, subject_label, details, at)
-    SELECT b.customer_id, e.action, 'application', b.id, b.reference || ' ' || b.title, e.details, e.at
+    SELECT b.customer_id, e.action, 'application', b.id, b.reference || ' ' || b.title,
+           e.details || CASE WHEN e.date IS NULL THEN '{}' ELSE jsonb_build_object('date', e.date) END, e.at
     FROM bulk_applications b JOIN (
       SELECT number, CASE step WHEN 0 THEN 'application.created' ELSE 'application.status_changed' END AS action,
-             CASE step WHEN 0 THEN '{}'::jsonb ELSE jsonb_build_object('statusId', status_id) END AS details, at
+             CASE step WHEN 0 THEN '{}'::jsonb ELSE jsonb_build_object('statusId', status_id) END AS details, at, at_date AS date
       FROM bulk_history
       UNION ALL
-      SELECT number, 'document.uploaded', jsonb_build_object('name', name), uploaded_at FROM bulk_documents
+      SELECT number, 'document.uploaded', jsonb_build_object('name', name), uploaded_at, uploaded_date FROM bulk_documents
       UNION ALL
-      SELECT number, 'fee.paid', jsonb_build_object('name', name, 'amount', amount), paid_at
+      SELECT number, 'fee.paid', jsonb_build_object('name', name, 'amount', amount), paid_at, paid_date
       FROM bulk_fees WHERE paid_at IS NOT NULL
     ) e USING (number)
     ORDER BY e.at`);
@@ -140,8 +142,10 @@ export async function announceStored(tx: Transaction): Promise<void> {
       UNION ALL
       SELECT 'fee.paid', 3,
              jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at,
+                                'paidOn', coalesce(f.paid_date, timezone(co.time_zone, f.paid_at)::date),
                                 'renewalDueAt', f.renewal_due_at::timestamptz), f.paid_at
-      FROM bulk_fees f WHERE f.number = b.number AND f.paid_at IS NOT NULL
+      FROM bulk_fees f JOIN countries co ON co.code = b.country_code
+      WHERE f.number = b.number AND f.paid_at IS NOT NULL
     ) e ON true
     ORDER BY b.number, e.turn`);
 }

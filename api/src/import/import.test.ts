@@ -270,7 +270,7 @@ describe('a reference that the customer has already', () => {
           { status: 'Filed', at: '2026-01-06' },
         ],
       },
-      'history: entry 2 is Filed of 2026-01-05T00:00Z already',
+      'history: entry 2 is Filed of 2026-01-05 already',
     ],
     [
       'a shorter past',
@@ -280,12 +280,12 @@ describe('a reference that the customer has already', () => {
     [
       'another amount of a paid fee',
       { fees: [{ ...fees[0], amount: 1 }, fees[1]] },
-      'fees: Official fee of 85000 was paid at 2026-01-06T00:00Z already',
+      'fees: Official fee of 85000 was paid at 2026-01-06 already',
     ],
     [
       'a payment that did not happen',
       { fees: [{ name: 'Official fee', amount: 85_000 }, fees[1]] },
-      'fees: Official fee of 85000 was paid at 2026-01-06T00:00Z already',
+      'fees: Official fee of 85000 was paid at 2026-01-06 already',
     ],
   ])('is refused with %s', async (_what, overrides, reason) => {
     await imported(ndjson(record()));
@@ -328,6 +328,84 @@ test('with a refused line nothing is stored, and each refusal names its line and
     { line: 9, reason: expect.stringContaining('colour') },
   ]);
   expect((await stored()).applications).toEqual([]);
+});
+
+describe('a date without a time of day', () => {
+  const filing = (country: string, ...at: [string, string]) =>
+    record({
+      country,
+      history: [
+        { status: 'Draft', at: at[0] },
+        { status: 'Filed', at: at[1] },
+      ],
+    });
+
+  test('is stored as a date, beside instants that keep theirs', async () => {
+    await imported(ndjson(record({ documents: [{ file: 'receipt.pdf', uploadedAt: '2026-01-07' }] })));
+    const dates = await db.database.asJob((tx) =>
+      tx.one<object>(sql`
+        SELECT (SELECT array_agg(at_date::text ORDER BY h.id) FROM application_status_history h
+                WHERE h.application_id = a.id) AS history,
+               (SELECT array_agg(paid_date::text ORDER BY f.id) FROM fees f WHERE f.application_id = a.id) AS fees,
+               (SELECT uploaded_date FROM documents d WHERE d.application_id = a.id) AS document,
+               (SELECT array_agg(details ->> 'date' ORDER BY at, id) FROM activity_logs
+                WHERE customer_id = ${customerId}) AS log,
+               a.updated_date AS updated
+        FROM applications a WHERE a.customer_id = ${customerId}`),
+    );
+    expect(dates).toEqual({
+      history: ['2026-01-02', '2026-01-05', null],
+      fees: ['2026-01-06', null],
+      document: '2026-01-07',
+      log: ['2026-01-02', '2026-01-05', '2026-01-06', '2026-01-07', null],
+      updated: null,
+    });
+  });
+
+  test.each([
+    ['the same day in Tokyo', 'JP', '2026-01-05', '2026-01-05T08:30:00+09:00'],
+    ['the time first', 'JP', '2026-01-05T08:30:00+09:00', '2026-01-05'],
+    ['the same day in Munich', 'DE', '2026-01-05', '2026-01-05T00:10:00+01:00'],
+    ['the same day in Washington', 'US', '2026-01-05T22:00:00-05:00', '2026-01-05'],
+  ])('is anywhere in its day at the office: %s', async (_what, country, ...at) => {
+    const file = ndjson(filing(country, ...(at as [string, string])));
+    expect(await imported(file)).toMatchObject({ stored: 1, refused: [] });
+    expect(await imported(file)).toMatchObject({ unchanged: 1, refused: [] });
+    const statuses = await db.database.asJob((tx) =>
+      tx.rows<{ name: string }>(sql`
+        SELECT s.name FROM application_status_history h JOIN statuses s ON s.id = h.status_id
+        WHERE h.customer_id = ${customerId} ORDER BY h.at, h.id`),
+    );
+    expect(statuses.map(({ name }) => name)).toEqual(['Draft', 'Filed']);
+  });
+
+  test.each([
+    ['JP', '2026-01-06', '2026-01-05T08:30:00+09:00'],
+    ['US', '2026-01-06T00:30:00-05:00', '2026-01-05'],
+  ])('is refused after another day at the office %s', async (country, ...at) => {
+    expect(await imported(ndjson(filing(country, ...(at as [string, string]))))).toMatchObject({
+      refused: [{ line: 1, reason: 'history: Filed is earlier than Draft' }],
+    });
+  });
+
+  test('is refused where it hides that the times beside it are out of order', async () => {
+    const history = [
+      { status: 'Draft', at: '2026-01-05T10:00:00Z' },
+      { status: 'Filed', at: '2026-01-05' },
+      { status: 'Under examination', at: '2026-01-05T09:00:00Z' },
+    ];
+    expect(await imported(ndjson(record({ history })))).toMatchObject({
+      refused: [{ line: 1, reason: 'history: Under examination is earlier than Filed' }],
+    });
+  });
+});
+
+test('a renewal that was paid the evening before it was due, in the time of the office, was paid a day early', async () => {
+  const fee = { name: 'Renewal fee', amount: 60_000, renewalDueAt: '2026-01-06' };
+  await imported(ndjson(record({ country: 'US', fees: [{ ...fee, paidAt: '2026-01-05T23:00:00-05:00' }] })));
+  const { events } = await stored();
+  const paid = events.find(({ kind }) => kind === 'fee.paid');
+  expect(paid?.payload).toMatchObject({ paidOn: '2026-01-05', renewalDueAt: '2026-01-06T00:00:00+00:00' });
 });
 
 test('a partial import stores the good lines', async () => {

@@ -1,4 +1,5 @@
 import type { ApplicationRecord, DeadlineRecord } from './application-record.ts';
+import { inOrder } from './history-order.ts';
 import type { ReferenceRows } from './import.repository.ts';
 
 /** A record with ids in place of names. */
@@ -6,6 +7,8 @@ export interface ResolvedRecord {
   readonly customerId: number;
   readonly categoryId: number;
   readonly statusIds: readonly number[];
+  /** With instants that have the order of the history. */
+  readonly history: ApplicationRecord['history'];
   readonly deadlines: readonly ResolvedDeadline[];
 }
 
@@ -20,7 +23,7 @@ export function createResolver(rows: ReferenceRows) {
   const customers = new Map(rows.customers.map(({ id, code }) => [code, id]));
   const categories = byName(rows.categories);
   const statuses = byName(rows.statuses);
-  const countries = new Set(rows.countries);
+  const timeZones = new Map(rows.countries.map(({ code, timeZone }) => [code, timeZone]));
   const transitions = new Set(rows.transitions.map(({ from, to }) => `${from}>${to}`));
 
   const memberKey = (customerId: number, email: string) => `${customerId} ${email.toLowerCase()}`;
@@ -33,13 +36,15 @@ export function createResolver(rows: ReferenceRows) {
     if (customerId === undefined) return { reason: `customer: there is no ${record.customer}` };
     const categoryId = categories.get(record.category.toLowerCase());
     if (categoryId === undefined) return { reason: `category: there is no ${record.category}` };
-    if (!countries.has(record.country)) return { reason: `country: there is no ${record.country}` };
+    const timeZone = timeZones.get(record.country);
+    if (timeZone === undefined) return { reason: `country: there is no ${record.country}` };
     const statusIds: number[] = [];
-    for (const [index, { status, at }] of record.history.entries()) {
+    const ordered = inOrder(record.history, timeZone);
+    if ('reason' in ordered) return ordered;
+    for (const [index, { status }] of record.history.entries()) {
       const id = statuses.get(status.toLowerCase());
       if (id === undefined) return { reason: `history: there is no status ${status}` };
       const before = record.history[index - 1];
-      if (before && at < before.at) return { reason: `history: ${status} is earlier than ${before.status}` };
       if (before && !transitions.has(`${statusIds.at(-1)}>${id}`)) {
         return { reason: `history: ${status} cannot follow ${before.status}` };
       }
@@ -51,6 +56,6 @@ export function createResolver(rows: ReferenceRows) {
       if (responsibleId === undefined) return { reason: `deadlines: ${responsible} is not a member` };
       deadlines.push({ ...deadline, responsibleId });
     }
-    return { customerId, categoryId, statusIds, deadlines };
+    return { customerId, categoryId, statusIds, deadlines, history: ordered.history };
   };
 }

@@ -12,14 +12,15 @@ export async function updateStored(tx: Transaction): Promise<{ updated: number; 
   const unchanged = await dropUnchanged(tx);
   await logChanges(tx);
   await tx.rows(sql`
-    UPDATE fees stored SET amount = f.amount, paid_at = f.paid_at
+    UPDATE fees stored SET amount = f.amount, paid_at = f.paid_at, paid_date = f.paid_date
     FROM bulk_fees f WHERE NOT f.is_new AND stored.id = f.id`);
   const { count } = await tx.one<{ count: number }>(sql`
     WITH updated AS (
       UPDATE applications a
       SET category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
           (${raw(columnNames())}) = ROW (${raw(columnNames('b'))}),
-          updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END
+          updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END,
+          updated_date = CASE WHEN b.updated_at > a.updated_at THEN b.updated_date END
       FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id
       RETURNING 1
     ) SELECT count(*) AS count FROM updated`);
@@ -39,7 +40,7 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     DELETE FROM bulk_fees f USING fees stored
     WHERE NOT f.is_new AND stored.id = f.id
-      AND (stored.amount, stored.paid_at) IS NOT DISTINCT FROM (f.amount, f.paid_at)`);
+      AND (stored.amount, stored.paid_at, stored.paid_date) IS NOT DISTINCT FROM (f.amount, f.paid_at, f.paid_date)`);
   await dropUnchangedDeadlines(tx);
   await tx.rows(sql`
     DELETE FROM bulk_documents d USING bulk_applications b, documents stored

@@ -1,1 +1,9 @@
-export { dateIn, endOfDay, localTime, offsetSeconds, startOfDay, today } from './local-time.ts';
+export {
+  dateIn,
+  endOfDay,
+  isCalendarDate,
+  localTime,
+  offsetSeconds,
+  startOfDay,
+  today,
+} from './local-time.ts';

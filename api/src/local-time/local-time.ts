@@ -15,8 +15,14 @@ function startOf(day: Temporal.PlainDate, timeZone: string): number {
   return day.toZonedDateTime(timeZone).epochMilliseconds / 1000;
 }
 
-/** The local time of an instant in a time zone, to the second. */
+/** Whether a text is a calendar date, which has no time of day and is the same in every time zone. */
+export function isCalendarDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** The local time of an instant in a time zone, to the second; a calendar date as it is. */
 export function localTime(at: string, timeZone: string): string {
+  if (isCalendarDate(at)) return at;
   return Temporal.Instant.from(at)
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()

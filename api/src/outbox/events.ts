@@ -32,6 +32,8 @@ const recordedEvents = {
     /** Minor units. */
     amount: z.int(),
     paidAt: instant,
+    /** The date of the office at that time. */
+    paidOn: z.iso.date().nullish(),
     /** For a renewal fee: its due date. */
     renewalDueAt: instant.nullish(),
   }),

@@ -93,6 +93,7 @@ async function storePortion(database: Database, portion: readonly Numbered[], no
         row.statusId,
         row.updatedAt,
         ...columnValues({ ...row, dueAt: null }),
+        null,
       ]),
     );
     await stage(
@@ -106,6 +107,7 @@ async function storePortion(database: Database, portion: readonly Numbered[], no
           statusId,
           at,
           note,
+          null,
         ]),
       ),
     );
@@ -113,7 +115,7 @@ async function storePortion(database: Database, portion: readonly Numbered[], no
       tx,
       'bulk_fees',
       portion.flatMap(({ number, fees }) =>
-        fees.map(({ name, amount, paidAt }, step) => [number, step, name, amount, paidAt, null]),
+        fees.map(({ name, amount, paidAt }, step) => [number, step, name, amount, paidAt, null, null]),
       ),
     );
     await stage(
@@ -141,7 +143,9 @@ async function stageDocuments(tx: Transaction, portion: readonly Numbered[]): Pr
     portion.flatMap(({ number, customerId, documents }) =>
       documents.slice(0, MAX_DOCUMENTS).flatMap(({ name, uploadedAt }) => {
         const file = files.get(fileKey(customerId, name));
-        return file ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256]] : [];
+        return file
+          ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256, null]]
+          : [];
       }),
     ),
   );

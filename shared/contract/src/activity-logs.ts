@@ -5,7 +5,7 @@ import {
   dateRange,
   eventId,
   id,
-  instant,
+  moment,
   pagedResponse,
   paging,
   reference,
@@ -24,7 +24,7 @@ export const activityLog = z.object({
   customer: reference.nullable(),
   /** What it concerns, with the kind that a page needs to link to it. */
   subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
-  at: instant,
+  at: moment,
   ipAddress: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -7,7 +7,7 @@ import {
   dueRange,
   id,
   idParams,
-  instant,
+  moment,
   money,
   pagedResponse,
   paging,
@@ -95,7 +95,7 @@ export const application = z.object({
   customer: reference,
   /** The application date; always set, since charts group by it. */
   appliedAt: date,
-  updatedAt: instant,
+  updatedAt: moment,
   /** The earliest date of a deadline that is open or missed, in the past if that is overdue. */
   dueAt: date.nullable(),
   /** Days from the office's present date to `dueAt`: negative exactly if a deadline is overdue. */
@@ -108,14 +108,14 @@ export type Application = z.output<typeof application>;
 
 /** An application with its timeline (oldest first), documents, and the fee lines that add up to its spending. */
 export const applicationDetail = application.extend({
-  timeline: z.array(z.object({ id: z.int().positive(), status, at: instant, note: z.string().nullable() })),
+  timeline: z.array(z.object({ id: z.int().positive(), status, at: moment, note: z.string().nullable() })),
   documents: z.array(
     z.object({
       id: z.int().positive(),
       name: z.string(),
       mediaType: z.string(),
       sizeBytes: z.int().nonnegative(),
-      uploadedAt: instant,
+      uploadedAt: moment,
     }),
   ),
   fees: z.array(
@@ -124,7 +124,7 @@ export const applicationDetail = application.extend({
       name: z.string(),
       amount: z.int(),
       currency: z.string().length(3),
-      paidAt: instant.nullable(),
+      paidAt: moment.nullable(),
     }),
   ),
 });
@@ -150,7 +150,7 @@ const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnega
 /** What usually follows the current status at this office, from the customer's own applications. */
 export const applicationOutlook = z.object({
   /** Since when the application has its current status. */
-  since: instant,
+  since: moment,
   /** The customer's applications that left this status at this office; null where there are none. */
   experience: z.object({ cases: z.int().positive(), ...days }).nullable(),
   /** The statuses that came next, most frequent first. */

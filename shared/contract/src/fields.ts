@@ -24,6 +24,9 @@ export const instant = z.iso.datetime();
 /** A calendar date, `YYYY-MM-DD`. There was no year 0: after 1 BC came AD 1. */
 export const date = z.iso.date().refine((text) => text >= '0001-01-01', 'must be in the year 1 or later');
 
+/** When something happened: an instant, or a calendar date where the time of day is not known. */
+export const moment = z.union([instant, date]);
+
 /** Integer minor units (cents) with an ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
 /** Integer minor units with a currency. */

@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { everyWord, type Scope, type Transaction } from '../../db/index.ts';
+import { dateOrInstant, everyWord, type Scope, type Transaction } from '../../db/index.ts';
 
 /** An entry as it is inserted. */
 export interface NewActivity {
@@ -54,6 +54,9 @@ export interface ActivityFilters {
   /** Instants in seconds since 1970; `before` is not included. */
   readonly since?: number | undefined;
   readonly before?: number | undefined;
+  /** The dates of these instants, for entries that have a date only. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** Selected entries; absent or empty for all. */
   readonly id?: readonly number[] | undefined;
 }
@@ -73,8 +76,8 @@ const columns = sql`
   CASE WHEN l.subject_id IS NOT NULL
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id,
                            'label', coalesce(l.subject_label, p.name, '#' || l.subject_id)) END AS subject,
-  l.at, host(l.ip_address) AS "ipAddress",
-  l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email'
+  ${dateOrInstant(sql`(l.details ->> 'date')`, sql`l.at`)} AS at, host(l.ip_address) AS "ipAddress",
+  l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email' - 'date'
     || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
     || CASE WHEN l.details ->> 'responsibleId' IS NULL THEN '{}' ELSE jsonb_build_object('name', coalesce(
@@ -237,14 +240,36 @@ function activityFilter(scope: Scope, filters: ActivityFilters): Sql {
   return sql`${visible(scope)} ${andFilter(scope, filters)}`;
 }
 
-function andFilter(scope: Scope, { action, person, search, since, before, id = [] }: ActivityFilters): Sql {
+function andFilter(scope: Scope, filters: ActivityFilters): Sql {
+  const { action, person, search, id = [] } = filters;
   const conditions = [
     ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
     ...(person.length > 0 ? [isOneOf(sql`l.actor_id`, person)] : []),
     ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
-    ...(since === undefined ? [] : [sql`l.at >= to_timestamp(${since})`]),
-    ...(before === undefined ? [] : [sql`l.at < to_timestamp(${before})`]),
+    ...inPeriod(filters),
     ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
   ];
   return conditions.length > 0 ? sql`AND ${join(conditions, ' AND ')}` : empty;
+}
+
+/** Time zones are less than a day from UTC, in which the instants of dates are. */
+const DAY_S = 86_400;
+
+/** An entry with a date only is in the period if its date is. The index is read by the instant, with a day to spare. */
+function inPeriod({ since, before, from, to }: ActivityFilters): Sql[] {
+  const date = sql`(l.details ->> 'date')`;
+  return [
+    ...(since === undefined
+      ? []
+      : [
+          sql`l.at >= to_timestamp(${since - DAY_S})`,
+          sql`CASE WHEN ${date} IS NULL THEN l.at >= to_timestamp(${since}) ELSE ${date} >= ${from} END`,
+        ]),
+    ...(before === undefined
+      ? []
+      : [
+          sql`l.at < to_timestamp(${before + DAY_S})`,
+          sql`CASE WHEN ${date} IS NULL THEN l.at < to_timestamp(${before}) ELSE ${date} <= ${to} END`,
+        ]),
+  ];
 }

@@ -47,6 +47,8 @@ function filtersOf(
     person,
     search,
     id,
+    from,
+    to,
     since: from === undefined ? undefined : startOfDay(from, timeZone),
     before: to === undefined ? undefined : endOfDay(to, timeZone),
   };

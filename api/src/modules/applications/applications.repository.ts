@@ -9,7 +9,7 @@ import type {
 } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import { dateOrInstant, type Queryable, type Transaction } from '../../db/index.ts';
 import { daysUntil } from '../../due-dates/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
@@ -25,7 +25,8 @@ const storedFields = raw(
 );
 
 const describedApplication = sql`
-  a.id, a.reference, ${storedFields}, ${daysUntil(sql`a.due_at`)} AS "daysLeft", a.updated_at AS "updatedAt",
+  a.id, a.reference, ${storedFields}, ${daysUntil(sql`a.due_at`)} AS "daysLeft",
+  ${dateOrInstant(sql`a.updated_date`, sql`a.updated_at`)} AS "updatedAt",
   json_build_object('id', c.id, 'name', c.name) AS category,
   json_build_object('code', co.code, 'name', co.name) AS country,
   ${statusJson} AS status,
@@ -154,7 +155,7 @@ export function listTimeline(
   { id, customer }: Application,
 ): Promise<ApplicationDetail['timeline']> {
   return tx.rows(sql`
-    SELECT h.id, ${statusJson} AS status, h.at, h.note
+    SELECT h.id, ${statusJson} AS status, ${dateOrInstant(sql`h.at_date`, sql`h.at`)} AS at, h.note
     FROM application_status_history h
     JOIN statuses s ON s.id = h.status_id
     JOIN main_statuses ms ON ms.id = s.main_status_id
@@ -167,13 +168,14 @@ export function listDocuments(
   { id, customer }: Application,
 ): Promise<ApplicationDetail['documents']> {
   return tx.rows(sql`
-    SELECT id, name, media_type AS "mediaType", size_bytes AS "sizeBytes", uploaded_at AS "uploadedAt"
+    SELECT id, name, media_type AS "mediaType", size_bytes AS "sizeBytes", 
+           ${dateOrInstant(sql`uploaded_date`, sql`uploaded_at`)} AS "uploadedAt"
     FROM documents WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY uploaded_at, id`);
 }
 
 export function listFees(tx: Transaction, { id, customer }: Application): Promise<ApplicationDetail['fees']> {
   return tx.rows(sql`
-    SELECT f.id, f.name, f.amount, p.currency, f.paid_at AS "paidAt"
+    SELECT f.id, f.name, f.amount, p.currency, ${dateOrInstant(sql`f.paid_date`, sql`f.paid_at`)} AS "paidAt"
     FROM fees f, provider p
     WHERE f.customer_id = ${customer.id} AND f.application_id = ${id} ORDER BY f.id`);
 }

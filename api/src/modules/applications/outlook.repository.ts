@@ -1,6 +1,6 @@
 import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { dateOrInstant, type Transaction } from '../../db/index.ts';
 
 /** Of fewer cases a 90th percentile is the slowest of them, more or less. */
 const MIN_CASES_OF_P90 = 10;
@@ -11,8 +11,8 @@ export async function findStatusSince(
   { id, customer }: Application,
 ): Promise<string | undefined> {
   const entered = await tx.maybeOne<{ at: string }>(sql`
-    SELECT at FROM application_status_history
-    WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY at DESC, id DESC LIMIT 1`);
+    SELECT ${dateOrInstant(sql`at_date`, sql`at`)} AS at FROM application_status_history
+    WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY application_status_history.at DESC, id DESC LIMIT 1`);
   return entered?.at;
 }
 

@@ -1,4 +1,5 @@
 import type { Money } from '@atrium/contract';
+import { isCalendarDate } from '../../local-time/index.ts';
 
 /** How a report writes its values for a reader. */
 export interface ReportFormats {
@@ -13,8 +14,8 @@ export interface ReportFormats {
   date(day: string): string;
   /** The day of an instant in a time zone. */
   dayOf(instant: string, timeZone: string): string;
-  /** Nov 21, 2026, 9:41 AM, in the reader's time zone. */
-  dateTime(instant: string): string;
+  /** Nov 21, 2026, 9:41 AM, in the reader's time zone; a calendar date without a time. */
+  dateTime(moment: string): string;
 }
 
 const STEP = 1000;
@@ -51,6 +52,6 @@ export function reportFormats(locale: string, timeZone: string): ReportFormats {
       days.set(zone, format);
       return format.format(new Date(instant));
     },
-    dateTime: (instant) => minute.format(new Date(instant)),
+    dateTime: (moment) => (isCalendarDate(moment) ? date : minute).format(new Date(moment)),
   };
 }

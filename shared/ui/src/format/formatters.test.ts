@@ -19,6 +19,10 @@ test('an instant is formatted in the time zone of the reader', () => {
 test('a calendar date is the same day in every time zone', () => {
   expect(format.date('2026-11-21')).toBe('Nov 21, 2026');
   expect(format.exact('2026-11-21')).toBe('Saturday, November 21, 2026');
+  expect(format.dateTime('2026-11-21')).toBe('Nov 21, 2026');
+  const eveningBefore = new Date('2026-11-21T03:00:00Z');
+  expect(format.relative('2026-11-20', eveningBefore)).toBe('now');
+  expect(format.relative('2026-11-18', eveningBefore)).toBe('2 days ago');
 });
 
 test('relative time uses the largest whole unit', () => {

@@ -24,12 +24,12 @@ export interface Formatters {
   money: (money: Money) => string;
   /** Nov 21, 2026: of an instant in the reader's time zone, or of a calendar date. */
   date: (value: string) => string;
-  /** Nov 21, 2026, 9:41 AM: an instant, exact to the minute. */
-  dateTime: (instant: string) => string;
+  /** Nov 21, 2026, 9:41 AM: an instant, exact to the minute; a calendar date without a time. */
+  dateTime: (value: string) => string;
   /** Saturday, November 21, 2026 at 9:41:07 AM GMT+1; a calendar date without the time. */
   exact: (value: string) => string;
-  /** 3 days ago, in 2 weeks. */
-  relative: (instant: string, now?: Date) => string;
+  /** 3 days ago, in 2 weeks: from the instant, or from the calendar date in the reader's time zone. */
+  relative: (value: string, now?: Date) => string;
   /** The current date in the reader's time zone, as `YYYY-MM-DD`. */
   today: (now?: Date) => string;
 }
@@ -76,9 +76,12 @@ function createFormatters(locale: string, timeZone: string): Formatters {
     bytes: (size) => formatBytes(locale, size),
     money: ({ amount, currency }) => money(currency)(amount),
     date: (value) => (CALENDAR_DATE.test(value) ? mediumCalendar : medium).format(new Date(value)),
-    dateTime: (instant) => minute.format(new Date(instant)),
+    dateTime: (value) => (CALENDAR_DATE.test(value) ? mediumCalendar : minute).format(new Date(value)),
     exact: (value) => (CALENDAR_DATE.test(value) ? exactCalendar : exact).format(new Date(value)),
-    relative: (instant, now = new Date()) => formatRelative(relative, new Date(instant), now),
+    relative: (value, now = new Date()) =>
+      CALENDAR_DATE.test(value)
+        ? formatRelative(relative, new Date(value), new Date(day.format(now)))
+        : formatRelative(relative, new Date(value), now),
     today: (now = new Date()) => day.format(now),
   };
 }

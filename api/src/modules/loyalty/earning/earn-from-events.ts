@@ -4,8 +4,8 @@ import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earni
 /** Earns points for events by the programme's rules. An event that is delivered twice earns once. */
 export const earnFromEvents = listenTo({
   'fee.paid': async (tx, { customerId, payload }) => {
-    const { paidAt: at, renewalDueAt = null, ...fee } = payload;
-    if (customerId !== null) await earnForFee(tx, { customerId, ...fee, at, renewalDueAt }, null);
+    const { paidAt: at, paidOn = null, renewalDueAt = null, ...fee } = payload;
+    if (customerId !== null) await earnForFee(tx, { customerId, ...fee, at, paidOn, renewalDueAt }, null);
   },
   'fee.returned': async (tx, { customerId, payload }) => {
     if (customerId !== null) await clawBackFee(tx, { customerId, ...payload }, null);

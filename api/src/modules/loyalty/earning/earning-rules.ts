@@ -17,6 +17,8 @@ export interface FeePaid extends Occasion {
   readonly feeId: number;
   /** Minor units. */
   readonly amount: number;
+  /** The date of the office when it was paid, if it is known: days to the due date are counted from it. */
+  readonly paidOn?: string | null;
   /** Of a renewal fee: when it was due. */
   readonly renewalDueAt: Date | null;
 }
@@ -27,8 +29,9 @@ export interface ApplicationFiled extends Occasion {
 
 /** Earns points for a fee, and for a renewal that was paid early. */
 export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earning[] {
-  const { feeId, amount, renewalDueAt } = fee;
-  const daysEarly = renewalDueAt ? (renewalDueAt.getTime() - fee.at.getTime()) / DAY_MS : 0;
+  const { feeId, amount, paidOn, renewalDueAt } = fee;
+  const paidAt = paidOn ? new Date(paidOn) : fee.at;
+  const daysEarly = renewalDueAt ? (renewalDueAt.getTime() - paidAt.getTime()) / DAY_MS : 0;
   return [
     ...earnings(rules, 'fee_paid', fee, {
       points: ({ points, perAmount }) => (perAmount ? Math.floor(amount / perAmount) * points : 0),
