@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
+import { MarkKeys, SessionMarks } from './marks/index.ts';
 import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
 import { FleetTickets, PageChecks } from './page-checks/index.ts';
@@ -51,6 +52,27 @@ function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder 
   );
   app.addHook('onReady', async () => deltas.scheduleOffered());
   return deltas;
+}
+
+/** Binds the API's marks of restored sessions to documents, which count from then on. */
+function openMarks(
+  app: FastifyInstance,
+  { apiUrl, loginUrl }: GatewaySettings,
+  { ids, steering, usage }: { readonly ids: DocumentIds; readonly steering: Steering; readonly usage: Usage },
+): SessionMarks {
+  const marks = new SessionMarks({
+    ids,
+    keys: new MarkKeys(loginUrl ?? apiUrl),
+    subjectsOf: (served) => steering.subjectsOf(served),
+    onProved: (document, address) => {
+      steering.countProved(document, document.proof, address);
+      usage.countDocument(document);
+    },
+    log: app.log,
+  });
+  app.addHook('onReady', async () => marks.start());
+  app.addHook('preClose', async () => marks.stop());
+  return marks;
 }
 
 /** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
@@ -103,7 +125,6 @@ export async function createGateway(
     await revisions.close();
     await objects?.close();
   });
-  await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
   const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
@@ -128,6 +149,8 @@ export async function createGateway(
   const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
   app.addHook('onReady', async () => usage.start());
   app.addHook('preClose', () => usage.stop());
+  const marks = openMarks(app, settings, { ids, steering, usage });
+  await registerProxy(app, settings, marks);
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
   const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
@@ -147,7 +170,7 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
+  registerOperations(app, registry, settings, { errorLog, traces, steering, ids, usage, usageOf, onError });
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);
   const accepts = tabGate(registry);
