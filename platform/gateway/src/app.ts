@@ -8,7 +8,7 @@ import {
 } from '@atrium/server';
 import { openObjects } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
-import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
+import { AlertMarks, Alerts, AlertWatch, NewErrorAlerts } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { MarkKeys, SessionMarks } from './marks/index.ts';
@@ -58,7 +58,17 @@ function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder 
 function openMarks(
   app: FastifyInstance,
   { apiUrl, loginUrl }: GatewaySettings,
-  { ids, steering, usage }: { readonly ids: DocumentIds; readonly steering: Steering; readonly usage: Usage },
+  {
+    ids,
+    steering,
+    usage,
+    newErrors,
+  }: {
+    readonly ids: DocumentIds;
+    readonly steering: Steering;
+    readonly usage: Usage;
+    readonly newErrors: NewErrorAlerts | null;
+  },
 ): SessionMarks {
   const marks = new SessionMarks({
     ids,
@@ -67,6 +77,7 @@ function openMarks(
     onProved: (document, address) => {
       steering.countProved(document, document.proof, address);
       usage.countDocument(document);
+      newErrors?.proved(document);
     },
     log: app.log,
   });
@@ -75,15 +86,15 @@ function openMarks(
   return marks;
 }
 
-/** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
+/** Sends alerts; null if there is no webhook. */
 function startAlerts(
   app: FastifyInstance,
   { alertWebhook, registryFolder, publicUrl }: GatewaySettings,
   sources: Omit<ConstructorParameters<typeof AlertWatch>[0], 'alerts' | 'marks' | 'log'> & {
     readonly ids: DocumentIds;
   },
-): ReturnType<typeof alertOnNewErrors> {
-  if (!alertWebhook || sources.registry.set !== 'live') return async () => undefined;
+): NewErrorAlerts | null {
+  if (!alertWebhook || sources.registry.set !== 'live') return null;
   const marks = new AlertMarks(join(registryFolder, 'alerts'));
   const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
   const watch = new AlertWatch({ ...sources, alerts, marks, log: app.log });
@@ -92,7 +103,7 @@ function startAlerts(
     watch.stop();
     await alerts.stop();
   });
-  return alertOnNewErrors(alerts, sources.ids);
+  return new NewErrorAlerts(alerts, sources.ids);
 }
 
 /**
@@ -149,10 +160,10 @@ export async function createGateway(
   const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
   app.addHook('onReady', async () => usage.start());
   app.addHook('preClose', () => usage.stop());
-  const marks = openMarks(app, settings, { ids, steering, usage });
+  const newErrors = startAlerts(app, settings, { registry, steering, usageLog, ids });
+  const marks = openMarks(app, settings, { ids, steering, usage, newErrors });
   await registerProxy(app, settings, marks);
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
-  const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
   const errorsOf = async (name: string) =>
@@ -170,7 +181,7 @@ export async function createGateway(
     isTeamToken: async (token) => (await teamOfToken(settings.deployTokensFile, token)) !== null,
     publicUrl: settings.publicUrl,
   });
-  registerOperations(app, registry, settings, { errorLog, traces, steering, ids, usage, usageOf, onError });
+  registerOperations(app, registry, settings, { errorLog, traces, steering, ids, usage, usageOf, newErrors });
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);
   const accepts = tabGate(registry);

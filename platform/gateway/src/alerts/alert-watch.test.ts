@@ -8,7 +8,7 @@ import { UsageLog } from '../usage/index.ts';
 import { AlertMarks } from './alert-marks.ts';
 import { AlertWatch } from './alert-watch.ts';
 import type { Alert, Alerts } from './alerts.ts';
-import { alertOnNewErrors } from './new-errors.ts';
+import { NewErrorAlerts } from './new-errors.ts';
 
 const sent: Alert[] = [];
 const alerts = { send: async (_key: string, alert: Alert) => sent.push(alert) > 0 } as unknown as Alerts;
@@ -171,7 +171,7 @@ describe('a new error', () => {
 
   test('causes an alert with message and support code', async () => {
     const { keys, id } = await idOf('ada');
-    await alertOnNewErrors(alerts, keys)(report, id);
+    await new NewErrorAlerts(alerts, keys).report(report, id);
     expect(sent).toMatchObject([
       {
         kind: 'new-error',
@@ -182,18 +182,29 @@ describe('a new error', () => {
 
   test('that no document with a proved session reports causes none', async () => {
     const { keys, id } = await idOf(null);
-    const onError = alertOnNewErrors(alerts, keys);
-    for (const document of [undefined, 'k.1.t.doc.0.forged', id]) await onError(report, document);
+    const newErrors = new NewErrorAlerts(alerts, keys);
+    for (const document of [undefined, 'k.1.t.doc.0.forged', id]) await newErrors.report(report, document);
     expect(sent).toEqual([]);
+  });
+
+  test('that ends a page before its session is proved is told once that is', async () => {
+    const [early, { keys, id }] = [await idOf(null), await idOf('ada')];
+    const newErrors = new NewErrorAlerts(alerts, keys);
+    await newErrors.report(report, early.id);
+    expect(sent).toEqual([]);
+    const proved = keys.verify(id, Date.now());
+    if (proved) await newErrors.proved(proved);
+    if (proved) await newErrors.proved(proved);
+    expect(sent).toHaveLength(1);
   });
 
   test.each([null, 'mallory'])('is told of though thirty were invented (by %s)', async (liar) => {
     const [invented, real] = [await idOf(liar), await idOf('ada')];
-    const onError = alertOnNewErrors(alerts, real.keys);
+    const newErrors = new NewErrorAlerts(alerts, real.keys);
     for (let count = 0; count < 30; count += 1)
-      await onError({ ...report, error: `Invented${count}` }, invented.id);
+      await newErrors.report({ ...report, error: `Invented${count}` }, invented.id);
     expect(sent.length).toBe(liar ? 3 : 0);
-    await onError(report, real.id);
+    await newErrors.report(report, real.id);
     expect(sent.at(-1)?.text).toContain('New error in mfe-probe 1.0.0: TypeError');
   });
 });

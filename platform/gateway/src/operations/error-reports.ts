@@ -1,23 +1,22 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
+import type { NewErrorAlerts } from '../alerts/index.ts';
 import type { Registry } from '../registry/index.ts';
 import { type DocumentIds, networkOf, type Steering } from '../steering/index.ts';
-import type { ErrorLog, ReportedError } from './error-log.ts';
+import type { ErrorLog } from './error-log.ts';
 import { KnownWords } from './known-words.ts';
 import { ReportGuard } from './report-guard.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
 
-/** Called with each report, and with the signed id of its document. */
-type OnError = (report: ReportedError, document: string | undefined) => Promise<void>;
-
 /** What is done with reports, besides storing them. */
 export interface ErrorReportParts {
   readonly steering: Steering;
   readonly ids: DocumentIds;
-  readonly onError: OnError;
+  /** Null if no alerts are sent. */
+  readonly newErrors: NewErrorAlerts | null;
 }
 
 /**
@@ -28,7 +27,7 @@ export function registerErrorReports(
   app: FastifyInstance,
   registry: Registry,
   log: ErrorLog,
-  { steering, ids, onError }: ErrorReportParts,
+  { steering, ids, newErrors }: ErrorReportParts,
 ): void {
   const guard = new ReportGuard(LIMITS);
   const words = new KnownWords(registry);
@@ -53,7 +52,7 @@ export function registerErrorReports(
     };
     request.log.warn({ report, isProved }, 'a page reported an error');
     await log.add(report, { isProved, network: networkOf(request.ip) });
-    await onError(report, document);
+    await newErrors?.report(report, document);
     await steering
       .noteFault({ ...sent, document }, request.ip)
       .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));

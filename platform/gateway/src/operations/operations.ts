@@ -13,9 +13,9 @@ export function registerOperations(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  { usage, ids, onError, ...sources }: FleetSources & ErrorReportParts & { readonly usage: Usage },
+  { usage, ids, newErrors, ...sources }: FleetSources & ErrorReportParts & { readonly usage: Usage },
 ): void {
-  registerErrorReports(app, registry, sources.errorLog, { ids, onError, steering: sources.steering });
+  registerErrorReports(app, registry, sources.errorLog, { ids, newErrors, steering: sources.steering });
   registerVitalsReports(app, usage, ids);
   registerOperators(app, registry, settings, sources);
   registerHealth(app, registry, settings);
