@@ -4,6 +4,7 @@ import type {
   CanaryNews,
   CanaryRequest,
   DeployableStatus,
+  DroppedReports,
   ErrorGroup,
   LiveVersions,
   Outlook,
@@ -34,6 +35,13 @@ export interface CurrentChange {
   readonly revision: Revision | null;
   /** Absent in answers of older gateways. */
   readonly canaries?: CanaryNews;
+}
+
+/** What pages reported about a deployable. */
+interface ReportedErrors {
+  readonly errors: readonly ErrorGroup[];
+  /** Absent in answers of older gateways. */
+  readonly dropped?: readonly DroppedReports[];
 }
 
 /** Client of the gateway's deploy API. */
@@ -67,9 +75,9 @@ export class DeployClient {
     return (await this.#json<{ revisions: Revision[] }>('GET', `/history?${query}`)).revisions;
   }
 
-  /** Groups of the errors that pages reported about a deployable, the most frequent first. */
-  async errors(name: string): Promise<ErrorGroup[]> {
-    return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
+  /** What pages reported about a deployable: groups of errors, the most frequent first, and what was not stored. */
+  async errors(name: string): Promise<ReportedErrors> {
+    return this.#json('GET', `/errors/${encodeURIComponent(name)}`);
   }
 
   /** Who uses which version of a deployable, and how fast its pages are. */

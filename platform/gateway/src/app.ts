@@ -12,7 +12,7 @@ import { AlertMarks, Alerts, AlertWatch, NewErrorAlerts } from './alerts/index.t
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
 import { MarkKeys, SessionMarks } from './marks/index.ts';
-import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
+import { ErrorLog, registerOperations, reportedErrors, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
 import { FleetTickets, PageChecks } from './page-checks/index.ts';
 import { Previews, registerPreviews } from './previews/index.ts';
@@ -166,11 +166,7 @@ export async function createGateway(
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry);
-  const errorsOf = async (name: string) =>
-    errorGroups(
-      (await errorLog.all()).filter((report) => report.name === name),
-      traces,
-    );
+  const errorsOf = (name: string) => reportedErrors(errorLog, traces, name);
   await registerDeployApi(app, registry, deltas, settings, { checker, changeFleet, errorsOf, usageOf });
   await registerPackages(app, {
     store: registry.packages,

@@ -100,8 +100,8 @@ export async function registerDeployApi(
   }: {
     readonly checker: FleetChecker;
     readonly changeFleet: ChangeFleet;
-    /** Groups of the errors that pages reported about a deployable. */
-    readonly errorsOf: (name: string) => Promise<readonly object[]>;
+    /** Groups of the errors that pages reported about a deployable, and what was dropped. */
+    readonly errorsOf: (name: string) => Promise<object>;
     /** Who uses which version of a deployable, and how fast it is. */
     readonly usageOf: (name: string) => Promise<object>;
   },
@@ -157,7 +157,7 @@ export async function registerDeployApi(
       scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
         const { name } = request.params;
         teamOf(request, name);
-        return { errors: await errorsOf(name) };
+        return errorsOf(name);
       });
 
       scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
