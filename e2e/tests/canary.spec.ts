@@ -1,3 +1,4 @@
+import { DOCUMENT_ID_META } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { anotherVersion, handmadeBuild, versionOf } from '../pages/fleet.ts';
@@ -98,4 +99,25 @@ test('a canary that replaces shared packages does not affect other remotes', asy
   await page.reload();
   await expect(portal.heading).toHaveText('Profile');
   await expect(portal.menu.getByRole('link', { name: 'Probe' })).toHaveCount(0);
+});
+
+/** What the id of a page's document proves; empty before its session was restored. */
+function proofOf(page: Page) {
+  return page.evaluate(
+    (meta) => document.querySelector<HTMLMetaElement>(meta)?.content.split('.')[6] ?? 'no id',
+    `meta[name=${DOCUMENT_ID_META}]`,
+  );
+}
+
+test('a document proves its session after a sign-in, and when it restores it, so that it counts', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/signin');
+  expect(await proofOf(page)).toBe('');
+  await portal.signInByForm(people.owner, '/c/2/rewards');
+  await expect.poll(() => proofOf(page)).toMatch(/^[\w-]{44,}$/);
+  await page.reload();
+  await expect(portal.heading).toHaveText('Rewards');
+  await expect.poll(() => proofOf(page)).toMatch(/^[\w-]{44,}$/);
 });

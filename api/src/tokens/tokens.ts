@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionId } from '@atrium/contract';
+import type { SessionMark } from '@atrium/server';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
@@ -7,6 +8,9 @@ import { ALGORITHM, type SigningKeys } from './keys.ts';
 const ISSUER = 'atrium';
 const AUDIENCE_PORTAL = 'customer-portal';
 const AUDIENCE_SESSION = 'session';
+const AUDIENCE_GATEWAY = 'gateway';
+/** A mark is taken from the response that it comes with. */
+const MARK_MAX_AGE_S = 60;
 /** No token is accepted for longer than this, and none can be renewed. */
 const TOKEN_MAX_AGE_S = 300;
 /** A login token can start a session for this long. */
@@ -64,6 +68,8 @@ export interface Tokens {
   signUser(userId: number, sessionId: string): Promise<string>;
   /** Valid for one customer; expires together with the token that it was requested with. */
   signCustomer(person: Person, customerId: number): Promise<string>;
+  /** Proves to the gateway that a document's session was restored; no bearer token. */
+  signMark(mark: SessionMark): Promise<string>;
   /** `undefined` for anything but a valid token. */
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** `undefined` for anything but a login token of the last 60 seconds. */
@@ -133,6 +139,13 @@ export function createTokens(keys: SigningKeys): Tokens {
       sign('user', { userId, sessionId, customerId: 0 }, [AUDIENCE_PORTAL], now() + LIFETIME_S),
     signCustomer: (person, customerId) =>
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
+    signMark: (mark) =>
+      new SignJWT({ ...mark })
+        .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE_GATEWAY)
+        .setExpirationTime(now() + MARK_MAX_AGE_S)
+        .sign(keys.privateKey),
     verifyBearer: async (token) => {
       // Only the verified signature is cached: expiry and permissions are checked each time.
       const verified = token ? await verifySignature(token) : undefined;

@@ -1,8 +1,10 @@
 import type { Problem, Release } from '@atrium/contract';
 import type {
   BegunPreview,
+  CanaryNews,
   CanaryRequest,
   DeployableStatus,
+  DroppedReports,
   ErrorGroup,
   LiveVersions,
   Outlook,
@@ -25,6 +27,21 @@ function errorText(problem: Problem | null, status: number): string {
   const reasons = Object.values(problem.errors ?? {}).flat();
   const requestId = status >= 500 ? [`  (request ${problem.requestId})`] : [];
   return [problem.title, ...reasons.map((reason) => `  - ${reason}`), ...requestId].join('\n');
+}
+
+/** A change of the current versions. */
+export interface CurrentChange {
+  /** Null if nothing changed. */
+  readonly revision: Revision | null;
+  /** Absent in answers of older gateways. */
+  readonly canaries?: CanaryNews;
+}
+
+/** What pages reported about a deployable. */
+interface ReportedErrors {
+  readonly errors: readonly ErrorGroup[];
+  /** Absent in answers of older gateways. */
+  readonly dropped?: readonly DroppedReports[];
 }
 
 /** Client of the gateway's deploy API. */
@@ -58,9 +75,9 @@ export class DeployClient {
     return (await this.#json<{ revisions: Revision[] }>('GET', `/history?${query}`)).revisions;
   }
 
-  /** Groups of the errors that pages reported about a deployable, the most frequent first. */
-  async errors(name: string): Promise<ErrorGroup[]> {
-    return (await this.#json<{ errors: ErrorGroup[] }>('GET', `/errors/${encodeURIComponent(name)}`)).errors;
+  /** What pages reported about a deployable: groups of errors, the most frequent first, and what was not stored. */
+  async errors(name: string): Promise<ReportedErrors> {
+    return this.#json('GET', `/errors/${encodeURIComponent(name)}`);
   }
 
   /** Who uses which version of a deployable, and how fast its pages are. */
@@ -89,19 +106,26 @@ export class DeployClient {
     return this.#json('POST', `/uploads/${id}/publish`, {});
   }
 
-  /** Makes versions current in a set, all or none; null if they were already. */
+  /**
+   * Makes versions current in a set, all or none.
+   *
+   * @param renew Deployables whose canary goes on, against the version that becomes current.
+   */
   async promote(
     versions: Readonly<Record<string, string>>,
     to: ReleaseSetName = 'live',
-  ): Promise<Revision | null> {
-    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', { versions, to }))
-      .revision;
+    renew: readonly string[] = [],
+  ): Promise<CurrentChange> {
+    return this.#json('POST', '/promotions', { versions, to, renew });
   }
 
   /** Makes current what is in staging, all or none; of all deployables if no names are given. */
-  async promoteStaged(names: readonly string[]): Promise<Revision | null> {
-    const body = { from: 'staging', ...(names.length > 0 && { names }) };
-    return (await this.#json<{ revision: Revision | null }>('POST', '/promotions', body)).revision;
+  async promoteStaged(names: readonly string[], renew: readonly string[]): Promise<CurrentChange> {
+    return this.#json('POST', '/promotions', {
+      from: 'staging',
+      ...(names.length > 0 && { names }),
+      renew,
+    });
   }
 
   /** What keeps published versions from being promoted together. */
@@ -123,9 +147,8 @@ export class DeployClient {
   }
 
   /** Rolls back to the previous version, or to a given one. */
-  async rollBack(name: string, version?: string): Promise<Revision | null> {
-    const body = { name, version };
-    return (await this.#json<{ revision: Revision | null }>('POST', '/rollbacks', body)).revision;
+  async rollBack(name: string, version?: string): Promise<CurrentChange> {
+    return this.#json('POST', '/rollbacks', { name, version });
   }
 
   /** Gives named customers, a percentage of all, or both another version than the current one. */

@@ -7,9 +7,13 @@ const kinds = { load: 'did not load', crash: 'crashed', hang: 'hung' } as const;
 /** `portal errors <name>`: what pages reported about a deployable, by version and message. */
 export async function errors(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the deployable whose errors to list');
-  const groups = await clientOf(invocation).errors(name);
-  if (groups.length === 0) return invocation.print('No errors were reported in the last fourteen days.');
+  const { errors: groups, dropped = [] } = await clientOf(invocation).errors(name);
+  if (groups.length === 0) invocation.print('No errors were reported in the last fourteen days.');
   for (const group of groups) for (const line of linesOf(group)) invocation.print(line);
+  for (const { day, proved, unproved } of dropped)
+    invocation.print(
+      `Dropped on ${day}: ${proved + unproved} more, ${unproved} of them of documents without a proved session.`,
+    );
 }
 
 function linesOf(group: ErrorGroup): string[] {

@@ -12,6 +12,7 @@ For teams, with a deploy token
   plan <package>@<version>         list what keeps the shell from sharing another version of a package
   promote <name>@<version> …       make published versions current, all or none
     --to staging                   in staging, which only people of a staging gateway see
+    --renew-canary <name>          let the canary of that deployable go on; otherwise it ends
   promote --from staging [<name> …]
                                    make current what is in staging, all or none
   rollback <name>[@<version>]      make the previous version current again, or the given one
@@ -85,6 +86,7 @@ export interface Invocation extends CommandContext {
     readonly slots?: string;
     readonly 'base-path'?: string;
     readonly keep?: string;
+    readonly 'renew-canary'?: string;
     readonly yes?: boolean;
     readonly withdraw?: boolean;
     readonly against?: string;

@@ -22,6 +22,19 @@ test('a team puts a version into staging, and makes it current', async () => {
   );
 });
 
+test('a promotion says which canaries end, and which run', async () => {
+  await atrium('publish', createRemoteBuild({ version: '1.2.0' }));
+  await atrium('canary', 'mfe-probe@1.1.0', '--steps', '40,100');
+  expect(await atrium('promote', 'mfe-probe@1.2.0', '--renew-canary', 'mfe-probe')).toBe(
+    'mfe-probe: 1.2.0 is current (was 1.0.0).\nThe canary mfe-probe 1.1.0 runs, for 40% of customers.',
+  );
+  expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe(
+    'mfe-probe: 1.0.0 is current (was 1.2.0).\n' +
+      'The canary mfe-probe 1.1.0 ended: it was begun against another version.',
+  );
+  expect(await atrium('list')).not.toContain('40%');
+});
+
 test.each([
   ['an unknown set', ['promote', 'mfe-probe@1.1.0', '--to', 'test'], 'give live or staging'],
   ['the other direction', ['promote', '--from', 'live', '--to', 'staging'], 'are promoted --from staging'],

@@ -1,13 +1,29 @@
 import type { ReleaseSetName, Revision } from '@atrium/gateway';
+import { audience } from './canary-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
-import { CommandError } from './deploy-client.ts';
+import { CommandError, type CurrentChange } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
 
-/** Prints which versions a revision made current. */
-export function printChanges(revision: Revision | null, { print }: CommandContext): void {
+/** Prints which versions a change made current, and which canaries run. */
+export function printChanges({ revision, canaries }: CurrentChange, { print }: CommandContext): void {
   if (!revision) print('Nothing to do: already current.');
-  for (const { name, version, before } of revision?.changes ?? [])
+  const current = (revision?.changes ?? []).filter(
+    ({ name, version }) => revision?.versions[name] === version,
+  );
+  for (const { name, version, before } of current)
     print(`${name}: ${version} is current${before ? ` (was ${before})` : ''}.`);
+  for (const { name, version } of canaries?.ended ?? [])
+    print(`The canary ${name} ${version} ended: it was begun against another version.`);
+  for (const canary of canaries?.running ?? [])
+    print(`The canary ${canary.name} ${canary.version} runs, for ${audience(canary)}.`);
+}
+
+/** The deployables of `--renew-canary`. */
+function renewedIn({ options }: Invocation): string[] {
+  return (options['renew-canary'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 /** The set of `--to`, `live` by default. */
@@ -27,7 +43,7 @@ async function promoteStaged(invocation: Invocation): Promise<void> {
   const { operands, options } = invocation;
   if (options.from !== 'staging' || targetSet(invocation) !== 'live')
     throw new CommandError('Versions are promoted --from staging --to live.');
-  printChanges(await clientOf(invocation).promoteStaged(operands), invocation);
+  printChanges(await clientOf(invocation).promoteStaged(operands, renewedIn(invocation)), invocation);
 }
 
 /** `portal promote`: makes published versions current, in the set `live` or `staging`. */
@@ -36,7 +52,7 @@ export async function promote(invocation: Invocation): Promise<void> {
   operand(invocation, 'the version to promote, as <name>@<version>');
   const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
   const to = targetSet(invocation);
-  const revision = await clientOf(invocation).promote(versions, to);
-  if (to === 'staging') printStaged(revision, invocation);
-  else printChanges(revision, invocation);
+  const change = await clientOf(invocation).promote(versions, to, renewedIn(invocation));
+  if (to === 'staging') printStaged(change.revision, invocation);
+  else printChanges(change, invocation);
 }

@@ -54,8 +54,8 @@ async function publish(invocation: Invocation): Promise<void> {
   // A promotion reports the findings itself.
   printOutlook(options.promote ? { ...outlook, findings: [] } : outlook, print);
   if (!options.promote) return;
-  const revision = await retryUntil(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
-  printChanges(revision, invocation);
+  const change = await retryUntil(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
+  printChanges(change, invocation);
 }
 
 async function rollback(invocation: Invocation): Promise<void> {
@@ -114,6 +114,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     slots: { type: 'string' },
     'base-path': { type: 'string' },
     keep: { type: 'string' },
+    'renew-canary': { type: 'string' },
     yes: { type: 'boolean' },
     withdraw: { type: 'boolean' },
     against: { type: 'string' },

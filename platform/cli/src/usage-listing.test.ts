@@ -1,14 +1,28 @@
 import { createRemoteBuild } from '@atrium/gateway/testing';
+import { browsersAt, setUpSigningApi } from '@atrium/gateway/testing/sessions';
 import { setUpPortal } from './testing/portal.ts';
 
-const { atrium, place } = setUpPortal({ vitalsOneIn: 1 });
+const api = setUpSigningApi();
+const { atrium, place } = setUpPortal({
+  vitalsOneIn: 1,
+  get apiUrl() {
+    return api.url();
+  },
+});
+
+const browsers = browsersAt(async (request) => {
+  const { url, method = 'GET', headers, payload } = request;
+  const response = await fetch(`${place.environment.ATRIUM_GATEWAY}${url}`, {
+    method,
+    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+    ...(payload ? { body: JSON.stringify(payload) } : {}),
+  });
+  return { body: await response.text(), headers: Object.fromEntries(response.headers) };
+});
 
 /** Opens a page of the remote in a signed-in browser, and returns the signed id of its document. */
 async function open(): Promise<string> {
-  const headers = { cookie: 'next-auth.session-token=x' };
-  const response = await fetch(`${place.environment.ATRIUM_GATEWAY}/c/7/probe`, { headers });
-  const [, id = ''] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(await response.text()) ?? [];
-  return id;
+  return (await browsers.openAs(1, 7)).id;
 }
 
 test('a team reads which versions of its remote people have, and who is in the canary', async () => {

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
 import { openObjects } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
-import { AlertMarks, Alerts, AlertWatch, alertOnNewErrors } from './alerts/index.ts';
+import { AlertMarks, Alerts, AlertWatch, NewErrorAlerts } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
 import { registerDocuments, responseHeaders } from './documents/index.ts';
-import { ErrorLog, errorGroups, registerOperations, StackTraces } from './operations/index.ts';
+import { MarkKeys, SessionMarks } from './marks/index.ts';
+import { ErrorLog, registerOperations, reportedErrors, StackTraces } from './operations/index.ts';
 import { registerPackages } from './packages/index.ts';
 import { FleetTickets, PageChecks } from './page-checks/index.ts';
 import { Previews, registerPreviews } from './previews/index.ts';
@@ -60,15 +61,47 @@ function startDeltas(app: FastifyInstance, registry: Registry, { registryFolder 
   return deltas;
 }
 
-/** Sends alerts, if there is a webhook. Returns what has to be called with each reported error. */
+/** Binds the API's marks of restored sessions to documents, which count from then on. */
+function openMarks(
+  app: FastifyInstance,
+  { apiUrl, loginUrl }: GatewaySettings,
+  {
+    ids,
+    steering,
+    usage,
+    newErrors,
+  }: {
+    readonly ids: DocumentIds;
+    readonly steering: Steering;
+    readonly usage: Usage;
+    readonly newErrors: NewErrorAlerts | null;
+  },
+): SessionMarks {
+  const marks = new SessionMarks({
+    ids,
+    keys: new MarkKeys(loginUrl ?? apiUrl),
+    subjectsOf: (served) => steering.subjectsOf(served),
+    onProved: (document, address) => {
+      steering.countProved(document, document.proof, address);
+      usage.countDocument(document);
+      newErrors?.proved(document);
+    },
+    log: app.log,
+  });
+  app.addHook('onReady', async () => marks.start());
+  app.addHook('preClose', async () => marks.stop());
+  return marks;
+}
+
+/** Sends alerts; null if there is no webhook. */
 function startAlerts(
   app: FastifyInstance,
   { alertWebhook, registryFolder, publicUrl }: GatewaySettings,
   sources: Omit<ConstructorParameters<typeof AlertWatch>[0], 'alerts' | 'marks' | 'log'> & {
     readonly ids: DocumentIds;
   },
-): ReturnType<typeof alertOnNewErrors> {
-  if (!alertWebhook || sources.registry.set !== 'live') return async () => undefined;
+): NewErrorAlerts | null {
+  if (!alertWebhook || sources.registry.set !== 'live') return null;
   const marks = new AlertMarks(join(registryFolder, 'alerts'));
   const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
   const watch = new AlertWatch({ ...sources, alerts, marks, log: app.log });
@@ -77,7 +110,7 @@ function startAlerts(
     watch.stop();
     await alerts.stop();
   });
-  return alertOnNewErrors(alerts, sources.ids);
+  return new NewErrorAlerts(alerts, sources.ids);
 }
 
 /** Serves the packages of the shells to teams. */
@@ -129,7 +162,6 @@ export async function createGateway(
     await revisions.close();
     await objects?.close();
   });
-  await registerProxy(app, settings);
   const readApiDescription = apiDescriptionReader(settings);
   const checker = new FleetChecker(registry, readApiDescription, settings.sizeBudgets);
   const ids = new DocumentIds(join(settings.registryFolder, 'document-keys.json'));
@@ -154,15 +186,13 @@ export async function createGateway(
   const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
   app.addHook('onReady', async () => usage.start());
   app.addHook('preClose', () => usage.stop());
+  const newErrors = startAlerts(app, settings, { registry, steering, usageLog, ids });
+  const marks = openMarks(app, settings, { ids, steering, usage, newErrors });
+  await registerProxy(app, settings, marks);
   const usageOf = (name: string) => usageReport(registry, usageLog, name);
-  const onError = startAlerts(app, settings, { registry, steering, usageLog, ids });
   const errorLog = new ErrorLog(join(settings.registryFolder, 'errors'));
   const traces = new StackTraces(registry, untrusted);
-  const errorsOf = async (name: string) =>
-    errorGroups(
-      (await errorLog.all()).filter((report) => report.name === name),
-      traces,
-    );
+  const errorsOf = (name: string) => reportedErrors(errorLog, traces, name);
   await registerDeployApi(app, registry, deltas, settings, {
     checker,
     untrusted,
@@ -171,7 +201,7 @@ export async function createGateway(
     usageOf,
   });
   await servePackages(app, registry, settings);
-  registerOperations(app, registry, settings, { errorLog, traces, steering, usage, usageOf, onError });
+  registerOperations(app, registry, settings, { errorLog, traces, steering, ids, usage, usageOf, newErrors });
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);
   const accepts = tabGate(registry);

@@ -5,8 +5,8 @@
  * @packageDocumentation
  */
 export { createGateway } from './app.ts';
-export type { BegunPreview, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
-export type { ErrorGroup } from './operations/index.ts';
+export type { BegunPreview, CanaryNews, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
+export type { DroppedReports, ErrorGroup } from './operations/index.ts';
 export type { LiveVersions } from './packages/index.ts';
 export {
   type Canary,

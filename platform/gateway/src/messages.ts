@@ -1,3 +1,23 @@
+/** How many people opened a version, and had errors. */
+interface ArmFigures {
+  readonly documents: { readonly served: number; readonly bad: number };
+  readonly people: number;
+  readonly badPeople: number;
+  readonly customers: number;
+  readonly badCustomers: number;
+}
+
+interface DroppedReports {
+  readonly day: string;
+  readonly name: string;
+  readonly proved: number;
+  readonly unproved: number;
+}
+
+const counted = ({ people, badPeople, customers, badCustomers }: ArmFigures) =>
+  `${badPeople} of ${people} people, ${badCustomers} of ${customers} customers`;
+const reported = ({ documents: { served, bad } }: ArmFigures) => `reported by ${bad} of ${served} documents`;
+
 /** Texts of the gateway's responses and of its fleet page. */
 export const messages = {
   description: (providerName: string) =>
@@ -40,17 +60,14 @@ export const messages = {
   noPageCheck:
     'Nothing was changed: the page check of this portal did not respond. Try again, or ask an operator to look at the service at PAGE_CHECK_URL. Rollbacks work without it.',
   canaryForNoOne: 'A canary is for named customers, a percentage of all, or both.',
+  noCanaryToRenew: (name: string) => `${name} has no canary to renew with this promotion.`,
   stepsNotAscending: 'Each step is larger than the one before, and the first is the percentage.',
   steering: {
     by: (team: string) => `${team} (automatic)`,
-    reason: (
-      canary: string,
-      ofCanary: { readonly documents: number; readonly bad: number },
-      stable: string,
-      ofStable: { readonly documents: number; readonly bad: number },
-    ) =>
-      `${ofCanary.bad} of ${ofCanary.documents} documents with ${canary} had errors or froze; ` +
-      `${ofStable.bad} of ${ofStable.documents} with ${stable} did`,
+    /** Counted people first, then what was reported. */
+    reason: (canary: string, ofCanary: ArmFigures, stable: string, ofStable: ArmFigures) =>
+      `${counted(ofCanary)} had errors or froze with ${canary} (${reported(ofCanary)}); ` +
+      `with ${stable} ${counted(ofStable)} (${reported(ofStable)})`,
   },
   previews: {
     notListed: 'You are not on the list of people who may open previews of this team.',
@@ -87,8 +104,16 @@ export const messages = {
     deployables: 'Deployables',
     noneCurrent: 'none',
     canaries: 'Canaries',
-    bad: ({ documents, bad }: { readonly documents: number; readonly bad: number }) =>
-      `${bad} of ${documents} documents with errors`,
+    bad: (figures: ArmFigures) => `${counted(figures)} with errors (${reported(figures)})`,
+    hold: {
+      'more-errors': 'Stopped: more people have errors than with the current version.',
+      'few-customers':
+        'Stopped: there are errors, and fewer than five customers opened it. It is not rolled back by itself.',
+      'one-network':
+        'Stopped: in one network everyone has errors. It is not rolled back for that, since it may be the network.',
+    },
+    fewCustomers:
+      'Fewer than five customers opened it: errors stop its growth, and it is not rolled back by itself.',
     steps: (steps: readonly number[], minutes: number) =>
       steps.length > 0
         ? `${steps.map((percent) => `${percent}%`).join(', then ')}, at least ${minutes} minutes each`
@@ -100,6 +125,13 @@ export const messages = {
     weight: (size: string, budget: string) => `${size} of ${budget}`,
     errors: 'Errors by version',
     noErrors: 'No errors were reported in the last fourteen days.',
+    dropped: ({ day, name, proved, unproved }: DroppedReports) => {
+      const parts = [
+        ...(proved > 0 ? [`${proved} of documents with a proved session`] : []),
+        ...(unproved > 0 ? [`${unproved} of documents without a proved session`] : []),
+      ];
+      return `Reports about ${name} that were dropped on ${day}: ${parts.join(', ')}.`;
+    },
     reports: 'Latest reports',
     reportsOf: (code: string) => `Reports with the support code ${code}`,
     noReport: 'There is no report with this support code; reports are kept for fourteen days.',
@@ -163,14 +195,15 @@ export const messages = {
   alerts: {
     newError: (label: string, error: string, supportCode: string) =>
       `New error in ${label}: ${error} (support code ${supportCode}).`,
-    moreErrors: (
-      label: string,
-      ofCanary: { readonly documents: number; readonly bad: number },
-      stable: string,
-      ofStable: { readonly documents: number; readonly bad: number },
-    ) =>
-      `The canary ${label} has more errors: ${ofCanary.bad} of ${ofCanary.documents} documents; ` +
-      `with ${stable} ${ofStable.bad} of ${ofStable.documents}. It gets no more customers for now.`,
+    moreErrors: (label: string, ofCanary: ArmFigures, stable: string, ofStable: ArmFigures) =>
+      `The canary ${label} has more errors: ${counted(ofCanary)} (${reported(ofCanary)}); ` +
+      `with ${stable} ${counted(ofStable)} (${reported(ofStable)}). It gets no more customers for now.`,
+    fewCustomers: (label: string, ofCanary: ArmFigures) =>
+      `The canary ${label} has errors: ${counted(ofCanary)} (${reported(ofCanary)}). Fewer than five customers opened ` +
+      'it, so it gets no more customers and is not rolled back by itself: drop it or go on.',
+    oneNetwork: (label: string, ofCanary: ArmFigures) =>
+      `In one network everyone with the canary ${label} has errors: ${counted(ofCanary)} in all ` +
+      `(${reported(ofCanary)}). It gets no more customers, and is not rolled back for that: drop it or go on.`,
     slower: (label: string, vitals: readonly string[], stable: string) =>
       `The canary ${label} is poor in more documents than ${stable}: ${vitals.join(', ')}. Nothing was changed.`,
     rolledBack: (label: string, reason: string) => `The canary ${label} was rolled back: ${reason}.`,

@@ -18,6 +18,18 @@ export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
+export {
+  MARK_HEADER,
+  MARK_WANTED_HEADER,
+  type MarkedIn,
+  markedIn,
+  markWantedOf,
+  type SessionMark,
+  scopeHash,
+  sessionMark,
+  type WantedMark,
+  wantedMarkText,
+} from './session-mark.ts';
 export { Metrics } from './telemetry/metrics.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
 export { endStep, traceparentOf } from './telemetry/request-trace.ts';

@@ -5,6 +5,12 @@ import type { PermissionName } from './roles.ts';
 /** Path of the call that restores a session, below the base path of session authentication. */
 export const RESTORE_PATH = '/restore';
 
+/**
+ * Header by which a document names its signed id when it restores its session; in the response the gateway names the id
+ * that proves the session, which the document has from then on.
+ */
+export const DOCUMENT_HEADER = 'x-atrium-document';
+
 /** Response of the call at {@link RESTORE_PATH}. */
 export type RestoredSession =
   /** No one is signed in. */

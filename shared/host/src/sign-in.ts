@@ -2,6 +2,7 @@ import type { CustomerListEntry, RestoredSession, User } from '@atrium/contract'
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
+import { proveDocument } from './document-proof.ts';
 import { restoreByDocumentOr } from './document-start.ts';
 import { dropDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
@@ -51,6 +52,7 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
         throw new RequestError({ statusText: messages.message('sessionNotStarted'), reason: 'http' });
       const userToken = session.accessToken;
       enter({ ...(await readPerson(userToken)), token: userToken, userToken, customerId: 0 });
+      proveDocument(0);
     } catch (cause) {
       const { loading } = authStore.getState();
       setAuth({ ...authStore.getInitialState(), loading });
@@ -100,6 +102,7 @@ async function readInScope(customerId: number, signal: AbortSignal): Promise<Res
     readPerson(userToken, signal),
     storedToken(userToken, customerId) ?? tokenFor(customerId, userToken, { renewal: true, signal }),
   ]);
+  proveDocument(customerId);
   return { ...person, session, token };
 }
 

@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
+import { daySubject } from '../marks/session-marks.ts';
 import { Registry, withCanary, withoutCanary } from '../registry/index.ts';
-import { DocumentIds, type Verdict } from '../steering/index.ts';
+import { DocumentIds, type ServedDocument, type Verdict } from '../steering/index.ts';
 import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { UsageLog } from '../usage/index.ts';
 import { AlertMarks } from './alert-marks.ts';
 import { AlertWatch } from './alert-watch.ts';
 import type { Alert, Alerts } from './alerts.ts';
-import { alertOnNewErrors } from './new-errors.ts';
+import { NewErrorAlerts } from './new-errors.ts';
 
 const sent: Alert[] = [];
-const alerts = { send: async (_key: string, alert: Alert) => void sent.push(alert) } as unknown as Alerts;
-const harmless: Verdict = {
-  canary: { documents: 40, bad: 0 },
-  stable: { documents: 400, bad: 2 },
-  isSuspect: false,
-  action: 'wait',
-};
+const alerts = { send: async (_key: string, alert: Alert) => sent.push(alert) > 0 } as unknown as Alerts;
+const figures = (people: number, badPeople: number): Verdict['canary'] => ({
+  documents: { served: 2 * people, bad: 2 * badPeople },
+  people,
+  badPeople,
+  customers: people,
+  badCustomers: badPeople,
+});
+const harmless: Verdict = { canary: figures(40, 0), stable: figures(400, 2), hold: null, action: 'wait' };
 let folder: string;
 let registry: Registry;
 let usageLog: UsageLog;
@@ -56,7 +59,7 @@ test('a canary that does as well as the current version causes no alert', async 
 });
 
 test('a canary with more errors causes an alert', async () => {
-  const verdict = { ...harmless, canary: { documents: 40, bad: 5 }, isSuspect: true };
+  const verdict: Verdict = { ...harmless, canary: figures(40, 5), hold: 'more-errors' };
   expect(await look(verdict)).toEqual([
     {
       kind: 'canary-has-more-errors',
@@ -64,8 +67,31 @@ test('a canary with more errors causes an alert', async () => {
       version: '1.1.0',
       team: 'Probes',
       text:
-        'The canary mfe-probe 1.1.0 has more errors: 5 of 40 documents; with 1.0.0 2 of 400. ' +
+        'The canary mfe-probe 1.1.0 has more errors: 5 of 40 people, 5 of 40 customers (reported by 10 of 80 documents); ' +
+        'with 1.0.0 2 of 400 people, 2 of 400 customers (reported by 4 of 800 documents). ' +
         'It gets no more customers for now.',
+    },
+  ]);
+});
+
+test.each([
+  [
+    'few-customers',
+    /^The canary mfe-probe 1\.1\.0 has errors: 2 of 3 people, .* Fewer than five customers opened it, so/,
+  ],
+  [
+    'one-network',
+    /^In one network everyone with the canary mfe-probe 1\.1\.0 has errors: 2 of 3 people, .* not rolled back/,
+  ],
+] as const)('a canary that is stopped for the reason %s causes an alert', async (hold, text) => {
+  const verdict: Verdict = { ...harmless, canary: figures(3, 2), hold };
+  expect(await look(verdict)).toEqual([
+    {
+      kind: 'canary-stopped',
+      name: 'mfe-probe',
+      version: '1.1.0',
+      team: 'Probes',
+      text: expect.stringMatching(text),
     },
   ]);
 });
@@ -127,17 +153,25 @@ describe('a new error', () => {
     return keys;
   }
 
-  test('causes an alert with message and support code', async () => {
+  const served: ServedDocument = {
+    document: 'abc',
+    revision: 1,
+    canaries: [],
+    servedAt: Date.now(),
+    measures: false,
+    scope: 's',
+    proof: null,
+  };
+  async function idOf(person: string | null) {
     const keys = await ids();
-    const served = {
-      document: 'abc',
-      revision: 1,
-      canaries: [],
-      servedAt: Date.now(),
-      counts: false,
-      measures: false,
-    };
-    await alertOnNewErrors(alerts, keys)(report, keys.sign(served) ?? '');
+    const known = { person: person?.padEnd(16, '-') ?? '', customer: null };
+    const proof = person === null ? null : { [daySubject(served)]: known };
+    return { keys, id: keys.sign({ ...served, proof }) ?? '' };
+  }
+
+  test('causes an alert with message and support code', async () => {
+    const { keys, id } = await idOf('ada');
+    await new NewErrorAlerts(alerts, keys).report(report, id);
     expect(sent).toMatchObject([
       {
         kind: 'new-error',
@@ -146,10 +180,31 @@ describe('a new error', () => {
     ]);
   });
 
-  test('that no document of a gateway reports causes none', async () => {
-    const onError = alertOnNewErrors(alerts, await ids());
-    await onError(report, undefined);
-    await onError(report, 'k.1.t.doc.0.forged');
+  test('that no document with a proved session reports causes none', async () => {
+    const { keys, id } = await idOf(null);
+    const newErrors = new NewErrorAlerts(alerts, keys);
+    for (const document of [undefined, 'k.1.t.doc.0.forged', id]) await newErrors.report(report, document);
     expect(sent).toEqual([]);
+  });
+
+  test('that ends a page before its session is proved is told once that is', async () => {
+    const [early, { keys, id }] = [await idOf(null), await idOf('ada')];
+    const newErrors = new NewErrorAlerts(alerts, keys);
+    await newErrors.report(report, early.id);
+    expect(sent).toEqual([]);
+    const proved = keys.verify(id, Date.now());
+    if (proved) await newErrors.proved(proved);
+    if (proved) await newErrors.proved(proved);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([null, 'mallory'])('is told of though thirty were invented (by %s)', async (liar) => {
+    const [invented, real] = [await idOf(liar), await idOf('ada')];
+    const newErrors = new NewErrorAlerts(alerts, real.keys);
+    for (let count = 0; count < 30; count += 1)
+      await newErrors.report({ ...report, error: `Invented${count}` }, invented.id);
+    expect(sent.length).toBe(liar ? 3 : 0);
+    await newErrors.report(report, real.id);
+    expect(sent.at(-1)?.text).toContain('New error in mfe-probe 1.0.0: TypeError');
   });
 });

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Registry } from '../registry/index.ts';
-import type { Steering } from '../steering/index.ts';
+import type { Steering, Verdict } from '../steering/index.ts';
 import { type UsageLog, worseVitals } from '../usage/index.ts';
 import type { AlertMarks } from './alert-marks.ts';
-import type { Alerts } from './alerts.ts';
+import type { Alert, Alerts } from './alerts.ts';
 
 const INTERVAL_MS = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -58,14 +58,8 @@ export class AlertWatch {
       const team = await this.#teamOf(name, version);
       const label = `${name} ${version}`;
       const verdict = verdicts[name];
-      if (verdict?.isSuspect)
-        await alerts.send(`errors ${label} ${stable}`, {
-          kind: 'canary-has-more-errors',
-          name,
-          version,
-          team,
-          text: text.moreErrors(label, verdict.canary, stable, verdict.stable),
-        });
+      const held = verdict?.hold && heldAlert(label, verdict, stable);
+      if (held) await alerts.send(`${verdict.hold} ${label} ${stable}`, { ...held, name, version, team });
       const worse = worseVitals(await usageLog.read(name), version, stable);
       if (worse.length > 0)
         await alerts.send(`vitals ${label} ${stable}`, {
@@ -103,4 +97,15 @@ export class AlertWatch {
   async #teamOf(name: string, version: string): Promise<string | null> {
     return (await this.#parts.registry.release(name, version))?.remote?.team ?? null;
   }
+}
+
+/** What the owner of a canary is told that gets no more customers. */
+function heldAlert(
+  label: string,
+  { hold, canary, stable: ofStable }: Verdict,
+  stable: string,
+): Pick<Alert, 'kind' | 'text'> {
+  if (hold === 'few-customers') return { kind: 'canary-stopped', text: text.fewCustomers(label, canary) };
+  if (hold === 'one-network') return { kind: 'canary-stopped', text: text.oneNetwork(label, canary) };
+  return { kind: 'canary-has-more-errors', text: text.moreErrors(label, canary, stable, ofStable) };
 }

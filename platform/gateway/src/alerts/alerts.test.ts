@@ -109,12 +109,26 @@ test('redirects are not followed', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('one deployable causes at most thirty alerts an hour', async () => {
+test('one deployable causes at most thirty alerts of a kind an hour', async () => {
   const alerts = createAlerts();
-  for (let count = 0; count < 40; count += 1) await alerts.send(`key ${count}`, alert);
+  for (let count = 0; count < 40; count += 1) {
+    await alerts.send(`key ${count}`, alert);
+    await alerts.settled();
+  }
   await alerts.send('other', { ...alert, name: 'mfe-other' });
   await alerts.settled();
   expect(received).toHaveLength(31);
+});
+
+test('however many errors there are, rollbacks and stopped canaries are told', async () => {
+  const alerts = createAlerts();
+  for (let count = 0; count < 100; count += 1)
+    await alerts.send(`key ${count}`, { ...alert, name: `mfe-probe-${count % 4}` });
+  for (const kind of ['canary-rolled-back', 'canary-stopped', 'canary-has-more-errors'] as const)
+    await alerts.send(kind, { ...alert, kind });
+  await alerts.settled();
+  const kinds = received.map(({ body }) => JSON.parse(body).kind);
+  expect(kinds.filter((kind) => kind !== 'new-error')).toHaveLength(3);
 });
 
 describe('a webhook in a private network', () => {

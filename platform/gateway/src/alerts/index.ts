@@ -2,5 +2,5 @@
 export { AlertMarks } from './alert-marks.ts';
 export { AlertWatch } from './alert-watch.ts';
 export { Alerts } from './alerts.ts';
-export { alertOnNewErrors } from './new-errors.ts';
+export { NewErrorAlerts } from './new-errors.ts';
 export type { WebhookSettings } from './webhook.ts';

@@ -48,14 +48,65 @@ describe('a canary', () => {
     expect((await call('DELETE', '/canaries/mfe-probe')).status).toBe(409);
   });
 
-  it('is not affected when other versions are promoted and rolled back', async () => {
+  it('ends when another version is promoted, and the answer says so', async () => {
     await upload(createRemoteBuild({ version: '1.2.0' }));
     await canary('1.1.0', 7);
-    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
-    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.1.0/');
+    const { body } = await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
+    expect(body.canaries).toEqual({ running: [], ended: [{ name: 'mfe-probe', version: '1.1.0' }] });
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.2.0/');
     await call('POST', '/rollbacks', { name: 'mfe-probe' });
-    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.1.0/');
-    expect(await documentOf('/c/8/')).toContain('/assets/mfe-probe/1.0.0/');
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.0.0/');
+  });
+
+  it('ends with a rollback too', async () => {
+    await upload(createRemoteBuild({ version: '1.2.0' }));
+    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
+    await canary('1.1.0', 7);
+    const { body } = await call('POST', '/rollbacks', { name: 'mfe-probe' });
+    expect(body.canaries.ended).toEqual([{ name: 'mfe-probe', version: '1.1.0' }]);
+    expect(await documentOf('/c/7/')).toContain('/assets/mfe-probe/1.0.0/');
+  });
+
+  it('goes on if it is renewed by name, against the version that is promoted', async () => {
+    await upload(createRemoteBuild({ version: '1.2.0' }));
+    await call('PUT', '/canaries/mfe-probe', { version: '1.1.0', percent: 40, steps: [100], stepMinutes: 9 });
+    const versions = { 'mfe-probe': '1.2.0' };
+    const { body } = await call('POST', '/promotions', { versions, renew: ['mfe-probe'] });
+    expect(body.canaries).toEqual({
+      running: [
+        {
+          name: 'mfe-probe',
+          version: '1.1.0',
+          customers: [],
+          percent: 40,
+          steps: [100],
+          stepMinutes: 9,
+          replaces: '1.2.0',
+        },
+      ],
+      ended: [],
+    });
+  });
+
+  it('cannot be renewed if there is none', async () => {
+    const { status, body } = await call('POST', '/promotions', {
+      versions: { 'mfe-probe': '1.1.0' },
+      renew: ['mfe-probe'],
+    });
+    expect([status, reasons(body)]).toEqual([
+      409,
+      expect.stringContaining('mfe-probe has no canary to renew with this promotion.'),
+    ]);
+  });
+
+  it('of another deployable stays, and a promotion names it', async () => {
+    const other = createManifest({ name: 'mfe-other', basePath: 'other', slots: [] });
+    await upload(createRemoteBuild({ name: 'mfe-other', remote: other }), tokens.others);
+    await canary('1.1.0', 7);
+    const versions = { 'mfe-other': '1.0.0' };
+    const { body } = await call('POST', '/promotions', { versions }, tokens.others);
+    const running = [{ name: 'mfe-probe', version: '1.1.0', customers: [7] }];
+    expect(body.canaries).toEqual({ running, ended: [] });
   });
 
   it('is not a target of a rollback', async () => {
@@ -157,7 +208,8 @@ describe('a canary is checked', () => {
     const other = createManifest({ name: 'mfe-other', basePath: 'other' });
     await upload(createRemoteBuild({ name: 'mfe-other', remote: other }), tokens.others);
     await upload(createRemoteBuild({ version: '1.2.0', remote: createManifest({ slots: [] }) }));
-    await call('POST', '/promotions', { versions: { 'mfe-probe': '1.2.0' } });
+    const versions = { 'mfe-probe': '1.2.0' };
+    await call('POST', '/promotions', { versions, renew: ['mfe-probe'] });
     const { status, body } = await call(
       'POST',
       '/promotions',

@@ -55,6 +55,7 @@ describe('a team with its token', () => {
     await ship();
     expect((await call('POST', '/promotions', { versions: { 'mfe-probe': '1.0.0' } })).body).toEqual({
       revision: null,
+      canaries: { running: [], ended: [] },
     });
   });
 });

@@ -110,8 +110,8 @@ export async function registerDeployApi(
     /** Reads what teams upload. */
     readonly untrusted: UntrustedWork;
     readonly changeFleet: ChangeFleet;
-    /** Groups of the errors that pages reported about a deployable. */
-    readonly errorsOf: (name: string) => Promise<readonly object[]>;
+    /** Groups of the errors that pages reported about a deployable, and what was dropped. */
+    readonly errorsOf: (name: string) => Promise<object>;
     /** Who uses which version of a deployable, and how fast it is. */
     readonly usageOf: (name: string) => Promise<object>;
   },
@@ -169,7 +169,7 @@ export async function registerDeployApi(
       scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
         const { name } = request.params;
         teamOf(request, name);
-        return { errors: await errorsOf(name) };
+        return errorsOf(name);
       });
 
       scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {

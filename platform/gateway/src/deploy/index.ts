@@ -6,5 +6,6 @@ export { FleetChecker } from './fleet-checker.ts';
 export { kilobytes, type PartWeight, partWeights } from './part-weights.ts';
 export type { Plan } from './plan-calls.ts';
 export type { BegunPreview } from './preview-calls.ts';
+export type { CanaryNews } from './promotion-calls.ts';
 export { tabGate } from './tab-gate.ts';
 export type { Outlook } from './upload-calls.ts';

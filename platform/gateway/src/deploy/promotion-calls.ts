@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { CurrentVersions, FleetUpdate, Registry, Revision } from '../registry/index.ts';
+import type { Canary, CurrentVersions, FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
   ChangeRefused,
+  emptyFleet,
   type FleetState,
   releaseSets,
   versionBefore,
@@ -17,16 +18,20 @@ import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import { refusePreReleases } from './preview-calls.ts';
 
+/** Deployables whose canary goes on, against the version that becomes current. */
+const renew = z.array(z.string()).max(100).default([]);
 const promotionBody = z.union([
   z.object({
     versions: z.record(z.string(), z.string()),
     to: z.enum(releaseSets).default('live'),
+    renew,
   }),
   z.object({
     /** Makes what is in this set current. */
     from: z.literal('staging'),
     /** Only these deployables. */
     names: z.array(z.string()).min(1).optional(),
+    renew,
   }),
 ]);
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
@@ -55,11 +60,41 @@ function isAscending(steps: readonly number[]): boolean {
 
 const canaryParameters = z.object({ name: z.string() });
 
+/** What a change of the current versions means for canaries. */
+export interface CanaryNews {
+  /** Those that run now. */
+  readonly running: readonly (Canary & { readonly name: string })[];
+  /** Those that ended, since the current version of their deployable changed. */
+  readonly ended: readonly { readonly name: string; readonly version: string }[];
+}
+
+function canaryNews(before: FleetState, after: FleetState): CanaryNews {
+  return {
+    running: Object.entries(after.canaries).map(([name, canary]) => ({ name, ...canary })),
+    ended: Object.entries(before.canaries)
+      .filter(([name, { version }]) => !after.canaries[name] && after.versions[name] !== version)
+      .map(([name, { version }]) => ({ name, version })),
+  };
+}
+
+function refuseUnknownCanaries(state: FleetState, versions: CurrentVersions, names: readonly string[]): void {
+  const unknown = names.find((name) => !state.canaries[name] || !versions[name]);
+  if (unknown !== undefined) throw new ChangeRefused(messages.noCanaryToRenew(unknown));
+}
+
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
 export function registerChanges(scope: FastifyInstance, registry: Registry, changeFleet: ChangeFleet): void {
   const change = async (...update: Parameters<ChangeFleet>): Promise<{ revision: Revision | null }> => ({
     revision: await changeFleet(...update),
   });
+
+  const changeCurrent = async (update: FleetUpdate) => {
+    const revision = await changeFleet(update);
+    const history = await registry.history();
+    const after = history[(revision?.number ?? history.length) - 1] ?? emptyFleet;
+    const before = revision ? (history[revision.number - 2] ?? emptyFleet) : after;
+    return { revision, canaries: canaryNews(before, after) };
+  };
 
   const stagedVersions = async (names: readonly string[] | undefined): Promise<CurrentVersions> => {
     const { staging = {} } = await registry.state();
@@ -76,7 +111,11 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     if ('to' in body && body.to === 'staging')
       return change({ by: team, action: 'stage', next: (state) => withStaged(state, versions) }, 'staging');
     refusePreReleases(versions);
-    return change({ by: team, action: 'promote', next: (state) => withCurrent(state, versions) });
+    const next = (state: FleetState) => {
+      refuseUnknownCanaries(state, versions, body.renew);
+      return withCurrent(state, versions, body.renew);
+    };
+    return changeCurrent({ by: team, action: 'promote', next });
   });
 
   scope.post('/rollbacks', async (request) => {
@@ -84,7 +123,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     const { team } = teamOf(request, name);
     const next: FleetUpdate['next'] = (state, history) =>
       withCurrent(state, { [name]: versionBefore(history, name, version) });
-    return change({ by: team, action: 'rollback', next });
+    return changeCurrent({ by: team, action: 'rollback', next });
   });
 
   scope.post('/retirements', async (request) => {

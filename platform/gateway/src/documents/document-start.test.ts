@@ -1,4 +1,9 @@
-import { type DocumentStart, type DocumentStartPlan, START_ELEMENT_ID } from '@atrium/contract';
+import {
+  DOCUMENT_HEADER,
+  type DocumentStart,
+  type DocumentStartPlan,
+  START_ELEMENT_ID,
+} from '@atrium/contract';
 import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { startScript } from './document-start.ts';
@@ -121,17 +126,25 @@ describe('the script of a document', () => {
   type Answer = { readonly status?: number; readonly body?: unknown };
 
   /** Runs the script as a browser would, with these answers. */
-  function run(answers: Record<string, Answer>, { calls = plan.calls, ...surroundings }: Surroundings = {}) {
+  function run(
+    answers: Record<string, Answer>,
+    { calls = plan.calls, meta = null, ...surroundings }: Surroundings = {},
+  ) {
     const asked: { url: string; init: RequestInit }[] = [];
     const window: { atriumStart?: DocumentStart } = {};
     const values = {
       window,
-      document: { getElementById: () => ({ textContent: JSON.stringify({ ...plan, calls }) }) },
+      document: {
+        getElementById: () => ({ textContent: JSON.stringify({ ...plan, calls }) }),
+        querySelector: () => meta,
+      },
       localStorage: { getItem: () => 'before' },
       fetch: async (url: string, init: RequestInit) => {
         asked.push({ url, init });
         const { status = 200, body = {} } = answers[url] ?? {};
-        return Response.json(body, { status, headers: { 'x-atrium-customer': '7' } });
+        const proved: Record<string, string> =
+          url === plan.restore && meta ? { [DOCUMENT_HEADER]: 'proved id' } : {};
+        return Response.json(body, { status, headers: { 'x-atrium-customer': '7', ...proved } });
       },
       ...surroundings,
     };
@@ -161,6 +174,16 @@ describe('the script of a document', () => {
         { url: '/customer-portal/applications', headers: { authorization: 'Bearer of 7', traceparent } },
       ],
     );
+  });
+
+  it('names the id of its document, and takes the one that proves the session', async () => {
+    const meta = { content: 'signed id' };
+    const { asked, start } = run({ [plan.restore]: { body: restored } }, { meta });
+    expect(asked[0]?.init.headers).toMatchObject({ [DOCUMENT_HEADER]: 'signed id' });
+    await start?.session;
+    expect(meta.content).toBe('proved id');
+    await start?.answers[APPLICATIONS]?.answer;
+    expect(asked[1]?.init.headers).not.toHaveProperty(DOCUMENT_HEADER);
   });
 
   it('makes calls that need no permission', async () => {
@@ -217,6 +240,6 @@ describe('the script of a document', () => {
   });
 
   it('is small', () => {
-    expect(startScript.length).toBeLessThan(1_000);
+    expect(startScript.length).toBeLessThan(1_150);
   });
 });

@@ -2,6 +2,8 @@ import {
   addressedCalls,
   type CallSchema,
   calls as callsOfContract,
+  DOCUMENT_HEADER,
+  DOCUMENT_ID_META,
   type DocumentStartPlan,
   type FirstCall,
   NEXT_AUTH_MESSAGE_KEY,
@@ -76,17 +78,22 @@ function callsOf(
 
 /**
  * Makes the calls of a plan that the person may make, and keeps their answers for the host, as `DocumentStart` describes.
- * Does nothing where anything fails: the host then asks by itself. Without a session it makes the first call only.
+ * Does nothing where anything fails: the host then asks by itself. Without a session it makes the first call only. The
+ * document's id becomes the one that proves the session, if the gateway sends one.
  */
 export const startScript =
   '(function(){try{' +
   `var p=JSON.parse(document.getElementById('${START_ELEMENT_ID}').textContent),a={},` +
   `m=localStorage.getItem('${NEXT_AUTH_MESSAGE_KEY}'),` +
   't=p.traceparent,' +
+  `i=document.querySelector('meta[name=${DOCUMENT_ID_META}]'),` +
   'get=function(u,o){o.signal=AbortSignal.timeout(3e4);if(t)o.headers.traceparent=t;' +
-  'return fetch(u,o).then(function(r){if(!r.ok)throw r.status;return r.json().then(function(d){' +
+  'return fetch(u,o).then(function(r){if(!r.ok)throw r.status;' +
+  `var n=i&&r.headers.get('${DOCUMENT_HEADER}');if(n)i.content=n;` +
+  'return r.json().then(function(d){' +
   "return{customer:r.headers.get('x-atrium-customer'),data:d}})})}," +
-  "s=get(p.restore,{method:'POST',headers:{'content-type':'application/json'}," +
+  `h={'content-type':'application/json'},` +
+  `s=(i&&(h['${DOCUMENT_HEADER}']=i.content),get)(p.restore,{method:'POST',headers:h,` +
   'body:JSON.stringify({customerId:p.customerId})}).then(function(r){var d=r.data;' +
   'if(d.session)p.calls.forEach(function(c){var u=c[0],w;' +
   "if(a[u]||c.slice(1).some(function(n){return n!='person'&&d.user.permissions.indexOf(n)<0}))return;" +

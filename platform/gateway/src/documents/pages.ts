@@ -27,8 +27,8 @@ function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** Whether the browser has a session, which may have ended: it decides only what is shown and asked for first. */
-function hasSession({ headers }: FastifyRequest): boolean {
+/** Whether the browser may have a session. Anyone can send that: it decides only what is shown and asked for first. */
+function mayHaveSession({ headers }: FastifyRequest): boolean {
   return /next-auth\.session-token/.test(headers.cookie ?? '');
 }
 
@@ -50,7 +50,7 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
-  const isSignIn = path === '/' && !hasSession(request);
+  const isSignIn = path === '/' && !mayHaveSession(request);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
   const live = await currentFleet(registry, settings.devServers, customerOf(path));
@@ -58,9 +58,7 @@ async function sendDocument(
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
   const fleet = await previewedFleet(live, previews, request, path);
   // Previews count nowhere.
-  const isCounted = hasSession(request) && !fleet.preview;
-  if (isCounted) usage.countDocument([fleet.shell, ...fleet.remotes]);
-  const measures = isCounted && usage.choosesToMeasure();
+  const measures = mayHaveSession(request) && !fleet.preview && usage.choosesToMeasure();
   return sendPage(request, reply, registry, settings, {
     fleet,
     path,
@@ -77,8 +75,6 @@ async function sendDocument(
           revision: fleet.revision,
           customer: fleet.customer,
           canaries: fleet.canaries,
-          address: request.ip,
-          isSignedIn: hasSession(request),
           measures,
         }),
   });

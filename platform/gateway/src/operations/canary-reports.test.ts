@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createRemoteBuild } from '../testing/fixture.ts';
+import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
+
+/** Number of documents with forged cookies. */
+const FORGED = 1_000;
 
 beforeEach(() =>
   jest.useFakeTimers({
@@ -7,19 +12,15 @@ beforeEach(() =>
   }),
 );
 
-const { call, upload, ship, inject } = setUpDeployTests();
+const api = setUpSigningApi();
+const { call, upload, ship, inject } = setUpDeployTests(() => ({ apiUrl: api.url() }));
+const browsers = browsersAt(inject);
 
 afterEach(() => jest.useRealTimers());
 
 const customers = Array.from({ length: 400 }, (_, index) => index + 1);
 const addressOf = (customer: number) => `10.${Math.floor(customer / 250)}.${customer % 250}.1`;
-
-/** Opens a customer's page, and returns its version of the remote and its signed id. Without a session it does not count. */
-async function open(customer: number, headers: Record<string, string> = {}) {
-  const { body } = await inject({ url: `/c/${customer}/probe`, remoteAddress: addressOf(customer), headers });
-  const [, id = ''] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(body) ?? [];
-  return { version: body.includes('/assets/mfe-probe/1.1.0/') ? '1.1.0' : '1.0.0', id };
-}
+const versionIn = (body: string) => (body.includes('/assets/mfe-probe/1.1.0/') ? '1.1.0' : '1.0.0');
 
 async function report(customer: number, version: string, document: string) {
   const failure = { supportCode: '7KQ2-M9XD', kind: 'crash', part: 'list', error: 'TypeError', places: [] };
@@ -32,22 +33,71 @@ async function report(customer: number, version: string, document: string) {
   return statusCode;
 }
 
-test('a release that breaks at a tenth of customers is gone a minute after the tenth bad document', async () => {
+async function beginCanary(canary: object) {
   await ship();
   await upload(createRemoteBuild({ version: '1.1.0' }));
-  await call('PUT', '/canaries/mfe-probe', { version: '1.1.0', percent: 10 });
+  expect((await call('PUT', '/canaries/mfe-probe', { version: '1.1.0', ...canary })).status).toBe(200);
+}
+
+/** Lets a minute pass, and gateways judge. */
+async function passMinute() {
+  jest.advanceTimersByTime(60_000);
+  for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function lastRevision() {
+  const { body } = await call('GET', '/history?name=mfe-probe&limit=1');
+  return body.revisions[0];
+}
+
+test('a release that breaks for everyone is gone a minute after five people of five customers had it', async () => {
+  await beginCanary({ percent: 10 });
   const bad = [];
   for (const customer of customers) {
-    if (bad.length === 10) break;
-    const { version, id } = await open(customer, { cookie: 'next-auth.session-token=x' });
-    if (version !== '1.1.0') continue;
-    expect(await report(customer, version, id)).toBe(204);
+    if (bad.length === 5) break;
+    const { body, id } = await browsers.openAs(customer, customer, addressOf(customer));
+    if (versionIn(body) !== '1.1.0') continue;
+    expect(await report(customer, '1.1.0', id)).toBe(204);
     bad.push(customer);
   }
-  jest.advanceTimersByTime(60_000);
+  await passMinute();
   const [first = 0] = bad;
-  while ((await open(first)).version !== '1.0.0') await inject('/livez');
-  const { body } = await call('GET', '/history?name=mfe-probe&limit=1');
-  expect(body.revisions[0]).toMatchObject({ by: 'Probes (automatic)', action: 'drop' });
-  expect(body.revisions[0].reason).toMatch(/^10 of 10 documents with 1\.1\.0 had errors or froze; 0 of \d+ /);
+  while (versionIn((await browsers.open(first)).body) !== '1.0.0') await passMinute();
+  expect(await lastRevision()).toMatchObject({ by: 'Probes (automatic)', action: 'drop' });
+  expect((await lastRevision()).reason).toMatch(
+    /^5 of 5 people, 5 of 5 customers had errors or froze with 1\.1\.0 \(reported by 5 of 5 documents\); with 1\.0\.0 0 of \d+ /,
+  );
+});
+
+test('forged cookies, ids and marks steer nothing', async () => {
+  await beginCanary({ percent: 10, steps: [100], stepMinutes: 1 });
+  const begun = await lastRevision();
+  const forgedId = async (customer: number, attempt: number) => {
+    const cookie = `x-next-auth.session-token=forged; next-auth.session-token=${attempt}`;
+    const { body, id } = await browsers.open(customer, addressOf(customer), cookie);
+    const headers = {
+      cookie,
+      'x-atrium-mark': api.signer.sign(
+        { document: id.split('.')[3], scope: 'x', subjects: {} },
+        { alg: 'none' },
+      ),
+      'x-atrium-mark-wanted': createHash('sha256').update(id).digest('hex'),
+    };
+    // Another one claims its own document in the name of this one.
+    const restored = await browsers.restore(id, customer, headers, addressOf(customer));
+    expect(restored).toBe(id);
+    return { id, version: versionIn(body) };
+  };
+  for (let attempt = 0; attempt < FORGED; attempt += 1) {
+    const customer = customers[attempt % customers.length] ?? 1;
+    const { id, version } = await forgedId(customer, attempt);
+    if (version === '1.1.0' && attempt % 2 === 0) await report(customer, version, id);
+  }
+  await passMinute();
+  await passMinute();
+  expect(await lastRevision()).toEqual(begun);
+  expect((await call('GET', '/usage/mfe-probe')).body.versions).toMatchObject([
+    { documents: 0 },
+    { documents: 0 },
+  ]);
 });

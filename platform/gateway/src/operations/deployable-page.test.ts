@@ -1,12 +1,14 @@
 import type { GatewaySettings } from '../settings.ts';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createRemoteBuild } from '../testing/fixture.ts';
+import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
 
 const operatorPassword = 'an operator’s own password';
+const api = setUpSigningApi();
 let overrides: Partial<GatewaySettings>;
 
 beforeEach(() => {
-  overrides = { operatorPassword, vitalsOneIn: 1 };
+  overrides = { operatorPassword, vitalsOneIn: 1, apiUrl: api.url() };
 });
 
 const { call, ship, upload, inject, tokens } = setUpDeployTests(() => overrides);
@@ -27,8 +29,7 @@ function readable(body: string): string {
 
 /** Opens a page of the remote in a signed-in browser; reports what it measured. */
 async function visit(lcp: number) {
-  const { body } = await inject({ url: '/c/7/probe', headers: { cookie: 'next-auth.session-token=x' } });
-  const [, document = ''] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(body) ?? [];
+  const { body, id: document } = await browsersAt(inject).openAs(1, 7);
   const version = body.includes('/assets/mfe-probe/1.1.0/') ? '1.1.0' : '1.0.0';
   const parts = [{ name: 'mfe-probe', version, lcp, cls: 0.05 }];
   await inject({ method: 'POST', url: '/vitals-reports', payload: { document, parts } });

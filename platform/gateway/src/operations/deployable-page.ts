@@ -2,8 +2,9 @@ import { vitalNames } from '@atrium/contract';
 import { type Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
 import type { UsageReport } from '../usage/index.ts';
+import type { DroppedReports } from './dropped-reports.ts';
 import type { ErrorGroup } from './error-groups.ts';
-import { asOf, mark, page, searchForm, section, table, time } from './page-parts.ts';
+import { asOf, droppedLines, mark, page, searchForm, section, table, time } from './page-parts.ts';
 import { markedDeploys, usageCharts, vitalText } from './usage-charts.ts';
 
 const text = messages.usage;
@@ -12,6 +13,8 @@ interface DeployablePageParts {
   readonly name: string;
   readonly usage: UsageReport;
   readonly errors: readonly ErrorGroup[];
+  /** Reports about it that were not stored. */
+  readonly dropped: readonly DroppedReports[];
   /** Support code in the search field; empty for none. */
   readonly supportCode: string;
   /** One in how many documents measures; 0 for none. */
@@ -116,7 +119,7 @@ function vitals({ usage, vitalsOneIn }: DeployablePageParts): Html {
   );
 }
 
-function errorGroups({ errors, supportCode }: DeployablePageParts): Html {
+function errorGroups({ errors, dropped, supportCode }: DeployablePageParts): Html {
   const title = supportCode ? messages.fleet.reportsOf(supportCode) : messages.fleet.errors;
   const form = searchForm(supportCode);
   if (errors.length === 0)
@@ -124,6 +127,7 @@ function errorGroups({ errors, supportCode }: DeployablePageParts): Html {
       title,
       form,
       html`<p>${supportCode ? messages.fleet.noReport : messages.fleet.noErrors}</p>`,
+      ...droppedLines(dropped),
     );
   const { count, version, what, part, error, places, last, code } = {
     ...messages.fleet.columns,
@@ -146,7 +150,7 @@ function errorGroups({ errors, supportCode }: DeployablePageParts): Html {
     time(group.last),
     html`<code>${group.supportCodes.join(' ')}</code>`,
   ]);
-  return section(title, form, table(title, columns, rows));
+  return section(title, form, table(title, columns, rows), ...droppedLines(dropped));
 }
 
 function deploys(usage: UsageReport): Html {

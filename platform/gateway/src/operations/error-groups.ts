@@ -1,4 +1,4 @@
-import type { ReportedError } from './error-log.ts';
+import type { ErrorLog, ReportedError } from './error-log.ts';
 import type { StackTraces } from './stack-traces.ts';
 
 /** Groups of one answer; a deployable that fails in more ways has other worries. */
@@ -47,4 +47,14 @@ export async function errorGroups(
       };
     });
   return Promise.all(found);
+}
+
+/** What pages reported about a deployable, and what was not stored. */
+export async function reportedErrors(log: ErrorLog, traces: StackTraces, name: string) {
+  const [reported, dropped] = await Promise.all([log.all(), log.dropped()]);
+  const ofName = reported.filter((report) => report.name === name);
+  return {
+    errors: await errorGroups(ofName, traces),
+    dropped: dropped.filter((entry) => entry.name === name),
+  };
 }

@@ -4,8 +4,10 @@ import type { ErrorReport } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { publish } from '../registry/publish-folder.ts';
+import { DocumentIds } from '../steering/index.ts';
 import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
+import type { ReportSender } from './report-quotas.ts';
 
 let gateway: FastifyInstance;
 let log: ErrorLog;
@@ -24,6 +26,15 @@ afterEach(() => {
   jest.restoreAllMocks();
   return gateway.close();
 });
+
+/** The id of a document whose session was proved. */
+async function provedId(): Promise<string | undefined> {
+  const ids = new DocumentIds(join(folder, '..', 'document-keys.json'));
+  await ids.loadKeys(Date.now());
+  const served = ids.create(7, { revision: 1, canaries: [], servedAt: Date.now(), measures: false });
+  const proof = { AAAAAAAAAAAA: { person: 'p'.repeat(16), customer: null } };
+  return (served && ids.sign({ ...served, proof })) ?? undefined;
+}
 
 function createReport(overrides: Partial<ErrorReport> = {}): ErrorReport {
   return {
@@ -116,26 +127,70 @@ test('one sender cannot fill the log or prevent reports of others', async () => 
   const responses = await Promise.all(Array.from({ length: 40 }, () => send(createReport())));
   expect(responses.filter((status) => status === 204)).toHaveLength(30);
   expect(responses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await send(createReport(), {}, '10.0.0.2')).toBe(204);
+  expect(await send(createReport(), {}, '10.0.1.2')).toBe(204);
+});
+
+test('strangers in many networks neither fill the log nor use up the limit of documents with a proved session', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+  const flood = Array.from({ length: 1_120 }, (_, index) =>
+    send(createReport({ error: `Invented${index}` }), {}, `10.${Math.floor(index / 250)}.${index % 250}.1`),
+  );
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([204, 429]));
+  const document = await provedId();
+  expect(await send(createReport({ supportCode: 'AAAA-BBBB', document }))).toBe(204);
+  expect((await log.all())[0]).toMatchObject({ supportCode: 'AAAA-BBBB' });
 });
 
 describe('the log', () => {
-  const reported = (at: string): ReportedError => ({ ...createReport(), team: null, at });
-
-  test('has a maximum size per day', async () => {
-    const bounded = new ErrorLog(createFolder(), 500);
+  const reported = (at: string, supportCode = '7KQ2-M9XD'): ReportedError => ({
+    ...createReport({ supportCode }),
+    team: null,
+    at,
+  });
+  const proved = { isProved: true, network: '203.0.113' };
+  const unproved = { ...proved, isProved: false };
+  const noon = '2026-03-01T12:00:00Z';
+  const addMany = async (to: ErrorLog, count: number, sender: ReportSender) => {
     const added = [];
-    for (let count = 0; count < 4; count += 1)
-      added.push(await bounded.add(reported('2026-03-01T10:00:00Z')));
-    expect(added).toEqual([true, true, false, false]);
-    expect(await bounded.add(reported('2026-03-02T10:00:00Z'))).toBe(true);
+    for (let index = 0; index < count; index += 1) added.push(await to.add(reported(noon), sender));
+    return added.filter(Boolean).length;
+  };
+
+  test('has a maximum size per day, of which reports without a proved session have a quarter', async () => {
+    const bounded = new ErrorLog(createFolder(), 1_200);
+    expect([await addMany(bounded, 9, unproved), await addMany(bounded, 9, proved)]).toEqual([1, 5]);
+    expect(await bounded.add(reported('2026-03-02T10:00:00Z'), unproved)).toBe(true);
+  });
+
+  test('has quotas for each network and deployable, by day', async () => {
+    const kept = new ErrorLog(createFolder());
+    expect(await addMany(kept, 30, unproved)).toBe(20);
+    expect(await addMany(kept, 300, proved)).toBe(200);
+    for (let network = 0; network < 10; network += 1)
+      await addMany(kept, 30, { isProved: false, network: `${network}` });
+    expect((await kept.all()).length).toBe(300);
+    expect(await kept.add({ ...reported(noon), name: 'mfe-other' }, unproved)).toBe(true);
+    expect(await kept.add(reported('2026-03-02T12:00:00Z'), unproved)).toBe(true);
+  });
+
+  test('says what was dropped, of all processes and after a restart', async () => {
+    const folder = createFolder();
+    for (const each of [new ErrorLog(folder), new ErrorLog(folder)]) {
+      await addMany(each, 25, unproved);
+      await each.dropped();
+    }
+    expect(await new ErrorLog(folder).dropped()).toEqual([
+      { day: '2026-03-01', name: 'mfe-probe', proved: 0, unproved: 10 },
+    ]);
   });
 
   test('deletes old days, and returns the newest report first', async () => {
     const kept = new ErrorLog(createFolder());
     for (let day = 1; day <= 20; day += 1)
-      await kept.add(reported(`2026-03-${String(day).padStart(2, '0')}T10:00:00Z`));
+      for (const sender of [proved, unproved])
+        await kept.add(reported(`2026-03-${String(day).padStart(2, '0')}T10:00:00Z`), sender);
     const days = (await kept.all()).map(({ at }) => Number(at.slice(8, 10)));
-    expect(days).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7]);
+    const newest = [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7];
+    expect(days).toEqual(newest.flatMap((day) => [day, day]));
   });
 });

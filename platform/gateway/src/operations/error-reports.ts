@@ -1,17 +1,23 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
+import type { NewErrorAlerts } from '../alerts/index.ts';
 import type { Registry } from '../registry/index.ts';
-import type { Steering } from '../steering/index.ts';
-import type { ErrorLog, ReportedError } from './error-log.ts';
+import { type DocumentIds, networkOf, type Steering } from '../steering/index.ts';
+import type { ErrorLog } from './error-log.ts';
 import { KnownWords } from './known-words.ts';
-import { reportGuard } from './report-guard.ts';
+import { ReportGuard } from './report-guard.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
 
-/** Called with each report, and with the signed id of its document. */
-export type OnError = (report: ReportedError, document: string | undefined) => Promise<void>;
+/** What is done with reports, besides storing them. */
+export interface ErrorReportParts {
+  readonly steering: Steering;
+  readonly ids: DocumentIds;
+  /** Null if no alerts are sent. */
+  readonly newErrors: NewErrorAlerts | null;
+}
 
 /**
  * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
@@ -21,15 +27,16 @@ export function registerErrorReports(
   app: FastifyInstance,
   registry: Registry,
   log: ErrorLog,
-  steering: Steering,
-  onError: OnError,
+  { steering, ids, newErrors }: ErrorReportParts,
 ): void {
-  const guard = reportGuard(LIMITS);
+  const guard = new ReportGuard(LIMITS);
   const words = new KnownWords(registry);
   const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
   app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
-    guard(request);
+    guard.requirePortal(request);
     const parsed = errorReport.safeParse(request.body);
+    const isProved = ids.isProved(parsed.data?.document);
+    guard.consume(request, isProved);
     const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;
     if (!parsed.success || !release) throw new ProblemError('invalid-input');
     const known = new Set(release.files.map(({ path }) => path));
@@ -43,9 +50,9 @@ export function registerErrorReports(
       team: release.remote?.team ?? null,
       at: new Date().toISOString(),
     };
-    request.log.warn({ report }, 'a page reported an error');
-    await log.add(report);
-    await onError(report, document);
+    request.log.warn({ report, isProved }, 'a page reported an error');
+    await log.add(report, { isProved, network: networkOf(request.ip) });
+    await newErrors?.report(report, document);
     await steering
       .noteFault({ ...sent, document }, request.ip)
       .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));

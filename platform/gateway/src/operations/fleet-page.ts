@@ -1,8 +1,9 @@
 import { type Html, html } from '@atrium/server';
 import { kilobytes } from '../deploy/index.ts';
 import { messages } from '../messages.ts';
+import { LEAST_CUSTOMERS } from '../steering/index.ts';
 import type { DeployableReport, FleetReport } from './fleet-report.ts';
-import { asOf, audience, mark, page, searchForm, section, table, time } from './page-parts.ts';
+import { asOf, audience, droppedLines, mark, page, searchForm, section, table, time } from './page-parts.ts';
 
 const text = messages.fleet;
 
@@ -75,13 +76,21 @@ function canaries({ canaries: judged }: FleetReport): readonly Html[] {
     text.bad(entry.verdict.canary),
     html`<code>${entry.stable}</code>`,
     text.bad(entry.verdict.stable),
-    text.steps(entry.canary.steps ?? [], entry.canary.stepMinutes ?? 0),
+    nextOf(entry),
   ]);
   return [section(text.canaries, table(text.canaries, columns, rows))];
 }
 
-function errors({ errorsByVersion }: FleetReport): Html {
-  if (errorsByVersion.length === 0) return section(text.errors, html`<p>${text.noErrors}</p>`);
+/** How a canary goes on by itself, or why it does not. */
+function nextOf({ canary, verdict }: FleetReport['canaries'][number]): Html {
+  if (verdict.hold) return mark('bad', text.hold[verdict.hold]);
+  const steps = text.steps(canary.steps ?? [], canary.stepMinutes ?? 0);
+  return verdict.canary.customers < LEAST_CUSTOMERS ? html`${steps}. ${text.fewCustomers}` : html`${steps}`;
+}
+
+function errors({ errorsByVersion, dropped }: FleetReport): Html {
+  if (errorsByVersion.length === 0)
+    return section(text.errors, html`<p>${text.noErrors}</p>`, ...droppedLines(dropped));
   const { deployable, version, loads, crashes, hangs, last, place } = text.columns;
   const columns = [
     { label: deployable },
@@ -101,7 +110,7 @@ function errors({ errorsByVersion }: FleetReport): Html {
     time(entry.last),
     html`<code>${entry.commonPlace ?? ''}</code>`,
   ]);
-  return section(text.errors, table(text.errors, columns, rows));
+  return section(text.errors, table(text.errors, columns, rows), ...droppedLines(dropped));
 }
 
 function reports({ reports: found }: FleetReport, supportCode: string): Html {

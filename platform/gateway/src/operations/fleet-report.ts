@@ -4,6 +4,7 @@ import { type Canary, isRetired, type Registry, type Revision } from '../registr
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import type { UsageReport } from '../usage/index.ts';
+import type { DroppedReports } from './dropped-reports.ts';
 import type { ErrorLog, ReportedError } from './error-log.ts';
 import { serviceHealth } from './health.ts';
 import type { StackTraces } from './stack-traces.ts';
@@ -69,6 +70,8 @@ export interface FleetReport {
   readonly deployables: readonly DeployableReport[];
   readonly errorsByVersion: readonly VersionErrors[];
   readonly reports: readonly TracedReport[];
+  /** What was not stored. */
+  readonly dropped: readonly DroppedReports[];
   readonly canaries: readonly CanaryReport[];
   readonly history: readonly Revision[];
 }
@@ -115,12 +118,13 @@ export async function fleetReport(
   { errorLog, traces, steering }: Omit<FleetSources, 'usageOf'>,
   supportCode: string,
 ): Promise<FleetReport> {
-  const [services, published, { versions, canaries, staging }, reported, history, verdicts] =
+  const [services, published, { versions, canaries, staging }, reported, dropped, history, verdicts] =
     await Promise.all([
       serviceHealth(settings),
       registry.published(),
       registry.state(),
       errorLog.all(),
+      errorLog.dropped(),
       registry.history(),
       // Without the database the rest of the page is still of use.
       steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
@@ -163,6 +167,7 @@ export async function fleetReport(
     reports: await Promise.all(
       found.map(async (report) => ({ ...report, trace: await traces.resolve(report) })),
     ),
+    dropped,
     canaries: Object.entries(canaries).flatMap(([name, canary]) => {
       const [verdict, stable] = [verdicts[name], versions[name]];
       return verdict && stable ? [{ name, canary, stable, verdict }] : [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Usage } from '../usage/index.ts';
-import { type OnError, registerErrorReports } from './error-reports.ts';
+import { type ErrorReportParts, registerErrorReports } from './error-reports.ts';
 import type { FleetSources } from './fleet-report.ts';
 import { registerHealth } from './health.ts';
 import { registerOperators } from './operators.ts';
@@ -13,10 +13,10 @@ export function registerOperations(
   app: FastifyInstance,
   registry: Registry,
   settings: GatewaySettings,
-  { usage, onError, ...sources }: FleetSources & { readonly usage: Usage; readonly onError: OnError },
+  { usage, ids, newErrors, ...sources }: FleetSources & ErrorReportParts & { readonly usage: Usage },
 ): void {
-  registerErrorReports(app, registry, sources.errorLog, sources.steering, onError);
-  registerVitalsReports(app, usage);
+  registerErrorReports(app, registry, sources.errorLog, { ids, newErrors, steering: sources.steering });
+  registerVitalsReports(app, usage, ids);
   registerOperators(app, registry, settings, sources);
   registerHealth(app, registry, settings);
 }

@@ -53,6 +53,8 @@ function readable(body: string): string {
     .replace(/[|\s]+/g, ' ');
 }
 
+const sender = { isProved: true, network: '203.0.113' };
+
 describe('the fleet page', () => {
   it('shows versions, team, health and sizes', async () => {
     const response = await open();
@@ -99,24 +101,37 @@ describe('the fleet page', () => {
     });
     const body = readable((await open()).body);
     expect(body).toContain(
-      'mfe-probe 1.1.0 for 10% of customers 0 of 0 documents with errors 1.0.0 0 of 0 documents with errors ' +
-        '50%, then 100%, at least 60 minutes each',
+      'mfe-probe 1.1.0 for 10% of customers ' +
+        '0 of 0 people, 0 of 0 customers with errors (reported by 0 of 0 documents) 1.0.0 ' +
+        '0 of 0 people, 0 of 0 customers with errors (reported by 0 of 0 documents) ' +
+        '50%, then 100%, at least 60 minutes each. Fewer than five customers opened it: ' +
+        'errors stop its growth, and it is not rolled back by itself.',
     );
     expect(body).toContain('1.1.0 for 10% of customers 2 of 90 documents with 1.1.0 had errors');
   });
 
   it('shows error reports by version and in a list', async () => {
-    await log.add(createReported());
-    await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }));
+    await log.add(createReported(), sender);
+    await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }), sender);
     const body = readable((await open()).body);
     expect(body).toContain('mfe-probe ▲ 2 reports in the last hour 1.0.0 Probes');
     expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 0 \S+ \S+ UTC list\.js:1:23/);
     expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Failed to load list TypeError list\.js:1:23/);
   });
 
+  it('says how many reports were dropped, and whose', async () => {
+    for (let count = 0; count < 25; count += 1)
+      await log.add(createReported(), { ...sender, isProved: false });
+    await log.dropped();
+    const today = new Date().toISOString().slice(0, 10);
+    expect(readable((await open()).body)).toContain(
+      `Reports about mfe-probe that were dropped on ${today}: 5 of documents without a proved session.`,
+    );
+  });
+
   it('finds a report by its support code, in any case', async () => {
-    await log.add(createReported({ requests: ['4bf92f3577b34da6a3ce929d0e0e4736'] }));
-    await log.add(createReported({ supportCode: 'AAAA-BBBB' }));
+    await log.add(createReported({ requests: ['4bf92f3577b34da6a3ce929d0e0e4736'] }), sender);
+    await log.add(createReported({ supportCode: 'AAAA-BBBB' }), sender);
     const found = readable((await open(operatorPassword, '/fleet?code=%207kq2-m9xd')).body);
     expect(found).toContain('Reports with the support code 7KQ2-M9XD');
     expect(found).toContain('7KQ2-M9XD mfe-probe');

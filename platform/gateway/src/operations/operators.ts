@@ -98,12 +98,17 @@ export function registerOperators(
     const { isOperator } = await recognize(request, ({ maySee }) => maySee(name));
     if ((await registry.versionsOf(name)).length === 0) throw notFound();
     const supportCode = supportCodeIn(request);
-    const [usage, reported] = await Promise.all([usageOf(name), sources.errorLog.all()]);
+    const [usage, reported, dropped] = await Promise.all([
+      usageOf(name),
+      sources.errorLog.all(),
+      sources.errorLog.dropped(),
+    ]);
     const errors = await errorGroups(
       reported.filter((report) => report.name === name && [report.supportCode, ''].includes(supportCode)),
       sources.traces,
     );
-    const parts = { name, usage, errors, supportCode, vitalsOneIn, isOperator };
+    const ofName = dropped.filter((entry) => entry.name === name);
+    const parts = { name, usage, errors, dropped: ofName, supportCode, vitalsOneIn, isOperator };
     return sendPage(reply, (nonce) => renderDeployablePage({ ...parts, nonce }));
   });
 }

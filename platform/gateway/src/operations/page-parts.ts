@@ -1,6 +1,7 @@
 import { type Html, type HtmlValue, html } from '@atrium/server';
 import { messages } from '../messages.ts';
 import type { Canary } from '../registry/index.ts';
+import type { DroppedReports } from './dropped-reports.ts';
 import { fleetStyle } from './fleet-page-style.ts';
 
 const text = messages.fleet;
@@ -97,4 +98,9 @@ export function page({ title, heading, subtitle, sections, nonce }: PageParts): 
 /** When a page was made. */
 export function asOf(): string {
   return text.asOf(`${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+}
+
+/** A line for each deployable and day of which reports were dropped. */
+export function droppedLines(dropped: readonly DroppedReports[]): Html[] {
+  return dropped.map((entry) => html`<p>${mark('bad', messages.fleet.dropped(entry))}</p>`);
 }

@@ -11,13 +11,23 @@ function isFromPortal({ headers }: FastifyRequest): boolean {
   return site === 'same-origin' && /^application\/json\b/.test(headers['content-type'] ?? '');
 }
 
-/** Accepts reports that pages of the portal send, up to a limit for each address. */
-export function reportGuard(limits: ConstructorParameters<typeof RateLimit>[0]) {
-  const limit = new RateLimit(limits);
-  /** @throws {ProblemError} if another site sent it, or if there are too many */
-  return (request: FastifyRequest): void => {
+/** Accepts reports that pages of the portal send, up to a limit for each address, and one for all. */
+export class ReportGuard {
+  /** Of documents whose session was proved, and of all others, which cannot use up what those need. */
+  readonly #limits: Readonly<Record<'proved' | 'unproved', RateLimit>>;
+
+  constructor(limits: ConstructorParameters<typeof RateLimit>[0]) {
+    this.#limits = { proved: new RateLimit(limits), unproved: new RateLimit(limits) };
+  }
+
+  /** @throws {ProblemError} if another site sent it */
+  requirePortal(request: FastifyRequest): void {
     if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
-    if (!limit.tryConsume(request.ip))
+  }
+
+  /** @throws {ProblemError} if there are too many */
+  consume({ ip }: FastifyRequest, isProved: boolean): void {
+    if (!this.#limits[isProved ? 'proved' : 'unproved'].tryConsume(ip))
       throw new ProblemError('too-many-attempts', { title: messages.tooManyReports });
-  };
+  }
 }

@@ -2,10 +2,12 @@ import { CALENDAR_PATH } from '@atrium/contract';
 import { ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionMarks } from '../marks/index.ts';
 import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { compressedWhereAllowed } from './compressed-response.ts';
 import { limitBodies } from './request-bodies.ts';
+import { markExchange } from './restored-sessions.ts';
 
 /** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -52,14 +54,23 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 }
 
 /** Forwards requests to the API, the login service, the demo's pages and development servers. */
-export async function registerProxy(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
+export async function registerProxy(
+  app: FastifyInstance,
+  settings: GatewaySettings,
+  sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
+): Promise<void> {
   await app.register(async (scope) => {
     limitBodies(scope);
-    await forwardRequests(scope, settings);
+    await forwardRequests(scope, settings, sessionMarks);
   });
 }
 
-async function forwardRequests(app: FastifyInstance, settings: GatewaySettings): Promise<void> {
+async function forwardRequests(
+  app: FastifyInstance,
+  settings: GatewaySettings,
+  sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
+): Promise<void> {
+  const marks = markExchange(sessionMarks, settings.sessionBasePath);
   for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
     await app.register(httpProxy, {
       prefix,
@@ -72,13 +83,14 @@ async function forwardRequests(app: FastifyInstance, settings: GatewaySettings):
       replyOptions: {
         // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.
         rewriteRequestHeaders: (request, { expect: _handled, traceparent, ...headers }) => ({
-          ...headers,
+          ...marks.ofRequest(request as unknown as FastifyRequest, headers),
           // The gateway's own trace names itself.
           ...(traceparent && !(request as unknown as FastifyRequest).trace ? { traceparent } : {}),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
         // These concern the connection to the upstream, not the browser's.
-        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) =>
+          marks.ofResponse(request as unknown as FastifyRequest, headers),
         onResponse: (request, reply, response) => {
           const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
           const forwarded = reply as unknown as FastifyReply;

@@ -1,26 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BadDocument, MAX_BAD_OF_NETWORK, type Tallies, type Tally } from './tallies.ts';
+import { emptyTally, MAX_PEOPLE_OF_STEP, sumOfTallies, type Tallies, type Tally } from './tallies.ts';
 
-const nothing: Tally = { served: [], bad: [] };
-
-function sum(one: Tally, other: Tally): Tally {
-  const served = Map.groupBy([...one.served, ...other.served], ({ stretch }) => stretch);
-  const bad = new Map([...one.bad, ...other.bad].map((entry) => [entry.document, entry]));
-  return {
-    served: [...served].map(([stretch, entries]) => ({
-      stretch,
-      canary: entries.reduce((total, { canary }) => total + canary, 0),
-      stable: entries.reduce((total, { stable }) => total + stable, 0),
-    })),
-    bad: fewOfEachNetwork([...bad.values()]),
-  };
-}
-
-function fewOfEachNetwork(bad: readonly BadDocument[]): BadDocument[] {
-  const networks = Map.groupBy(bad, ({ network }) => network);
-  return [...networks.values()].flatMap((entries) => entries.slice(0, MAX_BAD_OF_NETWORK));
+/** What fits: people with errors in any case, and of the others the first. */
+function limited({ documents, people }: Tally): Tally {
+  const steps = Map.groupBy(people, ({ step }) => step);
+  const kept = [...steps.values()].flatMap((seen) => {
+    if (seen.length <= MAX_PEOPLE_OF_STEP) return seen;
+    return seen.filter(({ badAt }, index) => badAt !== null || index < MAX_PEOPLE_OF_STEP);
+  });
+  return { documents, people: kept };
 }
 
 /** In a folder that gateways share: each process writes a file of its own for each canary, and all are read. */
@@ -34,7 +24,7 @@ export class FileTallies implements Tallies {
   }
 
   async add(canary: string, seen: Tally): Promise<void> {
-    const tally = sum(this.#own.get(canary) ?? nothing, seen);
+    const tally = limited(sumOfTallies([this.#own.get(canary) ?? emptyTally, seen]));
     const folder = this.#folderOf(canary);
     const draft = join(folder, `${this.#file}.draft`);
     await mkdir(folder, { recursive: true });
@@ -49,7 +39,7 @@ export class FileTallies implements Tallies {
     const tallies = await Promise.all(
       names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Tally),
     );
-    return tallies.reduce(sum, nothing);
+    return sumOfTallies(tallies);
   }
 
   async keepOnly(canaries: readonly string[]): Promise<void> {
@@ -64,7 +54,8 @@ export class FileTallies implements Tallies {
     return join(this.#folder, this.#nameOf(canary));
   }
 
+  /** Another format of the files has other names. */
   #nameOf(canary: string): string {
-    return createHash('sha256').update(canary).digest('hex').slice(0, 32);
+    return createHash('sha256').update(`people ${canary}`).digest('hex').slice(0, 32);
   }
 }

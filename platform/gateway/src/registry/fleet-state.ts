@@ -15,6 +15,8 @@ export interface Canary {
   readonly steps?: readonly number[];
   /** How long each of its percentages lasts at least. */
   readonly stepMinutes?: number;
+  /** The version that was current when someone began or renewed it; its steps replace no other. */
+  readonly replaces?: string;
 }
 
 /** What a change of a canary asks for; what is absent stays as it is while the version stays the same. */
@@ -71,13 +73,30 @@ function without<T>(record: Readonly<Record<string, T>>, drop: (name: string, va
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => !drop(name, value)));
 }
 
-/** Makes versions current; a canary and a preview of the same version end, and it is no longer only in staging. */
-export function withCurrent(state: FleetState, wanted: CurrentVersions): FleetState {
+/**
+ * Makes versions current. The canaries of what changes end, since they were begun against another version, unless they are
+ * renewed by name; a preview of the same version ends, and it is no longer only in staging.
+ *
+ * @param renewed Deployables whose canary goes on, against the new version.
+ */
+export function withCurrent(
+  state: FleetState,
+  wanted: CurrentVersions,
+  renewed: readonly string[] = [],
+): FleetState {
   const { versions, canaries, staging = {} } = state;
+  const goOn = Object.entries(canaries).flatMap(([name, canary]) => {
+    const version = wanted[name];
+    if (canary.version === version) return [];
+    if (version === undefined || version === versions[name]) return [[name, canary] as const];
+    return renewed.includes(name)
+      ? [[name, { ...canary, ...(canary.steps && { replaces: version }) }] as const]
+      : [];
+  });
   return {
     ...withoutPreviews(state, ({ name, version }) => wanted[name] === version),
     versions: { ...versions, ...wanted },
-    canaries: without(canaries, (name, { version }) => wanted[name] === version),
+    canaries: Object.fromEntries(goOn),
     staging: without(staging, (name, version) => wanted[name] === version),
   };
 }
@@ -116,11 +135,13 @@ export function withCanary(state: FleetState, name: string, wanted: CanaryReques
   const customers = [...new Set(named)].sort((a, b) => a - b);
   const share = wanted.percent === undefined ? running : wanted;
   const { percent, steps = [], stepMinutes } = share ?? wanted;
+  const goesOn = steps.length > 0 && stepMinutes !== undefined;
+  const replaces = state.versions[name];
   const canary: Canary = {
     version,
     customers,
     ...(percent !== undefined && { percent }),
-    ...(steps.length > 0 && stepMinutes !== undefined && { steps, stepMinutes }),
+    ...(goesOn && { steps, stepMinutes, ...(replaces !== undefined && { replaces }) }),
   };
   return { ...state, canaries: { ...state.canaries, [name]: canary } };
 }

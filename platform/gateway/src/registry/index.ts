@@ -11,6 +11,7 @@ export {
   type CurrentVersions,
   canariesOf,
   documentFleets,
+  emptyFleet,
   type FleetState,
   type ReleaseSetName,
   releaseSets,
@@ -42,10 +43,17 @@ export { type FleetUpdate, type Publication, Registry, revisionsIn } from './reg
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';
-export type { Revision, RevisionLog } from './revisions.ts';
+export { type Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
 export { readSourceMap, storedFiles } from './source-maps.ts';
-export type { Arm, BadDocument, ServedDocuments, Tallies, Tally } from './tallies.ts';
+export {
+  type Arm,
+  type DocumentTally,
+  type SeenPerson,
+  type Tallies,
+  type Tally,
+  TallySum,
+} from './tallies.ts';
 export type { Position } from './untrusted/jobs.ts';
 export { CheckOverran, TooManyChecks, UntrustedWork } from './untrusted/untrusted-work.ts';
 export type { StoredContent } from './version-contents.ts';

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { scopeHash } from '@atrium/server';
 import { createFolder } from '../testing/fixture.ts';
 import { DocumentIds, type ServedDocument } from './document-ids.ts';
 
@@ -17,13 +18,18 @@ async function openIds(at = now): Promise<DocumentIds> {
   return ids;
 }
 
+const proof = {
+  AAAAAAAAAAAA: { person: 'p'.repeat(16), customer: 'c'.repeat(16) },
+  'B-_BBBBBBBBB': { person: 'q-_q'.repeat(4), customer: null },
+};
 const served: ServedDocument = {
   document: 'abc-123_',
   revision: 17,
   canaries: ['mfe-probe', 'shell'],
   servedAt: now,
-  counts: true,
   measures: false,
+  scope: 'scope-_scope',
+  proof: null,
 };
 
 test('an id says which releases a document had and when, to every gateway with the same keys', async () => {
@@ -32,15 +38,33 @@ test('an id says which releases a document had and when, to every gateway with t
 });
 
 test.each([
-  [false, false],
-  [false, true],
-  [true, true],
-])('an id says whether its document counts (%s) and measures (%s)', async (counts, measures) => {
+  [false, null],
+  [true, null],
+  [true, proof],
+])(
+  'an id says whether its document measures (%s), and whose session was proved',
+  async (measures, proved) => {
+    const ids = await openIds();
+    const id = ids.sign({ ...served, measures, proof: proved }) ?? '';
+    expect(ids.verify(id, now)).toEqual({ ...served, measures, proof: proved });
+  },
+);
+
+test('an id shows no customer, and no two documents of one look alike', async () => {
   const ids = await openIds();
-  expect(ids.verify(ids.sign({ ...served, counts, measures }) ?? '', now)).toMatchObject({
-    counts,
-    measures,
-  });
+  const create = () => ids.create(7, { revision: 1, canaries: [], servedAt: now, measures: false });
+  const [one, other] = [create(), create()];
+  const id = (one && ids.sign(one)) ?? '';
+  expect(one?.scope).not.toBe(other?.scope);
+  expect(one?.scope).toBe(scopeHash(ids.scopeKeyOf(id) ?? '', 7));
+  expect(one?.scope).not.toBe(scopeHash(ids.scopeKeyOf(id) ?? '', 8));
+});
+
+test('an id without a proof cannot be given one by others', async () => {
+  const ids = await openIds();
+  const [unproved, proved] = [served, { ...served, proof }].map((each) => ids.sign(each)?.split('.') ?? []);
+  const mixed = unproved?.with(6, proved?.[6] ?? '').join('.') ?? '';
+  expect(ids.verify(mixed, now)).toBeNull();
 });
 
 test('an id that was changed, or is signed by others, says nothing', async () => {

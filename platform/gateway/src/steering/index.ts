@@ -1,7 +1,13 @@
-/** Judges canaries by the documents that people open, and steers them: more customers, or none. */
-export { DocumentIds } from './document-ids.ts';
+/** Judges canaries by the people who open them, and steers them: more customers, or none. */
+export {
+  DocumentIds,
+  type Proof,
+  type ServedDocument,
+  subjectOf,
+} from './document-ids.ts';
 export { evidenceAgainst, type Stratum } from './evidence.ts';
-export { NetworkShares } from './networks.ts';
+export { networkOf } from './networks.ts';
+export { Recent } from './recent.ts';
 export { versionServed } from './runs.ts';
 export { Steering } from './steering.ts';
-export { isAtFault, type Verdict } from './verdict.ts';
+export { isAtFault, LEAST_CUSTOMERS, type Verdict } from './verdict.ts';

@@ -1,53 +1,43 @@
-import type { Arm, BadDocument, ServedDocuments, Tallies } from '../registry/index.ts';
-
-interface PendingTally {
-  readonly served: Map<number, ServedDocuments>;
-  readonly bad: Map<string, BadDocument>;
-}
+import { type Arm, type SeenPerson, type Tallies, TallySum } from '../registry/index.ts';
 
 /** What this gateway saw since it last stored it. */
 export class PendingTallies {
-  readonly #tallies = new Map<string, PendingTally>();
+  #sums = new Map<string, TallySum>();
 
   /** Counts a served document. */
-  addServed(canary: string, stretch: number, arm: Arm): void {
-    const { served } = this.#tallyOf(canary);
-    const known = served.get(stretch) ?? { stretch, canary: 0, stable: 0 };
-    served.set(stretch, { ...known, [arm]: known[arm] + 1 });
+  addServed(canary: string, arm: Arm): void {
+    this.#sumOf(canary).addDocuments(arm, { served: 1, bad: 0 });
   }
 
-  /** Notes a bad document, once. */
-  addBad(canary: string, bad: BadDocument): void {
-    this.#tallyOf(canary).bad.set(bad.document, bad);
+  /** Counts a document that reported a fault. */
+  addBad(canary: string, arm: Arm): void {
+    this.#sumOf(canary).addDocuments(arm, { served: 0, bad: 1 });
+  }
+
+  /** Notes a person whose session was proved. */
+  addPerson(canary: string, person: SeenPerson): void {
+    this.#sumOf(canary).addPerson(person);
   }
 
   /** Stores everything; what cannot be stored stays pending. What is about no running canary is forgotten. */
   async storeIn(tallies: Tallies, running: readonly string[]): Promise<void> {
-    for (const [canary, { served, bad }] of [...this.#tallies]) {
-      this.#tallies.delete(canary);
+    const sums = this.#sums;
+    this.#sums = new Map();
+    for (const [canary, { tally }] of sums) {
       if (!running.includes(canary)) continue;
       try {
-        await tallies.add(canary, { served: [...served.values()], bad: [...bad.values()] });
+        await tallies.add(canary, tally);
+        sums.delete(canary);
       } catch (error) {
-        this.#putBack(canary, { served, bad });
+        for (const [left, sum] of sums) this.#sumOf(left).add(sum.tally);
         throw error;
       }
     }
   }
 
-  #putBack(canary: string, { served, bad }: PendingTally): void {
-    const tally = this.#tallyOf(canary);
-    for (const entry of served.values()) {
-      const known = tally.served.get(entry.stretch) ?? { canary: 0, stable: 0 };
-      const sum = { canary: known.canary + entry.canary, stable: known.stable + entry.stable };
-      tally.served.set(entry.stretch, { stretch: entry.stretch, ...sum });
-    }
-    for (const entry of bad.values()) tally.bad.set(entry.document, entry);
-  }
-
-  #tallyOf(canary: string): PendingTally {
-    const known = this.#tallies.get(canary) ?? { served: new Map(), bad: new Map() };
-    this.#tallies.set(canary, known);
+  #sumOf(canary: string): TallySum {
+    const known = this.#sums.get(canary) ?? new TallySum();
+    this.#sums.set(canary, known);
     return known;
   }
 }

@@ -11,8 +11,19 @@ export interface CanaryRun {
   readonly stable: string;
   /** Number of the revision with which it began. */
   readonly since: number;
+  /** Revisions by which it got other customers, ascending; the first is that with which it began. */
+  readonly steps: readonly number[];
+  /** Whether its customers were drawn by a hash at all times, and none were named. */
+  readonly isDrawn: boolean;
   /** When its customers last changed, in milliseconds. */
   readonly changedAt: number;
+  /** The version that was current when someone began or renewed it: the only one that its steps may replace. */
+  readonly replaces: string | undefined;
+}
+
+/** Number of the step that a document of a revision belongs to; null for documents from before the canary. */
+export function stepAt({ steps }: CanaryRun, revision: number): number | null {
+  return steps.findLast((step) => step <= revision) ?? null;
 }
 
 /** The canaries of the last revision that can be judged: those of deployables with a current version. */
@@ -25,8 +36,13 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
       history,
       ({ versions, canaries }) => versions[name] === stable && canaries[name]?.version === canary.version,
     );
-    const sameCustomers = JSON.stringify(canary);
-    const changed = firstOfTail(history, ({ canaries }) => JSON.stringify(canaries[name]) === sameCustomers);
+    const revisions = history.slice(since.number - 1);
+    const steps = revisions.filter(
+      ({ canaries, number }, index) =>
+        number === since.number ||
+        JSON.stringify(canaries[name]) !== JSON.stringify(revisions[index - 1]?.canaries[name]),
+    );
+    const begun = firstOfTail(history, ({ canaries }) => canaries[name]?.version === canary.version);
     return [
       {
         id: `${name}@${canary.version}/${stable}/${since.number}`,
@@ -34,7 +50,11 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
         canary,
         stable,
         since: since.number,
-        changedAt: Date.parse(changed.at),
+        steps: steps.map(({ number }) => number),
+        isDrawn: steps.every(({ canaries }) => canaries[name]?.customers.length === 0),
+        changedAt: Date.parse((steps.at(-1) ?? since).at),
+        // Canaries of before do not say it.
+        replaces: canary.replaces ?? begun.versions[name],
       },
     ];
   });
@@ -43,7 +63,7 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
 /** The version of a deployable that a document was served with, in the set `live`. */
 export function versionServed(
   history: readonly Revision[],
-  { revision: number, canaries }: ServedDocument,
+  { revision: number, canaries }: Pick<ServedDocument, 'revision' | 'canaries'>,
   name: string,
 ): string | undefined {
   const revision = history[number - 1];

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Canary,
   type CanaryRequest,
   FileTallies,
   type FleetUpdate,
@@ -9,29 +11,28 @@ import {
   withCanary,
 } from '../registry/index.ts';
 import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
-import { DocumentIds } from './document-ids.ts';
+import { DocumentIds, type Proof, type ServedDocument } from './document-ids.ts';
 import { Steering } from './steering.ts';
 
 const MINUTE_MS = 60_000;
 let folder: string;
 let registry: Registry;
 let steering: Steering;
+let ids: DocumentIds;
 /** How many documents were opened in a test. */
 let opened: number;
 const warn = jest.fn();
 
 interface Overrides {
   readonly tallies?: Tallies;
-  /** Folder of the keys. */
-  readonly keys?: string;
   readonly changeFleet?: (update: FleetUpdate) => Promise<unknown>;
 }
 
-function createSteering({ tallies, keys = folder, changeFleet }: Overrides = {}): Steering {
+function createSteering({ tallies, changeFleet }: Overrides = {}): Steering {
   return new Steering({
     registry,
     tallies: tallies ?? new FileTallies(join(folder, 'canaries')),
-    ids: new DocumentIds(join(keys, 'document-keys.json')),
+    ids,
     changeFleet: changeFleet ?? ((update) => registry.change(update)),
     log: { warn },
   });
@@ -53,6 +54,7 @@ beforeEach(async () => {
   await registry.promote('shell', '1.0.0');
   for (const version of ['1.0.0', '1.1.0']) await registry.publish(createRemoteBuild({ version }));
   await registry.promote('mfe-probe', '1.0.0');
+  ids = new DocumentIds(join(folder, 'document-keys.json'));
   steering = createSteering();
   await beginCanary({ version: '1.1.0', percent: 10 });
   await steering.judge();
@@ -68,29 +70,64 @@ interface Opened {
   readonly address: string;
 }
 
-/** Opens a document, with the canary or without, from a network of its own. */
-async function open(
-  hasCanary: boolean,
-  overrides: { address?: string; isSignedIn?: boolean } = {},
-  by = steering,
-) {
+interface Reader {
+  readonly address?: string;
+  /** By default one for each document. */
+  readonly person?: number;
+  /** By default that of the person; 0 for all. */
+  readonly customer?: number;
+  readonly isProved?: boolean;
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+/** The proof that the API's mark gives a document, as the gateway binds it. */
+function proofOf(served: ServedDocument, by: Steering, person: number, customer: number): Proof {
+  return Object.fromEntries(
+    by
+      .subjectsOf(served)
+      .map((subject) => [
+        subject,
+        { person: hash(`person ${person}`), customer: customer > 0 ? hash(`customer ${customer}`) : null },
+      ]),
+  );
+}
+
+/** Proves the session of a document, and returns its id afterwards. */
+function prove({ id, address }: Opened, reader: Reader = {}, by = steering): Opened {
+  const served = ids.verify(id, Date.now());
+  if (!served) throw new Error('no document');
+  const { person = opened, customer = person } = reader;
+  const proof = proofOf(served, by, person, customer);
+  by.countProved(served, proof, address);
+  return { id: ids.sign({ ...served, proof }) ?? '', address };
+}
+
+/** Opens a document with the canary or without; each is of another person, customer and network. */
+async function open(hasCanary: boolean, reader: Reader = {}, by = steering): Promise<Opened> {
   opened += 1;
-  const address = overrides.address ?? `10.${Math.floor(opened / 250)}.${opened % 250}.1`;
   const { number: revision, canaries } = await registry.state();
   const version = canaries['mfe-probe']?.version;
   const id = await by.identify({
     revision,
-    customer: 7,
+    customer: reader.customer ?? opened,
     canaries: hasCanary && version ? { 'mfe-probe': version } : {},
-    address,
-    isSignedIn: overrides.isSignedIn ?? true,
   });
-  return { id: id ?? '', address };
+  const document = {
+    id: id ?? '',
+    address: reader.address ?? `10.${Math.floor(opened / 250)}.${opened % 250}.1`,
+  };
+  return reader.isProved === false ? document : prove(document, reader, by);
 }
 
-async function openMany(count: number, hasCanary: boolean, overrides = {}, by = steering): Promise<Opened[]> {
+async function openMany(
+  count: number,
+  hasCanary: boolean,
+  reader: Reader = {},
+  by = steering,
+): Promise<Opened[]> {
   const documents = [];
-  for (let index = 0; index < count; index += 1) documents.push(await open(hasCanary, overrides, by));
+  for (let index = 0; index < count; index += 1) documents.push(await open(hasCanary, reader, by));
   return documents;
 }
 
@@ -112,31 +149,101 @@ async function openTenth(bad: number): Promise<void> {
   for (const document of documents.slice(0, bad)) await report(document);
 }
 
-test('a broken release at 10% is found and rolled back by the tenth bad document, with owner and reason', async () => {
-  await openTenth(10);
+const figures = async () => (await steering.verdicts())['mfe-probe'];
+
+test('a broken release is rolled back by the fifth person of five customers, with owner and reason', async () => {
+  await openTenth(5);
   await steering.judge();
   expect(await canary()).toBeUndefined();
   expect((await registry.history()).at(-1)).toMatchObject({
     by: 'Probes (automatic)',
     action: 'drop',
-    reason: '10 of 20 documents with 1.1.0 had errors or froze; 0 of 180 with 1.0.0 did',
+    reason:
+      '5 of 20 people, 5 of 20 customers had errors or froze with 1.1.0 (reported by 5 of 20 documents); ' +
+      'with 1.0.0 0 of 180 people, 0 of 180 customers (reported by 0 of 180 documents)',
     changes: [{ name: 'mfe-probe', version: '1.1.0', before: '1.0.0' }],
   });
 });
 
-test('four bad documents are too few', async () => {
-  await openTenth(4);
-  await steering.judge();
-  expect(await canary()).toBeDefined();
+describe('a broken release stays, and gets no more customers, with errors of', () => {
+  async function expectHold(hold: string): Promise<void> {
+    await steering.judge();
+    expect([(await figures())?.hold, (await canary())?.version]).toEqual([hold, '1.1.0']);
+  }
+
+  test('four people', async () => {
+    await openTenth(4);
+    await expectHold('more-errors');
+  });
+
+  test('one person with many documents, sessions and customers', async () => {
+    await openMany(180, false);
+    for (let customer = 1; customer <= 40; customer += 1)
+      await report(await open(true, { person: 1, customer }));
+    await steering.judge();
+    expect(await figures()).toMatchObject({
+      canary: { documents: { served: 40, bad: 40 }, people: 1, badPeople: 1, customers: 40 },
+      action: 'wait',
+    });
+  });
+
+  test('many people of four customers', async () => {
+    await openMany(180, false);
+    for (let person = 1; person <= 40; person += 1)
+      await report(await open(true, { person, customer: 1 + (person % 4) }));
+    await expectHold('more-errors');
+  });
+
+  test('many people at all customers, whom no customer is counted for', async () => {
+    await openMany(180, false);
+    for (const document of await openMany(40, true, { customer: 0 })) await report(document);
+    await expectHold('more-errors');
+    expect((await figures())?.canary).toMatchObject({ badPeople: 40, customers: 0 });
+  });
+
+  test('one person, where fewer than five customers opened it', async () => {
+    await openMany(180, false);
+    await openMany(3, true);
+    await report(await open(true));
+    await expectHold('few-customers');
+  });
+
+  test('everyone in one network', async () => {
+    await openMany(9, false);
+    await openMany(40, true);
+    const address = '203.0.113.9';
+    for (const document of await openMany(2, true, { address })) await report(document);
+    await expectHold('one-network');
+  });
+
+  test('everyone there is, in one network', async () => {
+    const address = '203.0.113.9';
+    await openMany(90, false, { address });
+    for (const document of await openMany(10, true, { address })) await report(document);
+    await expectHold('more-errors');
+  });
 });
 
-test('a canary is suspect before there is enough evidence to roll it back', async () => {
-  await openTenth(0);
-  const isSuspect = async () => (await steering.verdicts())['mfe-probe']?.isSuspect;
-  expect(await isSuspect()).toBe(false);
-  for (const document of await openMany(3, true)) await report(document);
+test('a network in which both versions have errors stops nothing', async () => {
+  await openMany(200, false);
+  await openMany(40, true);
+  const address = '203.0.113.9';
+  await report(await open(false, { address }), { version: '1.0.0' });
+  for (const document of await openMany(2, true, { address })) await report(document);
   await steering.judge();
-  expect([await isSuspect(), (await canary())?.version]).toEqual([true, '1.1.0']);
+  expect((await figures())?.hold).toBeNull();
+});
+
+test('forty companies behind four networks are enough', async () => {
+  await beginCanary({ version: '1.1.0', percent: 25 });
+  for (let company = 1; company <= 40; company += 1)
+    for (let person = 0; person < 3; person += 1) {
+      const reader = { person: company * 10 + person, customer: company, address: `203.0.${company % 4}.1` };
+      const document = await open(company % 4 === 1 || company % 20 === 2, reader);
+      if (ids.verify(document.id, Date.now())?.canaries.length) await report(document);
+    }
+  await steering.judge();
+  expect(await canary()).toBeUndefined();
 });
 
 test('only the release at fault is rolled back', async () => {
@@ -147,8 +254,9 @@ test('only the release at fault is rolled back', async () => {
   const canaries = { 'mfe-probe': '1.1.0', shell: '1.1.0' };
   for (let index = 1; index <= 20; index += 1) {
     const address = `192.0.${index}.1`;
-    const id = await steering.identify({ revision, customer: 7, canaries, address, isSignedIn: true });
-    await report({ id: id ?? '', address });
+    const id = await steering.identify({ revision, customer: index, canaries });
+    opened += 1;
+    await report(prove({ id: id ?? '', address }));
   }
   await steering.judge();
   expect(Object.keys((await registry.state()).canaries)).toEqual(['shell']);
@@ -172,22 +280,27 @@ test('an outage, in which all documents are bad, rolls back nothing', async () =
 describe('a report does not count', () => {
   async function expectNoneToCount(): Promise<void> {
     await steering.judge();
-    expect((await steering.verdicts())['mfe-probe']?.canary.bad).toBe(0);
+    expect(await figures()).toMatchObject({ canary: { badPeople: 0 }, stable: { badPeople: 0 }, hold: null });
   }
 
   test('without a signed id', async () => {
     await openMany(180, false);
-    const foreign = createSteering({ keys: createFolder() });
-    await foreign.judge();
+    const foreign = new DocumentIds(join(createFolder(), 'document-keys.json'));
+    await foreign.loadKeys(Date.now());
     for (const { address } of await openMany(20, true)) await report({ id: '', address });
-    for (const document of await openMany(20, true, {}, foreign)) await report(document);
+    for (const { id, address } of await openMany(20, true)) {
+      const served = ids.verify(id, Date.now());
+      await report({ id: (served && foreign.sign(served)) ?? '', address });
+    }
     for (const { id, address } of await openMany(20, true)) await report({ id: `${id}A`, address });
     await expectNoneToCount();
   });
 
-  test('about a document that no one had signed in for', async () => {
-    for (const document of await openMany(20, true, { isSignedIn: false })) await report(document);
+  test('about a document whose session is not proved; it is shown as reported', async () => {
+    await openMany(180, false);
+    for (const document of await openMany(20, true, { isProved: false })) await report(document);
     await expectNoneToCount();
+    expect((await figures())?.canary).toMatchObject({ documents: { served: 20, bad: 20 }, people: 0 });
   });
 
   test('about a version that its document was not served with', async () => {
@@ -209,7 +322,7 @@ describe('a report does not count', () => {
     const document = await open(true);
     for (let index = 0; index < 20; index += 1) await report({ ...document, address: `192.0.${index}.1` });
     await steering.judge();
-    expect((await steering.verdicts())['mfe-probe']?.canary).toEqual({ documents: 1, bad: 1 });
+    expect((await figures())?.canary).toMatchObject({ documents: { served: 1, bad: 1 }, badPeople: 1 });
   });
 });
 
@@ -219,21 +332,34 @@ test('documents of a staging gateway do not count', async () => {
   await steering.judge();
   for (const document of await openMany(20, false)) await report(document, { version: '1.0.0' });
   await steering.judge();
-  const none = { documents: 0, bad: 0 };
-  expect((await steering.verdicts())['mfe-probe']).toMatchObject({
+  const none = { documents: { served: 0, bad: 0 }, people: 0 };
+  expect(await figures()).toMatchObject({
     canary: none,
     stable: none,
     action: 'wait',
   });
 });
 
-test('one network alone cannot have a canary rolled back', async () => {
+test('a report counts that arrives before the session of its document is proved', async () => {
   await openMany(180, false);
-  const address = '203.0.113.9';
-  for (const document of await openMany(20, true, { address })) await report(document);
-  for (const document of await openMany(20, true)) await report({ ...document, address });
+  const documents = await openMany(20, true, { isProved: false });
+  for (const document of documents) await report(document);
+  documents.forEach((document, index) => {
+    prove(document, { person: 1_000 + index });
+  });
   await steering.judge();
-  expect((await steering.verdicts())['mfe-probe']?.canary).toEqual({ documents: 40, bad: 1 });
+  expect(await canary()).toBeUndefined();
+});
+
+test('a report with the id from before the proof counts, as that of a page that froze', async () => {
+  await openMany(180, false);
+  const documents = await openMany(20, true, { isProved: false });
+  documents.forEach((document, index) => {
+    prove(document, { person: 1_000 + index });
+  });
+  for (const document of documents) await report(document);
+  await steering.judge();
+  expect(await canary()).toBeUndefined();
 });
 
 describe('a canary in steps', () => {
@@ -241,14 +367,23 @@ describe('a canary in steps', () => {
 
   beforeEach(async () => {
     await beginCanary({ version: '1.1.0', percent: 1, steps: [50, 100], stepMinutes: 30 });
+    await steering.judge();
     await openMany(20, true);
   });
 
   test('goes on to the next percentage, and at last becomes current', async () => {
     pass(31);
     await steering.judge();
-    const second = { version: '1.1.0', customers: [], percent: 50, steps: [100], stepMinutes: 30 };
+    const second = {
+      version: '1.1.0',
+      customers: [],
+      percent: 50,
+      steps: [100],
+      stepMinutes: 30,
+      replaces: '1.0.0',
+    };
     expect(await canary()).toEqual(second);
+    await steering.judge();
     await openMany(20, true);
     await steering.judge();
     expect(await canary()).toEqual(second);
@@ -258,13 +393,68 @@ describe('a canary in steps', () => {
     expect((await registry.history()).at(-1)).toMatchObject({ by: 'Probes (automatic)', action: 'promote' });
   });
 
-  test('goes on after twenty documents at least', async () => {
+  async function expectToStayAt50(people: number, reader: (index: number) => Reader = () => ({})) {
     pass(31);
     await steering.judge();
+    for (let index = 0; index < people; index += 1) await open(true, reader(index));
     pass(31);
-    await openMany(19, true);
     await steering.judge();
     expect(await canary()).toMatchObject({ percent: 50 });
+  }
+
+  test('does not go on with fewer than twelve people', () => expectToStayAt50(11));
+
+  test('does not go on with one person who acts for many customers', () =>
+    expectToStayAt50(60, (index) => ({ person: 1, customer: index + 1 })));
+
+  test('does not go on with many people of four customers', () =>
+    expectToStayAt50(60, (index) => ({ person: index + 1, customer: 1 + (index % 4) })));
+
+  test('does not go on with strangers', () => expectToStayAt50(60, () => ({ isProved: false })));
+
+  test('does not go on while people have had it for less than a minute', async () => {
+    pass(31);
+    await steering.judge();
+    pass(31);
+    await openMany(40, true);
+    await steering.judge();
+    expect(await canary()).toMatchObject({ percent: 50 });
+    pass(1);
+    await steering.judge();
+    expect(await canary()).toBeUndefined();
+  });
+
+  test('never replaces a version that someone promoted since', async () => {
+    await registry.publish(createRemoteBuild({ version: '1.2.0' }));
+    await registry.promote('mfe-probe', '1.2.0');
+    await openMany(40, true);
+    pass(31);
+    await steering.judge();
+    expect(await registry.state()).toMatchObject({ versions: { 'mfe-probe': '1.2.0' }, canaries: {} });
+  });
+
+  test('of a log from before promotions ended canaries does not replace what was promoted since', async () => {
+    await registry.publish(createRemoteBuild({ version: '1.2.0' }));
+    await registry.change({
+      by: 'Probes',
+      action: 'promote',
+      next: ({ versions, canaries, ...state }) => {
+        const { replaces: _, ...former } = canaries['mfe-probe'] as Canary;
+        return {
+          ...state,
+          versions: { ...versions, 'mfe-probe': '1.2.0' },
+          canaries: { 'mfe-probe': former },
+        };
+      },
+    });
+    await steering.judge();
+    await openMany(40, true);
+    pass(31);
+    await steering.judge();
+    expect(await registry.state()).toMatchObject({
+      versions: { 'mfe-probe': '1.2.0' },
+      canaries: { 'mfe-probe': { percent: 1 } },
+    });
   });
 
   test('stays at its percentage while there is evidence against it', async () => {

@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../messages.ts';
-import type { FleetUpdate, Registry, Revision, Tallies } from '../registry/index.ts';
+import type { Arm, FleetUpdate, Registry, Revision, Tallies } from '../registry/index.ts';
 import { withCanary, withCurrent, withoutCanary } from '../registry/index.ts';
-import type { DocumentIds } from './document-ids.ts';
-import { hashedNetwork, NetworkShares } from './networks.ts';
+import { type DocumentIds, type Proof, type ServedDocument, subjectOf } from './document-ids.ts';
+import { hashedNetwork } from './networks.ts';
 import { PendingTallies } from './pending-tallies.ts';
-import { type CanaryRun, runsOf, versionServed } from './runs.ts';
-import { stretchOf, type Verdict, verdictOn } from './verdict.ts';
+import { Recent } from './recent.ts';
+import { type CanaryRun, runsOf, stepAt, versionServed } from './runs.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 /** How often what gateways saw is stored and canaries are judged. */
 const INTERVAL_MS = 10_000;
+
+/** Documents whose proof or whose fault is remembered, until the other one arrives at this gateway. */
+const MAX_REMEMBERED_DOCUMENTS = 20_000;
 
 /** A document that is about to be served. */
 export interface DocumentToServe {
@@ -19,9 +22,6 @@ export interface DocumentToServe {
   readonly customer: number;
   /** Versions of the canaries that it has, by name. */
   readonly canaries: Readonly<Record<string, string>>;
-  readonly address: string;
-  /** Whether the browser has a session. */
-  readonly isSignedIn: boolean;
   /** Whether it measures its pages. */
   readonly measures?: boolean;
 }
@@ -49,7 +49,12 @@ interface SteeringParts {
  */
 export class Steering {
   readonly #parts: SteeringParts;
-  readonly #shares = new NetworkShares();
+  /** Proofs by document. */
+  readonly #proofs = new Recent<Proof>(MAX_REMEMBERED_DOCUMENTS);
+  /** By document: the runs in which it is bad, before its session is proved. */
+  readonly #faults = new Recent<ReadonlySet<string>>(MAX_REMEMBERED_DOCUMENTS);
+  /** Documents that have reported a fault, with the run. */
+  readonly #reported = new Recent<true>(MAX_REMEMBERED_DOCUMENTS);
   readonly #pending = new PendingTallies();
   #known: { readonly revision: number; readonly runs: readonly CanaryRun[] } = { revision: -1, runs: [] };
   #stored = '';
@@ -74,36 +79,46 @@ export class Steering {
     await this.judge();
   }
 
-  /** Counts a document, and returns its signed id; null if it gets none. */
+  /** Returns the signed id of a document; null if it gets none. */
   async identify({
     revision,
     customer,
     canaries,
-    address,
-    isSignedIn,
     measures = false,
   }: DocumentToServe): Promise<string | null> {
+    const { ids, registry, log } = this.#parts;
     try {
-      const runs = (await this.#runsAt(revision)).filter(({ since }) => since <= revision);
-      const now = Date.now();
-      const concerns = this.#parts.registry.set === 'live' && runs.length > 0 && customer > 0 && isSignedIn;
-      const counts = concerns && this.#shares.tryCount(address, now);
-      if (counts)
-        for (const { id, name } of runs)
-          this.#pending.addServed(id, stretchOf(now), name in canaries ? 'canary' : 'stable');
-      const document = randomBytes(12).toString('base64url');
-      return this.#parts.ids.sign({
-        document,
+      const runs = await this.#runsAt(revision);
+      const served = ids.create(customer, {
         revision,
         canaries: Object.keys(canaries),
-        servedAt: now,
-        counts,
+        servedAt: Date.now(),
         measures,
       });
+      if (!served) return null;
+      if (registry.set === 'live')
+        for (const run of runs)
+          if (stepAt(run, revision) !== null) this.#pending.addServed(run.id, armOf(run, served));
+      return ids.sign(served);
     } catch (err) {
-      this.#parts.log.warn({ err }, 'a document is served without an id');
+      log.warn({ err }, 'a document is served without an id');
       return null;
     }
+  }
+
+  /** What the people of a document are counted for: the canaries that it is compared in, as far as this gateway knows. */
+  subjectsOf({ revision }: ServedDocument): readonly string[] {
+    if (this.#parts.registry.set !== 'live') return [];
+    return this.#known.runs.filter((run) => stepAt(run, revision) !== null).map(({ id }) => subjectOf(id));
+  }
+
+  /** Counts the person of a document whose session was proved; reports from before count from now on. */
+  countProved(served: ServedDocument, proof: Proof, address: string): void {
+    if (this.#parts.registry.set !== 'live') return;
+    this.#proofs.set(served.document, proof);
+    const faults = this.#faults.take(served.document);
+    for (const run of this.#known.runs)
+      this.#count(run, served, proof, address, faults?.has(run.id) ?? false);
   }
 
   /**
@@ -113,20 +128,40 @@ export class Steering {
   async noteFault({ name, version, document = '' }: ReportedFault, address: string): Promise<void> {
     const { ids, registry } = this.#parts;
     const served = ids.verify(document, Date.now());
-    const { secret } = ids;
-    if (!served?.counts || !secret) return;
+    if (!served || registry.set !== 'live') return;
     const runs = await this.#runsAt(served.revision);
     if (version !== versionServed(await registry.known(served.revision), served, name)) return;
     const namesCanary = served.canaries.includes(name);
-    for (const run of runs) {
-      if (served.revision < run.since || (namesCanary && run.name !== name)) continue;
-      this.#pending.addBad(run.id, {
-        document: served.document,
-        stretch: stretchOf(served.servedAt),
-        arm: served.canaries.includes(run.name) ? 'canary' : 'stable',
-        network: hashedNetwork(secret, run.id, address),
-      });
-    }
+    const concerned = runs.filter(
+      (run) => stepAt(run, served.revision) !== null && (!namesCanary || run.name === name),
+    );
+    for (const run of concerned)
+      if (this.#reported.tryAdd(`${run.id} ${served.document}`, true))
+        this.#pending.addBad(run.id, armOf(run, served));
+    const proof = served.proof ?? this.#proofs.get(served.document);
+    if (proof) for (const run of concerned) this.#count(run, served, proof, address, true);
+    else
+      this.#faults.set(
+        served.document,
+        new Set([...(this.#faults.get(served.document) ?? []), ...concerned.map(({ id }) => id)]),
+      );
+  }
+
+  /** Counts a person in one canary; does nothing for one that the proof is not about. */
+  #count(run: CanaryRun, served: ServedDocument, proof: Proof, address: string, isBad: boolean): void {
+    const { secret } = this.#parts.ids;
+    const [step, proved] = [stepAt(run, served.revision), proof[subjectOf(run.id)]];
+    if (step === null || !proved || !secret) return;
+    const now = Date.now();
+    this.#pending.addPerson(run.id, {
+      step,
+      arm: armOf(run, served),
+      person: proved.person,
+      customer: proved.customer ?? '',
+      network: hashedNetwork(secret, run.id, address),
+      firstAt: now,
+      badAt: isBad ? now : null,
+    });
   }
 
   /** Stores what was seen, and judges all canaries once; a failure is logged, and the next round tries again. */
@@ -193,6 +228,10 @@ export class Steering {
     }
     return this.#known.runs;
   }
+}
+
+function armOf({ name }: CanaryRun, { canaries }: ServedDocument): Arm {
+  return canaries.includes(name) ? 'canary' : 'stable';
 }
 
 function isRunning({ id }: CanaryRun, history: readonly Revision[]): boolean {

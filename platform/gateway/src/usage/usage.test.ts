@@ -6,6 +6,7 @@ import type { GatewaySettings } from '../settings.ts';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createRemoteBuild, createSettings } from '../testing/fixture.ts';
 import { inlinedSet } from '../testing/inlined-set.ts';
+import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
 import { Usage } from './usage.ts';
 import { UsageLog } from './usage-log.ts';
 import type { UsageReport } from './usage-report.ts';
@@ -23,25 +24,33 @@ beforeEach(() => {
   });
 });
 
-const { call, ship, upload, inject, issueToken, tokens, paths } = setUpDeployTests(() => overrides);
+const api = setUpSigningApi();
+const { call, ship, upload, inject, issueToken, tokens, paths } = setUpDeployTests(() => ({
+  ...overrides,
+  apiUrl: api.url(),
+}));
+const browsers = browsersAt(inject);
 
 afterEach(() => jest.useRealTimers());
 
-const session = { cookie: 'next-auth.session-token=x' };
+let people = 0;
 
-/** Opens a page, and returns the signed id of its document. */
-async function open({ customer = 7, headers = session as Record<string, string> } = {}) {
-  const { body } = await inject({ url: `/c/${customer}/probe`, headers });
-  const [, id = ''] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(body) ?? [];
+/** Opens a page as a person, by default another one each time, and returns the signed id of its document. */
+async function open({ customer = 7, person }: { customer?: number; person?: number } = {}) {
+  people += 1;
+  const { body, id } = await browsers.openAs(person ?? people, customer);
   return { id, measures: inlinedSet(body).settings.measuresVitals };
 }
+
+/** Opens a page with a cookie that no session is behind. */
+const openForged = (customer = 7) => browsers.open(customer, '10.0.0.1', 'next-auth.session-token=forged');
 
 type Part = VitalsReport['parts'][number];
 const probe: Part = { name: 'mfe-probe', version: '1.0.0', lcp: 2_000, inp: 100, cls: 0.05, load: 400 };
 
-async function report(document: string, part: Partial<Part> = {}, remoteAddress = '10.0.0.1') {
+async function report(document: string, part: Partial<Part> = {}) {
   const payload = { document, parts: [{ ...probe, ...part }] };
-  return (await inject({ method: 'POST', url: '/vitals-reports', remoteAddress, payload })).statusCode;
+  return (await inject({ method: 'POST', url: '/vitals-reports', payload })).statusCode;
 }
 
 async function pollNews(document: string, version = '1.0.0') {
@@ -62,10 +71,11 @@ async function measured(): Promise<number> {
 describe('adoption', () => {
   beforeEach(() => ship());
 
-  test('documents of people with a session count by version, of the shell too', async () => {
+  test('documents whose session was proved count by version, of the shell too', async () => {
     await open();
     await open();
-    await open({ headers: {} });
+    await browsers.open(7);
+    await openForged();
     await ship({ version: '1.1.0' });
     await open();
     expect((await usage()).versions).toMatchObject([
@@ -76,10 +86,11 @@ describe('adoption', () => {
     expect(ofShell['2026-11-23T10']).toMatchObject({ '1.0.0': { documents: 3 } });
   });
 
-  test('visible tabs count once a minute, with the id of a document that a gateway served', async () => {
+  test('visible tabs count once a minute, with the id of a document whose session was proved', async () => {
     const { id } = await open();
     const other = await open();
-    for (const document of [id, id, other.id, `${id}x`, 'made-up']) await pollNews(document);
+    const forged = await openForged();
+    for (const document of [id, id, other.id, forged.id, `${id}x`, 'made-up']) await pollNews(document);
     jest.setSystemTime(start + minute);
     await pollNews(id);
     jest.setSystemTime(start + 2 * minute);
@@ -140,10 +151,9 @@ describe('adoption', () => {
   test('documents and tabs of staging are not counted', async () => {
     const registryFolder = paths.registry;
     const staging = await createGateway(
-      createSettings({ registryFolder, releaseSet: 'staging', vitalsOneIn: 1 }),
+      createSettings({ registryFolder, releaseSet: 'staging', vitalsOneIn: 1, apiUrl: api.url() }),
     );
-    const { body } = await staging.inject({ url: '/c/7/probe', headers: session });
-    const [, id] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(body) ?? [];
+    const { id } = await browsersAt((request) => staging.inject(request)).openAs(1, 7);
     await staging.inject(`/release-news?customer=7&have=mfe-probe@1.0.0&document=${id}`);
     const payload = { document: id, parts: [probe] };
     await staging.inject({ method: 'POST', url: '/vitals-reports', payload });
@@ -179,8 +189,8 @@ describe('web vitals', () => {
 
   test('a report without the signed id of a measuring document does not count', async () => {
     const { id } = await open();
-    const stranger = await open({ headers: {} });
-    expect(stranger.measures).toBeUndefined();
+    const stranger = await browsers.open(7);
+    expect(inlinedSet(stranger.body).settings.measuresVitals).toBeUndefined();
     for (const wrong of ['made-up', id.slice(0, -2), stranger.id]) expect(await report(wrong)).toBe(204);
     jest.setSystemTime(start + day + minute);
     await report(id);
@@ -194,11 +204,21 @@ describe('web vitals', () => {
     expect((await usage()).versions.map(({ vitals }) => vitals.lcp)).toEqual([null, null]);
   });
 
-  test('of the reports about a version at most 5 % come from one network, after the first twenty', async () => {
-    for (let count = 0; count < 30; count += 1) await report((await open()).id, {}, '203.0.113.9');
-    expect(await measured()).toBe(20);
-    for (let count = 0; count < 30; count += 1) await report((await open()).id, {}, `10.0.${count}.1`);
-    expect(await measured()).toBe(50);
+  test('forged cookies move no percentile', async () => {
+    await report((await open()).id);
+    for (let count = 0; count < 60; count += 1)
+      await report((await openForged(count + 1)).id, { lcp: 58_000 });
+    expect(await measured()).toBe(1);
+    expect((await usage()).versions[0]?.vitals.lcp?.p75).toBeLessThan(2_200);
+  });
+
+  test('of the reports of one person about a version the first of a day counts', async () => {
+    for (let customer = 1; customer <= 30; customer += 1)
+      await report((await open({ person: 1, customer })).id, { lcp: 100 * customer });
+    expect(await measured()).toBe(1);
+    jest.setSystemTime(start + day);
+    await report((await open({ person: 1 })).id);
+    expect(await measured()).toBe(2);
   });
 
   test.each([
@@ -217,9 +237,9 @@ describe('web vitals', () => {
     expect((await inject({ method: 'POST', url: '/vitals-reports', headers, payload })).statusCode).toBe(403);
   });
 
-  test('nothing about the person or the network is stored', async () => {
+  test('nothing about the person is stored', async () => {
     const { id } = await open();
-    await report(id, {}, '203.0.113.9');
+    await report(id);
     await usage();
     const folder = join(paths.registry, 'usage/mfe-probe');
     const [file = ''] = readdirSync(folder);

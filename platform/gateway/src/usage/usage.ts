@@ -1,7 +1,8 @@
 import type { VitalsReport } from '@atrium/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { personOfDay } from '../marks/index.ts';
 import { DEV_VERSION, type Registry } from '../registry/index.ts';
-import { type DocumentIds, NetworkShares, versionServed } from '../steering/index.ts';
+import { type DocumentIds, Recent, type ServedDocument, versionServed } from '../steering/index.ts';
 import type { UsageLog, UsedVersion } from './usage-log.ts';
 
 /** How often what was counted is stored. */
@@ -12,10 +13,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const TAB_VALID_MS = 30 * DAY_MS;
 /** Tabs that one process counts in a minute. */
 const MAX_TABS_A_MINUTE = 50_000;
-/** Documents whose report is remembered, so that none counts twice. */
-const MAX_REMEMBERED_REPORTS = 100_000;
-/** Versions for which the shares of networks are remembered. */
-const MAX_SHARED_VERSIONS = 200;
+/** Documents and people that are remembered, so that none counts twice. */
+const MAX_REMEMBERED = 100_000;
 
 interface UsageParts {
   readonly registry: Registry;
@@ -27,16 +26,18 @@ interface UsageParts {
 }
 
 /**
- * Counts which versions people use, and how fast their pages are: documents that are served, tabs that ask for news, and
- * what documents measure. Nothing about persons, networks or addresses is stored. Whatever fails here costs counts,
- * never a document.
+ * Counts which versions people use, and how fast their pages are: documents, tabs that ask for news, and what documents
+ * measure, all only if their session was proved. Nothing about persons, networks or addresses is stored. Whatever fails
+ * here costs counts, never a document.
  */
 export class Usage {
   readonly #parts: UsageParts;
   #tabs = { minute: 0, documents: new Set<string>() };
-  /** Documents that have reported; those of the day before are kept as long as their ids are valid. */
-  #reported = { day: 0, documents: new Set<string>(), before: new Set<string>() };
-  readonly #shares = new Map<string, NetworkShares>();
+  /** Documents that were counted, and those that have reported. */
+  readonly #documents = new Recent<true>(MAX_REMEMBERED);
+  readonly #reported = new Recent<true>(MAX_REMEMBERED);
+  /** People, as they are known that day, who have reported about a version. */
+  readonly #people = new Recent<true>(MAX_REMEMBERED);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: UsageParts) {
@@ -61,39 +62,52 @@ export class Usage {
     return vitalsOneIn > 0 && Math.random() * vitalsOneIn < 1;
   }
 
-  /** Counts the document of a browser with a session. */
-  countDocument(versions: readonly UsedVersion[]): void {
-    const now = Date.now();
-    for (const used of this.#counted(versions)) this.#parts.log.countDocument(used, now);
+  /** Counts a document whose session was proved, once. */
+  async countDocument(served: ServedDocument): Promise<void> {
+    if (this.#parts.registry.set !== 'live' || !this.#documents.tryAdd(served.document, true)) return;
+    const { registry, log, logger } = this.#parts;
+    try {
+      const history = await registry.known(served.revision);
+      const names = Object.keys(history[served.revision - 1]?.versions ?? {});
+      const versions = [...new Set([...names, ...served.canaries])].flatMap((name) => {
+        const version = versionServed(history, served, name);
+        return version === undefined ? [] : [{ name, version }];
+      });
+      for (const used of versions) log.countDocument(used, served.servedAt);
+    } catch (err) {
+      logger.warn({ err }, 'a document is not counted');
+    }
   }
 
-  /** Counts a visible tab, once a minute. Only documents that a gateway served count. */
+  /** Counts a visible tab, once a minute. Only documents whose session was proved count. */
   countTab(id: string, versions: readonly UsedVersion[]): void {
     const now = Date.now();
     const served = this.#parts.ids.verify(id, now, TAB_VALID_MS);
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.#tabs.minute) this.#tabs = { minute, documents: new Set() };
     const { documents } = this.#tabs;
-    if (!served || documents.has(served.document) || documents.size >= MAX_TABS_A_MINUTE) return;
+    if (!served?.proof || documents.has(served.document) || documents.size >= MAX_TABS_A_MINUTE) return;
     documents.add(served.document);
     for (const used of this.#counted(versions)) this.#parts.log.countTabMinute(used, now);
   }
 
   /**
-   * Counts what a document measured: once, for the versions that it was served with, and of the reports about a version
-   * within an hour at most 5 % from one network, after the first twenty.
+   * Counts what a document measured whose session was proved: once, for the versions that it was served with, and of the
+   * reports of one person about a version the first of a day.
    */
-  async countVitals({ document, parts }: VitalsReport, address: string): Promise<void> {
+  async countVitals({ document, parts }: VitalsReport): Promise<void> {
     const { registry, ids, log } = this.#parts;
     const now = Date.now();
     const served = ids.verify(document, now);
-    if (registry.set !== 'live' || !served?.measures || !this.#isFirst(served.document, now)) return;
+    const person = served && personOfDay(served);
+    if (registry.set !== 'live' || !served?.measures || !person) return;
+    if (!this.#reported.tryAdd(served.document, true)) return;
     const history = await registry.known(served.revision);
     const names = new Set<string>();
     for (const { name, version, ...values } of parts) {
       if (names.has(name) || version !== versionServed(history, served, name)) continue;
       names.add(name);
-      if (this.#sharesOf(`${name}@${version}`).tryCount(address, now))
+      if (this.#people.tryAdd(`${person} ${name}@${version}`, true))
         log.countVitals({ name, version }, values, now);
     }
   }
@@ -102,27 +116,6 @@ export class Usage {
   #counted(versions: readonly UsedVersion[]): readonly UsedVersion[] {
     if (this.#parts.registry.set !== 'live') return [];
     return versions.filter(({ version }) => version !== DEV_VERSION);
-  }
-
-  #isFirst(document: string, now: number): boolean {
-    const day = Math.floor(now / DAY_MS);
-    const { documents: last, day: lastDay } = this.#reported;
-    if (day !== lastDay)
-      this.#reported = { day, documents: new Set(), before: day === lastDay + 1 ? last : new Set() };
-    const { documents, before } = this.#reported;
-    if (documents.has(document) || before.has(document) || documents.size >= MAX_REMEMBERED_REPORTS)
-      return false;
-    documents.add(document);
-    return true;
-  }
-
-  #sharesOf(key: string): NetworkShares {
-    const shares = this.#shares.get(key) ?? new NetworkShares();
-    this.#shares.delete(key);
-    this.#shares.set(key, shares);
-    const [oldest] = this.#shares.keys();
-    if (this.#shares.size > MAX_SHARED_VERSIONS && oldest !== undefined) this.#shares.delete(oldest);
-    return shares;
   }
 
   async #store(): Promise<void> {

@@ -1,5 +1,6 @@
 import { RESTORE_PATH, type RestoredSession, restoreInput } from '@atrium/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MARK_HEADER, MARK_WANTED_HEADER, type MarkedIn, markedIn, markWantedOf } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { addPersonToLog } from '../../../http/index.ts';
 import { askNextAuth, type SessionSettings } from './next-auth-handler.ts';
@@ -28,7 +29,25 @@ export function registerRestore(app: FastifyInstance, settings: SessionSettings)
       const origin = { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') };
       const { person, ...restored } = await restorePerson(app, { accessToken, customerId, origin });
       addPersonToLog(request, reply, { ...person, customerId });
+      await addMark(app, settings, request, reply, { userId: person.userId, customerId });
       return { session: { accessToken, expires }, ...restored };
     },
   });
+}
+
+/** Adds the mark that the gateway asked for. The page works without it, so a failure is only logged. */
+async function addMark(
+  app: FastifyInstance,
+  { secrets: [secret] }: SessionSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  marked: MarkedIn,
+): Promise<void> {
+  const wanted = markWantedOf(request.headers[MARK_WANTED_HEADER]);
+  if (!wanted || !secret) return;
+  try {
+    reply.header(MARK_HEADER, await app.tokens.signMark(markedIn(wanted, marked, secret)));
+  } catch (err) {
+    request.log.warn({ err }, 'a session is restored without a mark');
+  }
 }

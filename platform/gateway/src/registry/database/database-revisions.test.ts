@@ -14,12 +14,13 @@ import {
   createShellBuild,
   createTeamToken,
 } from '../../testing/fixture.ts';
+import { browsersAt, setUpSigningApi } from '../../testing/signing-api.ts';
 import { FileTallies } from '../file-tallies.ts';
 import { type FleetState, withCanary, withCurrent } from '../fleet-state.ts';
 import { publish } from '../publish-folder.ts';
 import { readRevisions } from '../read-revisions.ts';
 import { Registry } from '../registry.ts';
-import type { BadDocument, Tallies } from '../tallies.ts';
+import { MAX_PEOPLE_OF_STEP, type SeenPerson, type Tallies, type Tally } from '../tallies.ts';
 import { DatabaseRevisions } from './database-revisions.ts';
 import { prepareRegistry } from './prepare-registry.ts';
 
@@ -40,6 +41,8 @@ async function query(url: string, statement: string) {
   return client.query(statement).finally(() => client.end());
 }
 
+const api = setUpSigningApi();
+
 /** Resolves once a statement is blocked by another transaction. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
@@ -53,7 +56,9 @@ async function openLog(initial: Parameters<typeof DatabaseRevisions.open>[1] = [
 }
 
 async function openGateway(registryFolder: string): Promise<FastifyInstance> {
-  const gateway = await createGateway(createSettings({ registryFolder, registryDatabaseUrl: registryUrl }));
+  const gateway = await createGateway(
+    createSettings({ registryFolder, registryDatabaseUrl: registryUrl, apiUrl: api.url() }),
+  );
   opened.push(gateway);
   return gateway;
 }
@@ -112,7 +117,7 @@ test('a version pruned at one gateway cannot be promoted at another', async () =
   expect((await other.history()).at(-1)).toMatchObject({ by: 'Operators', action: 'prune' });
 });
 
-test('a canary is judged by the documents of all gateways', async () => {
+test('a document is served, proved and reported at different gateways, and all of them judge a canary', async () => {
   const registryFolder = createFolder();
   const log = await openLog();
   const registry = new Registry(registryFolder, log);
@@ -123,17 +128,21 @@ test('a canary is judged by the documents of all gateways', async () => {
   const next = (state: FleetState) => withCanary(state, 'mfe-probe', { version: '1.1.0', percent: 10 });
   await registry.change({ by: 'Probes', action: 'canary', next });
   const gateways = await Promise.all([openGateway(registryFolder), openGateway(registryFolder)]);
+  for (const gateway of gateways) await browsersAt((request) => gateway.inject(request)).openAs(1, 1);
   const bad = [];
   for (let customer = 1; customer <= 200; customer += 1) {
     const [first, second] = customer % 2 === 0 ? gateways : gateways.toReversed();
     const remoteAddress = `10.0.${customer}.1`;
-    const cookie = 'next-auth.session-token=x';
-    const page = await first?.inject({ url: `/c/${customer}/`, remoteAddress, headers: { cookie } });
-    const [, document] = /<meta name="atrium-document" content="([\w.-]+)">/.exec(page?.body ?? '') ?? [];
+    const [opening, restoring] = [first, second].map((gateway) =>
+      browsersAt((request) => (gateway as FastifyInstance).inject(request)),
+    );
+    const page = await opening?.open(customer, remoteAddress);
+    const headers = { cookie: `person=${customer}` };
+    const document = await restoring?.restore(page?.id ?? '', customer, headers, remoteAddress);
     if (!page?.body.includes('/assets/mfe-probe/1.1.0/')) continue;
     const failure = { supportCode: '7KQ2-M9XD', kind: 'hang', part: null, error: 'Hang', places: [] };
     const payload = { ...failure, name: 'mfe-probe', version: '1.1.0', document };
-    bad.push(await second?.inject({ method: 'POST', url: '/error-reports', remoteAddress, payload }));
+    bad.push(await first?.inject({ method: 'POST', url: '/error-reports', remoteAddress, payload }));
   }
   expect(bad.map((response) => response?.statusCode)).toEqual(bad.map(() => 204));
   // A gateway stores what it saw, and judges canaries, before it stops too.
@@ -226,45 +235,63 @@ test('the gateway’s user cannot read the portal’s data', async () => {
 });
 
 describe('how canaries do', () => {
-  const bad = (document: string, network = document): BadDocument => ({
-    document,
-    stretch: 1,
+  const seen = (person: string, overrides: Partial<SeenPerson> = {}): SeenPerson => ({
+    step: 1,
     arm: 'canary',
-    network,
+    person,
+    customer: 'c',
+    network: 'n',
+    firstAt: 1_764_000_000_000,
+    badAt: null,
+    ...overrides,
+  });
+  const tallyOf = (people: readonly SeenPerson[], served = 0, bad = 0): Tally => ({
+    documents: { canary: { served, bad }, stable: { served: 0, bad: 0 } },
+    people,
   });
   const places: [string, () => Promise<Tallies>][] = [
     ['in the database', async () => (await openLog()).tallies],
     ['in a folder', async () => new FileTallies(createFolder())],
   ];
 
-  test.each(places)('is added up %s, and a document is bad once', async (_, openTallies) => {
+  test.each(places)('is added up %s, and a person is known by the first times', async (_, openTallies) => {
     const tallies = await openTallies();
-    await tallies.add('run', { served: [{ stretch: 1, canary: 2, stable: 9 }], bad: [bad('a')] });
-    await tallies.add('run', { served: [{ stretch: 1, canary: 1, stable: 0 }], bad: [bad('a'), bad('b')] });
-    const { served, bad: found } = await tallies.read('run');
-    expect(served).toEqual([{ stretch: 1, canary: 3, stable: 9 }]);
-    expect(found.toSorted((one, other) => one.document.localeCompare(other.document))).toEqual([
-      bad('a'),
-      bad('b'),
+    await tallies.add('run', tallyOf([seen('a'), seen('b', { badAt: 1_764_000_000_900 })], 3, 1));
+    await tallies.add('run', tallyOf([seen('a', { firstAt: 5, badAt: 9 })], 1));
+    await tallies.add(
+      'run',
+      tallyOf([seen('a'), seen('b', { badAt: 1_764_000_000_100 }), seen('a', { step: 2 })]),
+    );
+    const { documents, people } = await tallies.read('run');
+    expect(documents).toEqual({ canary: { served: 4, bad: 1 }, stable: { served: 0, bad: 0 } });
+    expect(
+      people.toSorted((one, other) =>
+        `${one.step}${one.person}`.localeCompare(`${other.step}${other.person}`),
+      ),
+    ).toEqual([
+      seen('a', { firstAt: 5, badAt: 9 }),
+      seen('b', { badAt: 1_764_000_000_100 }),
+      seen('a', { step: 2 }),
     ]);
-    expect(await tallies.read('another')).toEqual({ served: [], bad: [] });
+    expect(await tallies.read('another')).toEqual(tallyOf([]));
   });
 
   test.each(places)('is kept %s for running canaries only', async (_, openTallies) => {
     const tallies = await openTallies();
-    for (const run of ['one', 'other']) await tallies.add(run, { served: [], bad: [bad('a')] });
+    for (const run of ['one', 'other']) await tallies.add(run, tallyOf([seen('a')]));
     await tallies.keepOnly(['other']);
-    expect((await tallies.read('one')).bad).toEqual([]);
-    expect((await tallies.read('other')).bad).toEqual([bad('a')]);
+    expect((await tallies.read('one')).people).toEqual([]);
+    expect((await tallies.read('other')).people).toEqual([seen('a')]);
   });
 
-  test.each(places)('is limited %s for each network', async (_, openTallies) => {
+  test.each(places)('is limited %s, but for people with errors', async (_, openTallies) => {
     const tallies = await openTallies();
-    for (const part of [1, 2, 3]) {
-      const seen = Array.from({ length: 40 }, (__, index) => bad(`${part}-${index}`, 'noisy'));
-      await tallies.add('run', { served: [], bad: seen });
-    }
-    expect((await tallies.read('run')).bad.length).toBeLessThan(100);
+    const many = Array.from({ length: MAX_PEOPLE_OF_STEP }, (__, index) => seen(`${index}`));
+    await tallies.add('run', tallyOf(many));
+    await tallies.add('run', tallyOf([seen('late'), seen('bad', { badAt: 7 }), seen('next', { step: 2 })]));
+    const { people } = await tallies.read('run');
+    expect(people).toHaveLength(MAX_PEOPLE_OF_STEP + 2);
+    expect(people.some(({ person }) => person === 'late')).toBe(false);
   });
 });
 

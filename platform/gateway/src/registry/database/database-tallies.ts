@@ -1,46 +1,58 @@
 import { withRolePrefix } from '@atrium/server';
 import type { Pool } from 'pg';
 import {
-  type BadDocument,
-  MAX_BAD_OF_NETWORK,
-  type ServedDocuments,
+  type Arm,
+  emptyTally,
+  MAX_PEOPLE_OF_STEP,
+  type SeenPerson,
   type Tallies,
   type Tally,
 } from '../tallies.ts';
 
-/** Created next to the fleet's log, also to one from before canaries were judged. */
+/**
+ * Created next to the fleet's log, also to one from before canaries were judged. The tables `bad_documents` and
+ * `canary_documents` stay, since gateways of the version before use them during an upgrade.
+ */
 export const talliesTables = `
-  CREATE TABLE IF NOT EXISTS atrium_registry.canary_documents (
+  CREATE TABLE IF NOT EXISTS atrium_registry.canary_tallies (
     canary_run text NOT NULL,
-    stretch integer NOT NULL,
-    canary integer NOT NULL,
-    stable integer NOT NULL,
-    PRIMARY KEY (canary_run, stretch)
-  );
-  CREATE TABLE IF NOT EXISTS atrium_registry.bad_documents (
-    canary_run text NOT NULL,
-    document text NOT NULL,
-    stretch integer NOT NULL,
     arm text NOT NULL CHECK (arm IN ('canary', 'stable')),
-    network text NOT NULL,
-    PRIMARY KEY (canary_run, document)
+    served integer NOT NULL,
+    bad integer NOT NULL,
+    PRIMARY KEY (canary_run, arm)
   );
-  CREATE INDEX IF NOT EXISTS bad_documents_of_network ON atrium_registry.bad_documents (canary_run, network);`;
+  CREATE TABLE IF NOT EXISTS atrium_registry.canary_people (
+    canary_run text NOT NULL,
+    step integer NOT NULL,
+    arm text NOT NULL CHECK (arm IN ('canary', 'stable')),
+    person text NOT NULL,
+    customer text NOT NULL,
+    network text NOT NULL,
+    first_at bigint NOT NULL,
+    bad_at bigint,
+    PRIMARY KEY (canary_run, step, arm, person, customer, network)
+  );`;
 
-const addServed = `
-  INSERT INTO atrium_registry.canary_documents AS known (canary_run, stretch, canary, stable)
-  SELECT $1, stretch, canary, stable
-  FROM jsonb_to_recordset($2) AS seen (stretch integer, canary integer, stable integer)
-  ON CONFLICT (canary_run, stretch)
-  DO UPDATE SET canary = known.canary + excluded.canary, stable = known.stable + excluded.stable`;
+const addDocuments = `
+  INSERT INTO atrium_registry.canary_tallies AS known (canary_run, arm, served, bad)
+  SELECT $1, arm, served, bad FROM jsonb_to_recordset($2) AS seen (arm text, served integer, bad integer)
+  ON CONFLICT (canary_run, arm)
+  DO UPDATE SET served = known.served + excluded.served, bad = known.bad + excluded.bad`;
 
-const addBad = `
-  INSERT INTO atrium_registry.bad_documents (canary_run, document, stretch, arm, network)
-  SELECT $1, document, stretch, arm, network
-  FROM jsonb_to_recordset($2) AS seen (document text, stretch integer, arm text, network text)
-  WHERE (SELECT count(*) FROM atrium_registry.bad_documents AS known
-         WHERE known.canary_run = $1 AND known.network = seen.network) < ${MAX_BAD_OF_NETWORK}
-  ON CONFLICT DO NOTHING`;
+const addPeople = `
+  INSERT INTO atrium_registry.canary_people AS known
+    (canary_run, step, arm, person, customer, network, first_at, bad_at)
+  SELECT $1, step, arm, person, customer, network, "firstAt", "badAt"
+  FROM jsonb_to_recordset($2) AS seen
+    (step integer, arm text, person text, customer text, network text, "firstAt" bigint, "badAt" bigint)
+  WHERE "badAt" IS NOT NULL
+    OR (SELECT count(*) FROM atrium_registry.canary_people AS stored
+        WHERE stored.canary_run = $1 AND stored.step = $3) < ${MAX_PEOPLE_OF_STEP}
+  ON CONFLICT (canary_run, step, arm, person, customer, network)
+  DO UPDATE SET first_at = LEAST(known.first_at, excluded.first_at),
+    bad_at = LEAST(known.bad_at, excluded.bad_at)`;
+
+type PersonRow = Omit<SeenPerson, 'firstAt' | 'badAt'> & { readonly firstAt: string; badAt: string | null };
 
 /** In PostgreSQL, shared by gateways on several machines. */
 export class DatabaseTallies implements Tallies {
@@ -52,27 +64,40 @@ export class DatabaseTallies implements Tallies {
     this.#rolePrefix = rolePrefix;
   }
 
-  async add(canary: string, { served, bad }: Tally): Promise<void> {
-    if (bad.length > 0) await this.#query(addBad, [canary, JSON.stringify(bad)]);
-    if (served.length > 0) await this.#query(addServed, [canary, JSON.stringify(served)]);
+  async add(canary: string, { documents, people }: Tally): Promise<void> {
+    for (const [step, ofStep] of Map.groupBy(people, (seen) => seen.step))
+      await this.#query(addPeople, [canary, JSON.stringify(ofStep), step]);
+    const counts = Object.entries(documents).map(([arm, tally]) => ({ arm, ...tally }));
+    await this.#query(addDocuments, [canary, JSON.stringify(counts)]);
   }
 
   async read(canary: string): Promise<Tally> {
-    const [served, bad] = await Promise.all([
-      this.#query<ServedDocuments>(
-        'SELECT stretch, canary, stable FROM atrium_registry.canary_documents WHERE canary_run = $1',
+    const [documents, people] = await Promise.all([
+      this.#query<{ arm: Arm; served: number; bad: number }>(
+        'SELECT arm, served, bad FROM atrium_registry.canary_tallies WHERE canary_run = $1',
         [canary],
       ),
-      this.#query<BadDocument>(
-        'SELECT document, stretch, arm, network FROM atrium_registry.bad_documents WHERE canary_run = $1',
+      this.#query<PersonRow>(
+        `SELECT step, arm, person, customer, network, first_at AS "firstAt", bad_at AS "badAt"
+         FROM atrium_registry.canary_people WHERE canary_run = $1`,
         [canary],
       ),
     ]);
-    return { served, bad };
+    return {
+      documents: {
+        ...emptyTally.documents,
+        ...Object.fromEntries(documents.map(({ arm, served, bad }) => [arm, { served, bad }])),
+      },
+      people: people.map(({ firstAt, badAt, ...person }) => ({
+        ...person,
+        firstAt: Number(firstAt),
+        badAt: badAt === null ? null : Number(badAt),
+      })),
+    };
   }
 
   async keepOnly(canaries: readonly string[]): Promise<void> {
-    for (const table of ['canary_documents', 'bad_documents'])
+    for (const table of ['canary_tallies', 'canary_people'])
       await this.#query(`DELETE FROM atrium_registry.${table} WHERE canary_run <> ALL ($1)`, [canaries]);
   }
 
