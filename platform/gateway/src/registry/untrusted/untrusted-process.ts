@@ -8,6 +8,8 @@ import { type Job, jobs } from './jobs.ts';
 
 /** What this process answers a job with. */
 export type Answer =
+  /** Sent once, when it can begin. */
+  | { readonly ready: true }
   | { readonly result: unknown }
   | { readonly refusal: string }
   /** The content needs more than this process has, such as stack. */
@@ -41,3 +43,4 @@ process.once('disconnect', () => process.exit());
 process.on('message', async ({ job, input }: { readonly job: Job; readonly input: unknown }) => {
   process.send?.(await answerTo(job, input));
 });
+process.send?.({ ready: true } satisfies Answer);
