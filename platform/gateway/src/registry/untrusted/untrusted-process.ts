@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { PublishRefused } from '../publish-check.ts';
 import { type Job, jobs } from './jobs.ts';
 
-/** What this process answers a job with. */
+/** How this process responds to a job. */
 export type Answer =
   /** Sent once, when it can begin. */
   | { readonly ready: true }
