@@ -48,7 +48,7 @@ test('teams take turns, and one team has no more than ten checks waiting', async
 });
 
 test('a check in progress ends with its gateway, and is refused', async () => {
-  const own = new UntrustedWork(20_000);
+  const own = new UntrustedWork(600_000);
   const refused = expect(checkOf(slowBuild(), own)).rejects.toThrow(CheckOverran);
   await own.endJob();
   await refused;
@@ -71,9 +71,15 @@ test('the process ends with a gateway that is killed, whatever it does', async (
   const gateway = `
     const { fork } = require('node:child_process');
     const child = fork(${JSON.stringify(processFile)}, [], { env: { MAX_RSS_BYTES: '1e9' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const ask = () => {
+      child.send({ job: 'readRelease', input: { body: new Uint8Array() } });
+      // Without an answer it is held up by the check.
+      const heldUp = setTimeout(() => console.log(child.pid), 1_000);
+      child.once('message', () => { clearTimeout(heldUp); setTimeout(ask, 20); });
+    };
     child.once('message', () => {
       child.send({ job: 'checkBuild', input: { folder: ${JSON.stringify(slowBuild())}, packedFolder: null } });
-      console.log(child.pid);
+      ask();
     });`;
   const parent = spawn(process.execPath, ['-e', gateway], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = await once(createInterface(parent.stdout), 'line');
