@@ -301,8 +301,14 @@ test('the contact of the provider’s support goes to the gateway', () => {
   });
 });
 
-test('the gateway gets where alerts go, and how many documents measure', () => {
-  const names = ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', 'ALERT_WEBHOOK_PRIVATE', 'VITALS_ONE_IN'];
+test('the gateway gets where alerts go, how many documents measure, and how long a check may take', () => {
+  const names = [
+    'ALERT_WEBHOOK_URL',
+    'ALERT_WEBHOOK_SECRET',
+    'ALERT_WEBHOOK_PRIVATE',
+    'VITALS_ONE_IN',
+    'UPLOAD_CHECK_TIMEOUT_S',
+  ];
   const passed = Object.fromEntries(names.map((name) => [name, fromEnvironment(name)]));
   expect(compose.services.gateway?.environment).toMatchObject(passed);
 });

@@ -51,6 +51,7 @@ it.each([
   ['REGISTRY_DATABASE_URL', { REGISTRY_DATABASE_URL: 'mysql://registry' }],
   ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'too short' }],
   ['VITALS_ONE_IN', { VITALS_ONE_IN: '-1' }],
+  ['UPLOAD_CHECK_TIMEOUT_S', { UPLOAD_CHECK_TIMEOUT_S: '0' }],
   ['ALERT_WEBHOOK_URL', { ALERT_WEBHOOK_URL: 'http://alerts.example/hook' }],
   ['ALERT_WEBHOOK_URL', { ALERT_WEBHOOK_URL: 'https://me:secret@alerts.example/hook' }],
   ['ALERT_WEBHOOK_SECRET', { ALERT_WEBHOOK_URL: 'https://alerts.example/hook' }],

@@ -1,8 +1,11 @@
 import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/contract';
 import type { SecurityEvent } from './security-event.ts';
 
+/** Types of the deploy API, which no page gets. */
+type DeployProblemType = 'upload-check-overran';
+
 /** Status and title of each problem type. */
-const kinds: Record<ProblemType, { status: number; title: string }> = {
+const kinds: Record<ProblemType | DeployProblemType, { status: number; title: string }> = {
   'invalid-input': { status: 422, title: 'The input is not valid.' },
   unauthenticated: { status: 401, title: 'Sign in first.' },
   forbidden: { status: 403, title: 'Your role does not allow this.' },
@@ -55,10 +58,10 @@ export interface ProblemDetails {
 
 /** A failure that is reported to the caller. Throw it anywhere in a request; the error handler sends the response. */
 export class ProblemError extends Error {
-  readonly type: ProblemType;
+  readonly type: ProblemType | DeployProblemType;
   readonly details: ProblemDetails;
 
-  constructor(type: ProblemType, details: ProblemDetails = {}) {
+  constructor(type: ProblemType | DeployProblemType, details: ProblemDetails = {}) {
     super(details.detail ?? details.title ?? kinds[type].title, { cause: details.cause });
     this.type = type;
     this.details = details;

@@ -26,7 +26,6 @@ export const problemTypes = [
   'idempotency-key-reused',
   'already-refunded',
   'refund-window-closed',
-  'upload-check-overran',
   'unavailable',
   'internal',
 ] as const;

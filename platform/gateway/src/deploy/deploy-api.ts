@@ -118,7 +118,15 @@ export async function registerDeployApi(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.setErrorHandler<Error>(errorReply({ problemOf }));
+      scope.setErrorHandler<Error>(
+        errorReply({
+          problemOf,
+          onRefusal: (request, { type }) => {
+            if (type === 'upload-check-overran')
+              request.log.warn({ team: teamOf(request).team }, 'the check of an upload overran');
+          },
+        }),
+      );
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, plainHttp: 'serve-internal' };
         // Only what describes a build is larger, and that is not parsed in this process.

@@ -35,7 +35,7 @@ export {
   withPreview,
 } from './previews.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
-export { DEV_VERSION, PublishRefused, parseRelease, readRelease } from './publish-check.ts';
+export { DEV_VERSION, PublishRefused, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';
 export { readRevisions } from './read-revisions.ts';

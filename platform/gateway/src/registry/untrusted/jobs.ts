@@ -9,7 +9,7 @@ import { decodeSourceMap } from '../source-maps.ts';
 export type Position = readonly [line: number, column: number];
 
 /** Position in the sources, `src/pages/list.tsx:12`, null if the map has none; or that the map has to be sent. */
-export type ResolvedPosition = { readonly source: string | null } | { readonly needsMap: true };
+type ResolvedPosition = { readonly source: string | null } | { readonly needsMap: true };
 
 /** Source maps that are kept decoded. */
 const MAX_DECODED_MAPS = 8;

@@ -6,8 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { PublishRefused } from '../publish-check.ts';
 import { type Job, jobs } from './jobs.ts';
 
-/** What this process answers a job with. */
+/** How this process responds to a job. */
 export type Answer =
+  /** Sent once, when it can begin. */
+  | { readonly ready: true }
   | { readonly result: unknown }
   | { readonly refusal: string }
   /** The content needs more than this process has, such as stack. */
@@ -41,3 +43,4 @@ process.once('disconnect', () => process.exit());
 process.on('message', async ({ job, input }: { readonly job: Job; readonly input: unknown }) => {
   process.send?.(await answerTo(job, input));
 });
+process.send?.({ ready: true } satisfies Answer);

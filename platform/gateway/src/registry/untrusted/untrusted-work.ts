@@ -17,6 +17,8 @@ const WORK_LIMITS = {
   /** Jobs of one team that wait. */
   waiting: 10,
 };
+/** How long a process may take to start. */
+const START_TIMEOUT_MS = 60_000;
 /** How long a process without work stays. */
 const IDLE_MS = 30_000;
 
@@ -116,16 +118,21 @@ export class UntrustedWork {
 
   async #answer({ job, input }: Waiting): Promise<unknown> {
     if (!this.#process || hasEnded(this.#process.child)) this.#process = startProcess();
-    const { child, ended } = this.#process;
-    const timer = setTimeout(() => child.kill('SIGKILL'), this.#timeoutMs);
+    const { child, ready, ended } = this.#process;
+    const kill = () => child.kill('SIGKILL');
+    let timer = setTimeout(kill, START_TIMEOUT_MS);
     const over = new AbortController();
     try {
+      const start = await Promise.race([ready, ended]);
+      if ('failure' in start) throw new Error(`Uploads cannot be checked: ${start.failure}`);
+      clearTimeout(timer);
+      timer = setTimeout(kill, this.#timeoutMs);
       child.send({ job, input });
       const answered = once(child, 'message', over).then(([answer]) => answer as Answer);
       const answer = await Promise.race([answered, ended]);
       if ('result' in answer) return answer.result;
       if ('refusal' in answer) throw new PublishRefused(answer.refusal);
-      if ('failure' in answer) throw new Error(`An upload cannot be checked: ${answer.failure}`);
+      if ('failure' in answer) throw new Error(`Uploads cannot be checked: ${answer.failure}`);
       throw new CheckOverran(messages.checkOverran(this.#timeoutMs / 1_000, WORK_LIMITS.memoryMebibytes));
     } finally {
       clearTimeout(timer);
@@ -167,5 +174,8 @@ function startProcess() {
       else void errors.then((failure) => resolve({ failure }));
     });
   });
-  return { child, ended };
+  const ready = once(child, 'message').then(([answer]) => answer as Answer);
+  // Without a process there is no message, and no one waits for it.
+  ready.catch(() => undefined);
+  return { child, ready, ended };
 }
