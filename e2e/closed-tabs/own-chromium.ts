@@ -8,7 +8,7 @@ import { chromiumFlags } from '../../scripts/chromium.ts';
 const START_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
-/** What `/json/new` of the debugging port tells about a tab. */
+/** What `/json/new` of the debugging port says about a tab. */
 interface Target {
   readonly id: string;
   readonly webSocketDebuggerUrl: string;
