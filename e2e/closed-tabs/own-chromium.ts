@@ -8,7 +8,7 @@ import { chromiumFlags } from '../../scripts/chromium.ts';
 const START_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 
-/** What `/json/new` of the debugging port tells about a tab. */
+/** What `/json/new` of the debugging port says about a tab. */
 interface Target {
   readonly id: string;
   readonly webSocketDebuggerUrl: string;
@@ -125,8 +125,12 @@ async function portIn(file: string, running: ChildProcess): Promise<string[]> {
 }
 
 /** Polls until something is so. A tab that navigates cannot tell. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const endsAt = Date.now() + START_TIMEOUT_MS; ; await delay(POLL_INTERVAL_MS)) {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<void> {
+  for (const endsAt = Date.now() + timeoutMs; ; await delay(POLL_INTERVAL_MS)) {
     if (await isSo().catch(() => false)) return;
     if (Date.now() > endsAt) throw new Error(`Timeout: ${what}`);
   }

@@ -23,6 +23,14 @@ async function ship(fleet: Fleet, version: string, probe: Partial<Probe>): Promi
   await fleet.command('publish', handmadeBuild(withLamp, version, files), '--promote');
 }
 
+/** Waits until the witness of a document has proved that this one hangs. */
+async function untilProved(context: BrowserContext): Promise<void> {
+  const watcher = await context.newPage();
+  await watcher.goto('/healthz');
+  await expect.poll(() => watcher.evaluate(() => caches.keys()), { intervals: [100] }).toHaveLength(1);
+  await watcher.close();
+}
+
 /** Waits until the document that runs the probe has not responded for a while. */
 async function untilHung(context: BrowserContext): Promise<void> {
   const watcher = await context.newPage();
@@ -110,7 +118,7 @@ function effect(body: string): string {
     return 'drawn ' + count;`;
 }
 
-test('a page that hung is replaced by a card that says so and can open it again', async ({
+test('a page that hung is replaced by a card that says so and can open it again, after its tab was closed too', async ({
   page,
   context,
   portal,
@@ -124,7 +132,8 @@ test('a page that hung is replaced by a card that says so and can open it again'
   const render = `if (!globalThis.healed) ${endless} return 'The probe is drawn.';`;
   await ship(fleet, `${30 + info.retry}.0.0`, { render });
   await page.goto('/c/0/probe', { waitUntil: 'commit' });
-  await untilHung(context);
+  await untilProved(context);
+  await page.close();
 
   const next = await context.newPage();
   watch.start();
@@ -132,7 +141,6 @@ test('a page that hung is replaced by a card that says so and can open it again'
   const card = next.getByRole('main').getByRole('alert');
   await expect(card).toContainText('Probe was not opened');
   watch.outcome();
-  await page.close();
   await expect(card).toContainText(/Support code [0-9A-Z]{4}-[0-9A-Z]{4}/);
   await expectAccessible(next);
   await next.evaluate(() => Object.assign(globalThis, { healed: true }));

@@ -77,6 +77,24 @@ it('has no mark after pagehide, and a mark again after pageshow', () => {
   expect(marked()).toEqual(['mfe-account']);
 });
 
+it('ends its witness on pagehide, since a page with a lock is not kept for going back', () => {
+  const terminate = jest.fn();
+  class FakeWorker {
+    readonly terminate = terminate;
+    postMessage() {}
+  }
+  Object.defineProperty(globalThis, 'Worker', { value: FakeWorker, configurable: true });
+  URL.createObjectURL = () => 'blob:';
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pageshow'));
+  enter(bell);
+  expect(terminate).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(terminate).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('pageshow'));
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
 it('has no mark while the person prints, which stops the page', () => {
   enter(bell);
   window.dispatchEvent(new Event('beforeprint'));

@@ -19,7 +19,7 @@ export interface WitnessScope {
  *
  * The worker gets the text of this function, which therefore uses nothing from outside.
  */
-export function witness(scope: WitnessScope, name: string, beatMs: number, silentBeats: number): void {
+function witness(scope: WitnessScope, name: string, beatMs: number, silentBeats: number): void {
   let silent = 0;
   let isHanging = false;
   let lastTick = 0;
