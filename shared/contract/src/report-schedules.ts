@@ -3,7 +3,8 @@ import { applicationOrderQuery } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
 import { dueWindows } from './due-windows.ts';
-import { date, id, idParams, instant, noControlCharacters, reference, timeZone } from './fields.ts';
+import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
+import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
@@ -48,12 +49,7 @@ export type ReportSchedule = z.output<typeof reportSchedule>;
 
 const newSchedule = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(60)
-      .regex(...noControlCharacters),
+    name: nameOf(MAX_TITLE_CHARACTERS),
     report: z.enum(scheduledReports),
     /** Of a list: its filters and order, as the query of an address. */
     query: z
