@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type KeyRing, readKeyRing, SESSION_SECRET_FILE, TOKEN_KEY_FILE, turnKeyRing } from '@atrium/api';
 import { type AdminCommand, counted } from './command.ts';
-import { readKeptPlaces } from './kept-places.ts';
+import { readKeptPlaces, requireSecret } from './kept-places.ts';
 
 const usage = 'npm run admin -- keys tokens|sessions [add|use|drop]';
 const STEPS = ['add', 'use', 'drop'] as const;
@@ -26,7 +26,7 @@ export const keys: AdminCommand = {
     if (kind === 'sessions' && sessionSecret)
       throw new Error('SESSION_SECRET: is set; rotate its lines instead, of which the first one signs.');
     const file = keyFiles[kind === 'tokens' ? TOKEN_KEY_FILE : SESSION_SECRET_FILE] ?? '';
-    const ring: KeyRing = { file, kind };
+    const ring: KeyRing = { file: requireSecret(file), kind };
     const count = step ? await turnKeyRing(ring, step) : readKeyRing(ring);
     console.log(`${file}: ${counted(count, 'key')}; the first one signs.`);
     if (step) console.log(effects[step]);
