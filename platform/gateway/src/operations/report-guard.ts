@@ -1,4 +1,4 @@
-import { ProblemError, RateLimit } from '@atrium/server';
+import { ProblemError, RateLimit, siteOf } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 
@@ -16,7 +16,11 @@ export function reportGuard(limits: ConstructorParameters<typeof RateLimit>[0]) 
   const limit = new RateLimit(limits);
   /** @throws {ProblemError} if another site sent it, or if there are too many */
   return (request: FastifyRequest): void => {
-    if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
+    if (!isFromPortal(request))
+      throw new ProblemError('forbidden', {
+        title: messages.notFromPortal,
+        securityEvent: { event: 'cross-site-refused', site: siteOf(request) },
+      });
     if (!limit.tryConsume(request.ip))
       throw new ProblemError('too-many-attempts', { title: messages.tooManyReports });
   };
