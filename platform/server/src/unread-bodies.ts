@@ -18,7 +18,7 @@ async function discardRest(body: IncomingMessage): Promise<void> {
       if (bytes > MAX_DISCARDED_BYTES) return;
     }
   } catch {
-    // The client went away, so that nobody waits for the response.
+    // The client went away, so that no one waits for the response.
   }
 }
 

@@ -50,14 +50,13 @@ export const invitationCalls = {
   'POST /customer-portal/auth/invitations/open': {
     summary: 'The invitation behind a link; changes nothing',
     access: 'public',
-    problems: ['too-many-attempts'],
     body: z.object({ token: mailedToken }),
     response: z.object({ invitation: openedInvitation }),
   },
   'POST /customer-portal/auth/invitations/decline_by_link': {
     summary: 'Decline an invitation to an address without an account',
     access: 'public',
-    problems: ['conflict', 'too-many-attempts'],
+    problems: ['conflict'],
     body: z.object({ token: mailedToken }),
     status: 204,
   },

@@ -1,7 +1,7 @@
 import { networkOf, ProblemError, RateLimit } from '../../../http/index.ts';
 
 /** Calls of strangers with the secret of an invitation; no one guesses one of 256 bits, but each asks the database. */
-export const LINK_LIMITS = { perKey: 60, overall: 10_000, windowMs: 60_000 };
+const LINK_LIMITS = { perKey: 60, overall: 10_000, windowMs: 60_000 };
 
 /** Creates the limit for such calls. The function throws `too-many-attempts` where a network reaches it. */
 export function createLinkLimit(): (ipAddress: string) => void {
