@@ -165,9 +165,20 @@ describe('on the embedded database', () => {
     await admin(['create-customer', '--name', 'Saved', '--code', 'SAVED']);
     const passphrase = join(dataDir, 'passphrase');
     writeFileSync(passphrase, 'a passphrase of the tests\n');
-    writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(32));
+    const secret = join(dataDir, 'session-secret');
+    writeFileSync(secret, 's'.repeat(32));
     const backups = join(dataDir, 'backups');
-    const made = await admin(['backup', '--passphrase-file', passphrase], { BACKUP_DIR: backups });
+    const backup = () => admin(['backup', '--passphrase-file', passphrase], { BACKUP_DIR: backups });
+    const isOpen = { code: 1, err: expect.stringContaining('everyone on this machine may read or change') };
+    for (const file of [passphrase, secret]) {
+      chmodSync(file, 0o604);
+      expect(await backup()).toMatchObject(isOpen);
+      chmodSync(file, 0o600);
+    }
+    chmodSync(secret, 0o602);
+    expect(await admin(['keys', 'sessions'])).toMatchObject(isOpen);
+    chmodSync(secret, 0o640);
+    const made = await backup();
     const folder = /files?, [\d.]+ MB in [\d.]+ s: (.+)$/m.exec(made.out)?.[1] ?? '';
     expect([made.code, made.err, dirname(folder)]).toEqual([0, '', backups]);
     const again = await admin(['restore', folder]);
@@ -175,7 +186,11 @@ describe('on the embedded database', () => {
       1,
       expect.stringMatching(/^DATABASE_URL: this database is not empty/),
     ]);
-    const restored = await admin(['restore', folder, '--passphrase-file', passphrase], target);
+    const restore = () => admin(['restore', folder, '--passphrase-file', passphrase], target);
+    chmodSync(passphrase, 0o644);
+    expect(await restore()).toMatchObject(isOpen);
+    chmodSync(passphrase, 0o600);
+    const restored = await restore();
     expect([restored.code, restored.err]).toEqual([0, '']);
     expect(restored.out).toMatch(/^Restored .+ 0 erasures repeated, 1 key written\.$/m);
     expect(readFileSync(join(target.DATA_DIR, 'session-secret'), 'utf8')).toBe('s'.repeat(32));

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { manifestsIn } from './kubernetes/manifest.ts';
 import { repository } from './settings.ts';
 
 const page = readFileSync(join(repository, 'docs/security.md'), 'utf8');
@@ -90,6 +92,92 @@ test('every file that the page names exists', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+});
+
+/** Names in backquotes. */
+const namesIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+const sectionBelow = (heading: string) => page.split(`\n### ${heading}\n`)[1]?.split(/\n###? /)[0] ?? '';
+const cellsIn = (section: string) =>
+  section
+    .split('\n')
+    .filter((line) => /^\| (?!---|network|pods|setting)/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+describe('what connects to where', () => {
+  const networks = sectionBelow('Networks');
+  const outgoing = sectionBelow('Outgoing connections');
+
+  test('the networks of the containers are as the page says', () => {
+    const { networks: declared, services } = parse(
+      readFileSync(join(repository, 'docker-compose.yml'), 'utf8'),
+      { merge: true },
+    ) as {
+      networks: Record<string, { internal?: boolean } | null>;
+      services: Record<string, { networks?: string[]; environment?: Record<string, string> }>;
+    };
+    const membersOf = (network: string) =>
+      Object.entries(services)
+        .filter(([, service]) => service.networks?.includes(network))
+        .map(([name, { environment }]) => (environment?.ATRIUM_TOKEN_FILE ? 'those of teams' : name));
+    const said = cellsIn(networks).flatMap(([name = '', internet, members = '']) =>
+      /^(?:yes|no)$/.test(internet ?? '')
+        ? [
+            {
+              network: namesIn(name)[0],
+              internet,
+              members: [
+                ...namesIn(members),
+                ...(members.includes('those of teams') ? ['those of teams'] : []),
+              ].sort(),
+            },
+          ]
+        : [],
+    );
+    expect(said).toEqual(
+      Object.entries(declared).map(([network, settings]) => ({
+        network,
+        internet: settings?.internal ? 'no' : 'yes',
+        members: [...new Set(membersOf(network))].sort(),
+      })),
+    );
+  });
+
+  test('the pods that may leave the cluster are those that the page lists', () => {
+    const policies = manifestsIn('base').filter(({ kind }) => kind === 'NetworkPolicy');
+    const leaving = policies.flatMap(({ spec }) =>
+      ((spec.egress ?? []) as { to: { ipBlock?: object }[]; ports: { port: number }[] }[])
+        .filter(({ to }) => to.some(({ ipBlock }) => ipBlock))
+        .map(({ ports }) => ({
+          pods: (
+            spec.podSelector.matchExpressions?.[0]?.values ??
+            Object.values(spec.podSelector.matchLabels ?? {})
+          ).toSorted(),
+          ports: ports.map(({ port }) => port).join(', '),
+        })),
+    );
+    const said = cellsIn(networks).flatMap(([pods, ports]) =>
+      /^\d/.test(ports ?? '') ? [{ pods: namesIn(pods).sort(), ports }] : [],
+    );
+    expect(said).toEqual(leaving);
+  });
+
+  test('every setting with an address is listed, as one that is connected to or as one for browsers', () => {
+    const files = globSync('{api/src,platform/*/src,scripts}/**/*.ts', { cwd: repository }).filter(
+      (file) => !/\.test\.ts$|\/(testing|bench|drills|build|development)\//.test(file),
+    );
+    const named = /^ {2}([A-Z][A-Z_]*(?:_URLS?|_ENDPOINT)): (?!string)/gm;
+    const settings = files.flatMap((file) =>
+      [...readFileSync(join(repository, file), 'utf8').matchAll(named)].map(([, name = '']) => name),
+    );
+    const connected = cellsIn(outgoing).flatMap(([names]) => namesIn(names));
+    const told = namesIn(/only told to browsers:([^\n]*)/.exec(outgoing)?.[1]);
+    expect([...connected, ...told].sort()).toEqual([...new Set(settings)].sort());
+  });
 });
 
 describe('the list of ASVS', () => {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { demoLineAccounts } from '@atrium/api/demo';
 import { Traveller } from '@atrium/api/testing';
-import { TraceReceiver } from '@atrium/server/testing';
+import { bodyForms, sendBody, TraceReceiver } from '@atrium/server/testing';
 import { freePort } from './settings.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
@@ -328,3 +328,15 @@ test('each process serves its own calls and no others', async () => {
   expect(await statusOf('portal', `${SESSION_PATH}/csrf`)).toBe(404);
   expect(await statusOf('login', '/.well-known/jwks.json')).toBe(200);
 });
+
+test.each(bodyForms)(
+  'each of 80 bodies of 600 kB is refused with 413, through the gateway: $form',
+  async (form) => {
+    const port = Number(new URL(services.gateway.url).port);
+    const paths = [`${SESSION_PATH}/signout`, '/api/login/'];
+    const sent = Array.from({ length: 80 }, (_, index) =>
+      sendBody(port, paths[index % 2] ?? '', 600_000, form),
+    );
+    expect(await Promise.all(sent)).toEqual(Array(80).fill(413));
+  },
+);

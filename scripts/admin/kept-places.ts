@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandsPortal, SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
 import type { ObjectPlace } from '@atrium/server/objects';
-import { commonFields, fileContent, postgresUrl, readEnvironment, text } from '@atrium/server/settings';
+import {
+  commonFields,
+  postgresUrl,
+  readEnvironment,
+  SettingsError,
+  secretContent,
+  text,
+  whyNotSecret,
+} from '@atrium/server/settings';
 import { portalObjects } from '../objects.ts';
 import { readStartSettings } from '../settings.ts';
 import { resolveFromCaller } from './command.ts';
@@ -69,18 +77,25 @@ export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
 export function readKeys({ keyFiles, sessionSecret }: KeptPlaces): Record<string, string> {
   const found = Object.entries(keyFiles)
     .filter(([, file]) => existsSync(file))
-    .map(([name, file]) => [name, readFileSync(file, 'utf8')]);
+    .map(([name, file]) => [name, readFileSync(requireSecret(file), 'utf8')]);
   return {
     ...Object.fromEntries(found),
     ...(sessionSecret ? { [SESSION_SECRET_FILE]: sessionSecret } : {}),
   };
 }
 
+/** The file of a secret that a command reads. @throws SettingsError if everyone may read it */
+export function requireSecret(file: string): string {
+  const reason = whyNotSecret(file);
+  if (reason) throw new SettingsError(`The keys are not read, since ${reason}.`);
+  return file;
+}
+
 /** @throws SettingsError naming the option */
 export function readPassphrase(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const { PASSPHRASE_FILE } = readEnvironment(
-    { PASSPHRASE_FILE: fileContent },
+    { PASSPHRASE_FILE: secretContent },
     { PASSPHRASE_FILE: resolveFromCaller(file) },
   );
   return PASSPHRASE_FILE;

@@ -8,7 +8,7 @@ import {
   turnKeyRing,
 } from '@atrium/api';
 import { type AdminCommand, counted } from './command.ts';
-import { readKeptPlaces } from './kept-places.ts';
+import { readKeptPlaces, requireSecret } from './kept-places.ts';
 
 const usage = 'npm run admin -- keys tokens|sessions [create|add|use|drop]';
 const STEPS = ['create', 'add', 'use', 'drop'] as const;
@@ -34,7 +34,7 @@ export const keys: AdminCommand = {
     if (kind === 'sessions' && sessionSecret)
       throw new Error('SESSION_SECRET: is set; rotate its lines instead, of which the first one signs.');
     const file = keyFiles[kind === 'tokens' ? TOKEN_KEY_FILE : SESSION_SECRET_FILE] ?? '';
-    const ring: KeyRing = { file, kind };
+    const ring: KeyRing = { file: step === 'create' ? file : requireSecret(file), kind };
     const count = await takeStep(ring, step);
     console.log(`${file}: ${counted(count, 'key')}; the first one signs.`);
     if (step) console.log(effects[step]);

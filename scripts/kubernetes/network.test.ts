@@ -44,6 +44,8 @@ const balancer: Party = { namespace: 'ingress', labels: {} };
 const monitoring: Party = { namespace: 'monitoring', labels: {} };
 const operator: Party = { namespace: 'cnpg-system', labels: {} };
 const stranger: Party = { namespace: 'elsewhere', labels: {} };
+/** A team publishes by the balancer; a pod of one in the portal's namespace gets nothing. */
+const team: Party = { labels: { 'app.kubernetes.io/name': 'mfe-rewards' } };
 const internet: Party = { isOutside: true };
 
 function matches(
@@ -122,6 +124,9 @@ test.each([
   ['migrations do not reach the API', migrate, api, 8081],
   ['migrations do not reach the internet', migrate, internet, 443],
   ['the gateway does not reach the internet', gateway, internet, 443],
+  ['a team’s pod does not reach the internet', team, internet, 443],
+  ['a team’s pod does not reach the API', team, api, 8081],
+  ['a team’s pod does not reach the database', team, database, 5432],
   ['the database does not reach the API', database, api, 8081],
 ])('%s', (_, from, to, port) => {
   expect(canConnect(from, to, port)).toBe(false);

@@ -211,8 +211,12 @@ function requireAuth(request: FastifyRequest): Auth {
 
 function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await app.tokens.verifyBearer(bearerOf(request.headers.authorization));
-    if (!person) throw unauthenticated();
+    const token = bearerOf(request.headers.authorization);
+    const person = await app.tokens.verifyBearer(token);
+    if (!person) {
+      const isForged = token !== undefined && (await app.tokens.isForged(token));
+      throw unauthenticated(isForged ? { securityEvent: { event: 'token-refused', kind: 'bearer' } } : {});
+    }
     addPersonToLog(request, reply, person);
     reply.header('x-atrium-customer', String(person.customerId));
     const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);

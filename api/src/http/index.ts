@@ -1,4 +1,4 @@
-export { logSecurityEvent, notFound, ProblemError, RateLimit, unauthenticated } from '@atrium/server';
+export { logSecurityEvent, notFound, ProblemError, RateLimit, siteOf, unauthenticated } from '@atrium/server';
 export { type RangeHeaders, requestedRange } from './byte-range.ts';
 export { chosenCustomer } from './chosen-customer.ts';
 export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';

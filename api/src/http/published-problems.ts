@@ -15,6 +15,8 @@ function impliedBy({ access, params, body, file, ranges }: CallSchema): [number,
   if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));
   if (params) failures.push(withStatus('not-found'), [414, 'invalid-input']);
   // Does not arrive in time, is too large, of an unsupported type, or does not match its schema.
+  // What strangers send has limits.
+  if (body && access === 'public') failures.push(withStatus('too-many-attempts'));
   if (body) for (const status of [408, 413, 415, 422]) failures.push([status, 'invalid-input']);
   // A stored file is missing or damaged.
   if (file) failures.push([502, 'unavailable']);
@@ -30,6 +32,6 @@ function withStatus(type: ProblemType): [number, ProblemType] {
 export function publishedProblems(call: CallSchema): ReadonlyMap<number, readonly ProblemType[]> {
   const byStatus = new Map<number, ProblemType[]>();
   for (const [status, type] of [...impliedBy(call), ...(call.problems ?? []).map(withStatus)])
-    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
+    byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), type])]);
   return byStatus;
 }

@@ -30,6 +30,7 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
   } as unknown as Database);
   app.decorate('tokens', {
     verifyBearer: async (given: string | undefined) => (given === TOKEN ? person : undefined),
+    isForged: async () => true,
   } as unknown as Tokens);
   implement(app, 'GET /customer-portal/users_management', () => Promise.reject(problem));
   implement(app, 'GET /customer-portal/auth/sessions', () => Promise.reject(problem));

@@ -1,4 +1,4 @@
-import { date, deadlineActors, deadlineKinds, deadlineStates } from '@atrium/contract';
+import { date, deadlineActors, deadlineKinds, deadlineStates, nothingHidden } from '@atrium/contract';
 import { z } from 'zod';
 import { importedFields, importedText as text } from '../application-columns/index.ts';
 import { isCalendarDate } from '../local-time/index.ts';
@@ -15,6 +15,12 @@ export interface Moment {
 export function momentOf(text: string): Moment {
   return { at: new Date(text), date: isCalendarDate(text) ? text : null };
 }
+
+/** Name of a fee or a document. It may have an address, such as that of the page that a document shows. */
+const name = text
+  .trim()
+  .min(1)
+  .regex(...nothingHidden);
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
@@ -51,7 +57,7 @@ const applicationFields = z.strictObject({
   fees: z
     .array(
       z.strictObject({
-        name: text.trim().min(1).max(200),
+        name: name.max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
         /** Of a renewal fee: the last day to pay it. */
@@ -63,7 +69,7 @@ const applicationFields = z.strictObject({
   documents: z
     .array(
       z.strictObject({
-        name: text.trim().min(1).max(255).optional(),
+        name: name.max(255).optional(),
         /** Path relative to the folder of the imported file, in that folder or below it. */
         file: text.min(1),
         uploadedAt: moment.optional(),

@@ -231,12 +231,13 @@ test('what people are called is text in the HTML, never markup', () => {
     provider: '<i>Acorn</i>',
     customer: '<b>Acme & Sons</b>',
     role: 'viewer',
-    inviter: 'Olivia "O" Warren',
+    inviter: { name: 'Olivia "O" Warren', email: 'olivia@acme.example' },
     link: 'http://portal.example/invitation#abc',
   });
   expect(html).not.toContain('<i>Acorn');
   expect(html).toContain('&lt;b&gt;Acme &amp; Sons&lt;/b&gt;');
   expect(html).not.toContain('<b>Acme');
+  expect(text).toContain('Olivia "O" Warren (olivia@acme.example) invites you');
   expect(text).toContain('<b>Acme & Sons</b>');
   expect(text).toContain('http://portal.example/invitation#abc');
 });

@@ -2,6 +2,7 @@ import type { DeadlineKind, otpPurposes, Role } from '@atrium/contract';
 import { textsFor } from '../messages/index.ts';
 import { renderMail } from './layout.ts';
 import type { Mail } from './mail.ts';
+import { mailedName } from './mailed-name.ts';
 
 /** Who gets a message. */
 export interface Recipient {
@@ -65,8 +66,8 @@ export function passwordResetMail(
 export interface InvitationMailFacts extends MailFacts {
   readonly customer: string;
   readonly role: Role;
-  /** Who invites; null for the provider. */
-  readonly inviter: string | null;
+  /** Who invites, with the address that they sign in with; null for the provider. */
+  readonly inviter: { readonly name: string; readonly email: string } | null;
   readonly link: string;
 }
 
@@ -74,12 +75,13 @@ export function invitationMail({ email, locale }: Recipient, facts: InvitationMa
   const { provider, customer, role, inviter, link } = facts;
   const texts = textsFor(locale);
   const { subject, heading, text, roles, expiry, action, note } = texts.mail.invitation;
+  const from = inviter && `${mailedName(inviter.name)} (${inviter.email})`;
   return renderMail(
     { to: email, provider, texts },
     {
       subject: subject(customer, provider),
       heading: heading(customer),
-      paragraphs: [text(inviter, customer, roles[role], provider), expiry],
+      paragraphs: [text(from, customer, roles[role], provider), expiry],
       action: { label: action, url: link },
       note,
     },

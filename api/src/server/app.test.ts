@@ -96,6 +96,7 @@ test('OpenAPI lists the status and the failures of every call', async () => {
         ...(call.access === 'public' ? [] : ['401', '403']),
         ...(call.params ? ['404', '414'] : []),
         ...(call.body ? ['408', '413', '415', '422'] : []),
+        ...(call.body && call.access === 'public' ? ['429'] : []),
         ...(call.problems ?? []).map((type) => String(statusOf(type))),
       ]),
     ]);
@@ -129,7 +130,7 @@ const ofBodies = ['400', '408', '413', '415', '422', '431', '500', '503'];
 test.each([
   ['get', '/customer-portal/permissions', ['200', '400', '431', '500', '503']],
   ['post', '/api/login/', ['200', ...ofBodies, '429']],
-  ['post', '/customer-portal/auth/request_reset_password', ['202', ...ofBodies]],
+  ['post', '/customer-portal/auth/request_reset_password', ['202', ...ofBodies, '429']],
   ['post', '/customer-portal/auth/sessions/revoke_others', ['204', ...ofBodies, '401', '403', '429']],
   ['post', '/customer-portal/rewards/redeem', ['201', ...ofBodies, '401', '403', '404', '409']],
 ])('OpenAPI lists the responses of %s %s', async (method, path, statuses) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionId } from '@atrium/contract';
 import type { SessionMark } from '@atrium/server';
-import { createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
+import { compactVerify, createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
 
@@ -72,6 +72,8 @@ export interface Tokens {
   signMark(mark: SessionMark): Promise<string>;
   /** `undefined` for anything but a valid token. */
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
+  /** Whether a token is none that was signed with our keys: forged, changed, or no token at all. */
+  isForged(token: string): Promise<boolean>;
   /** `undefined` for anything but a login token of the last 60 seconds. */
   verifyLogin(token: string): Promise<LoginProof | undefined>;
   readonly published: SigningKeys['published'];
@@ -151,6 +153,11 @@ export function createTokens(keys: SigningKeys): Tokens {
       const verified = token ? await verifySignature(token) : undefined;
       return verified && verified.validUntil > now() ? verified.person : undefined;
     },
+    isForged: (token) =>
+      compactVerify(token, keySet, { algorithms: [ALGORITHM] }).then(
+        () => false,
+        (error) => rejectToken(error) ?? true,
+      ),
     verifyLogin: async (token) => {
       try {
         const claims = await verify(token, AUDIENCE_SESSION, LOGIN_TOKEN_MAX_AGE_S);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { httpAddress, readEnvironment, SettingsError, text } from '@atrium/server/settings';
+import { httpAddress, readEnvironment, SettingsError, text, whyNotSecret } from '@atrium/server/settings';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import type { CommandContext } from './invocation.ts';
 
@@ -35,8 +35,12 @@ export function clientOf({ environment, folder }: CommandContext): DeployClient 
 
 function readTokenFile(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const token = readFileSync(file, 'utf8').trim();
+    const reason = whyNotSecret(file);
+    if (reason) throw new SettingsError(`ATRIUM_TOKEN_FILE: ${reason}.`);
+    return token;
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     throw new SettingsError(
       `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
     );

@@ -204,6 +204,7 @@ describe('the networks', () => {
   test('a team’s container can reach the gateway and nothing else', () => {
     for (const name of deployables) expect(networksOf(name)).toEqual(['front']);
     expect(membersOf('front').sort()).toEqual(['gateway', ...deployables].sort());
+    expect(compose.networks.front?.internal).toBe(true);
   });
 
   test('the database can be reached by its users, and has no access to the internet', () => {
@@ -212,8 +213,18 @@ describe('the networks', () => {
     expect(membersOf('back').sort()).toEqual(['admin', 'api', 'gateway', 'login', 'migrate', 'postgres']);
   });
 
-  test('only services that send mail or call LINE have access to the internet', () => {
+  test('only services that send mail, call LINE or send alerts have access to the internet', () => {
+    const open = Object.keys(compose.networks).filter((network) => !compose.networks[network]?.internal);
+    expect(open.sort()).toEqual(['entry', 'outside']);
     expect(membersOf('outside').sort()).toEqual(['admin', 'api', 'login', 'mail']);
+    expect(membersOf('entry')).toEqual(['gateway']);
+  });
+
+  test('a service with a published port is in a network that is not internal, without which it has none', () => {
+    const published = services.filter(([, { ports = [] }]) => ports.length > 0);
+    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'mail']);
+    for (const [name] of published)
+      expect(networksOf(name)?.some((network) => !compose.networks[network]?.internal)).toBe(true);
   });
 
   test('the page check can reach the gateway and nothing else, and only runs on request', () => {

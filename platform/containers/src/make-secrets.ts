@@ -1,7 +1,7 @@
 // `node make-secrets.ts <folder>`: creates the secrets of one deployment's containers. Existing ones are kept, except
 // expired deploy tokens. Each container has its own folder, a volume that no other container mounts.
 import { randomBytes } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
 import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/gateway/deploy-tokens';
@@ -19,9 +19,14 @@ const LOGINS = [
   ['gateway', 'registry-database-url', 'atrium_registry'],
 ] as const;
 
+/** For the user of all containers alone; that of the database has another. */
+const modeOf = (holder: string) => (holder === 'postgres' ? 0o444 : 0o400);
+
 function createOnce(holder: string, name: string, make: () => string): string {
   const file = fileOf(holder, name);
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
+  if (!existsSync(file)) writeFileSync(file, make(), { flag: 'wx' });
+  // Older versions let everyone read them.
+  chmodSync(file, modeOf(holder));
   return readFileSync(file, 'utf8');
 }
 
@@ -66,7 +71,10 @@ for (const { team, ...deployable } of [{ team: 'Shell', name: 'shell' }, ...remo
   await registerDeployable(registry, team, deployable);
   const file = join(root, deployable.name, 'deploy-token');
   const holder = existsSync(file) ? await teamOfToken(registry, readFileSync(file, 'utf8')) : null;
-  if (holder?.team === team) continue;
+  if (holder?.team === team) {
+    chmodSync(file, modeOf(deployable.name));
+    continue;
+  }
   rmSync(file, { force: true });
   const token = await issueDeployToken(registry, team);
   createOnce(deployable.name, 'deploy-token', () => token);

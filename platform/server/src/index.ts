@@ -16,7 +16,7 @@ export { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
-export { logSecurityEvent } from './security-event.ts';
+export { logSecurityEvent, type SecurityEvent, siteOf } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
 export {
   MARK_HEADER,

@@ -79,8 +79,9 @@ export function notFound(): ProblemError {
 }
 
 /** RFC 6750: asks for a bearer token, and does not reveal why this one was refused. */
-export function unauthenticated(): ProblemError {
-  return new ProblemError('unauthenticated', { headers: { 'www-authenticate': 'Bearer realm="atrium"' } });
+export function unauthenticated(details: Pick<ProblemDetails, 'securityEvent'> = {}): ProblemError {
+  const headers = { 'www-authenticate': 'Bearer realm="atrium"' };
+  return new ProblemError('unauthenticated', { ...details, headers });
 }
 
 /** Usual status of a problem type. */

@@ -18,7 +18,7 @@ async function discardRest(body: IncomingMessage): Promise<void> {
       if (bytes > MAX_DISCARDED_BYTES) return;
     }
   } catch {
-    // The client went away, so that nobody waits for the response.
+    // The client went away, so that no one waits for the response.
   }
 }
 
@@ -31,9 +31,9 @@ export function receiveBeforeClosing(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     // A request that a test injects has no `complete`.
     if (raw.complete !== false || !hasBody(raw)) return payload;
-    // Fastify and its proxy close such connections at once.
-    reply.removeHeader('connection');
-    if (!reply.raw.shouldKeepAlive || app.draining.isDraining) await discardRest(raw);
+    // Fastify and its proxy close some connections whose client would keep them.
+    const closes = reply.getHeader('connection') === 'close' || !reply.raw.shouldKeepAlive;
+    if (closes || app.draining.isDraining) await discardRest(raw);
     return payload;
   });
 }

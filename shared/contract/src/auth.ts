@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, idParams, instant, mailedToken, noControlCharacters, personName, timeZone } from './fields.ts';
+import { id, idParams, instant, mailedToken, noControlCharacters, timeZone } from './fields.ts';
+import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 
@@ -196,7 +197,7 @@ export const authCalls = {
   'POST /customer-portal/auth/change_profile': {
     summary: "Change the person's name",
     access: 'person',
-    body: z.object({ displayName: personName }),
+    body: z.object({ displayName: nameOf(MAX_NAME_CHARACTERS) }),
     status: 204,
   },
   'POST /customer-portal/auth/change_locale': {

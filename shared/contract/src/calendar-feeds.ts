@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { calendarAlarms } from './calendar-alarms.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineFilterFields } from './deadlines.ts';
-import { idParams, instant, noControlCharacters, reference, withDateOrder } from './fields.ts';
+import { idParams, instant, reference, withDateOrder } from './fields.ts';
+import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 
 /** Maximum number of calendar feeds of a person for one customer, and for all of theirs. */
@@ -20,13 +21,6 @@ export type CalendarFeedFilters = z.output<typeof calendarFeedFilters>;
 export function parseCalendarQuery(query: string): CalendarFeedFilters | undefined {
   return parseAddress(calendarFeedFilters, query);
 }
-
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(...noControlCharacters);
 
 const alarms = z.array(z.literal(calendarAlarms));
 
@@ -69,7 +63,7 @@ export const calendarFeedCalls = {
     problems: ['limit-reached'],
     status: 201,
     body: z.object({
-      name,
+      name: nameOf(MAX_TITLE_CHARACTERS),
       /** Query of the list's address, without order and page. */
       query: z
         .string()

@@ -54,14 +54,6 @@ export function repeated<T extends z.ZodType>(item: T) {
 /** Rule for single-line text, as arguments of `regex`. */
 export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control characters'] as const;
 
-/** Name of a person. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(...noControlCharacters);
-
 /** A random secret sent by e-mail: 256 bits, base64url. */
 export const mailedToken = z.string().min(43).max(64);
 

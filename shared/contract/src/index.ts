@@ -35,6 +35,7 @@ export {
 export * from './gateway-paths.ts';
 export * from './invitations.ts';
 export * from './localized.ts';
+export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
 export * from './permissions.ts';

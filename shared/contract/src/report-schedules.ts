@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { applicationOrderQuery } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
-import { date, id, idParams, instant, noControlCharacters, reference, timeZone } from './fields.ts';
+import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
+import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
@@ -43,12 +44,7 @@ export type ReportSchedule = z.output<typeof reportSchedule>;
 
 const newSchedule = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(60)
-      .regex(...noControlCharacters),
+    name: nameOf(MAX_TITLE_CHARACTERS),
     report: z.enum(scheduledReports),
     /** Of a list: its filters and order, as the query of an address. */
     query: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { idParams, noControlCharacters } from './fields.ts';
+import { idParams } from './fields.ts';
+import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 
 /** Lists that views can be saved of. */
 export const viewedLists = ['applications', 'deadlines'] as const;
@@ -10,12 +11,7 @@ export type ViewedList = (typeof viewedLists)[number];
 /** Maximum number of saved views per person and list. */
 export const MAX_SAVED_VIEWS = 50;
 
-const viewName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(...noControlCharacters);
+const viewName = nameOf(MAX_TITLE_CHARACTERS);
 /** Query string of the list's address, without the question mark. */
 const viewQuery = z
   .string()

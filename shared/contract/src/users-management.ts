@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import {
-  id,
-  idParams,
-  instant,
-  pagedResponse,
-  paging,
-  personName,
-  reference,
-  repeated,
-  search,
-} from './fields.ts';
+import { id, idParams, instant, pagedResponse, paging, reference, repeated, search } from './fields.ts';
+import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
 /**
@@ -56,7 +47,7 @@ export const usersManagementCalls = {
     problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     body: z.object({
       email: z.email().max(254),
-      displayName: personName,
+      displayName: nameOf(MAX_NAME_CHARACTERS),
       role: z.enum(roles),
     }),
     status: 201,

@@ -1,6 +1,7 @@
 import type { Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { MailError } from '../../mail/index.ts';
+import type { OutboxEvent } from '../../outbox/index.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
 import { choose, documentEvent, happen } from '../../testing/notified.ts';
 import { createTestMailer, testUnsubscribeLinks } from '../../testing/test-mailer.ts';
@@ -126,6 +127,30 @@ describe('what concerns everyone at a customer', () => {
     expect(mailer.sent).toHaveLength(1);
     expect(mailer.sent[0]?.text).toContain('Other Industries');
     expect(namesIn(mailer.sent[0]?.text ?? '')).toEqual(namesOf(0, 3));
+  });
+
+  test.each([
+    ['one', ['www.evil.example'], ['www. evil. example left']],
+    [
+      'several',
+      ['www.evil.example', 'X'.repeat(200)],
+      ['www. evil. example left', `${'X'.repeat(59)}… left`],
+    ],
+  ])('has the names of people shortened and without addresses: %s', async (_, names, titles) => {
+    const reader = await createReader('owner');
+    await choose(db.database, { userId: reader.userId, kind: 'invitation', channel: 'email', enabled: true });
+    const left = (displayName: string): OutboxEvent => ({
+      kind: 'customer.left',
+      customerId: reader.customerId,
+      payload: { userId: 2_000_000_000, displayName },
+    });
+    await happen(db.database, ...names.map(left));
+    await deliver();
+    expect(mailer.sent).toHaveLength(1);
+    const [mail] = mailer.sent;
+    for (const title of titles)
+      expect([mail?.text, mail?.html]).toEqual([0, 1].map(() => expect.stringContaining(title)));
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/www\.evil|X{60}/);
   });
 
   test('is not mailed to a person who may not act for the customer any more', async () => {

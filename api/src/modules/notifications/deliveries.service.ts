@@ -7,6 +7,7 @@ import {
   MailError,
   type MailedPortal,
   type Mailer,
+  mailedName,
   notificationMail,
   withoutAddresses,
 } from '../../mail/index.ts';
@@ -140,7 +141,7 @@ async function pushToLine(
 ): Promise<Outcome> {
   const { message, locale, customer, lineSubject } = notification;
   if (!line || !lineSubject) return { state: 'refused', reason: 'No LINE channel or account.' };
-  const { title, body } = renderNotification(message, locale);
+  const { title, body } = renderNotification(message, locale, mailedName);
   const heading = customer ? `${customer.name}: ${title}` : title;
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
@@ -173,7 +174,7 @@ function mailOfNotification(
   links: UnsubscribeLinks,
 ): Mail {
   const { message, locale, customer, email, userId } = notification;
-  const { title, body } = renderNotification(message, locale);
+  const { title, body } = renderNotification(message, locale, mailedName);
   const link = linkOf(notification, portalUrl);
   return notificationMail(
     { email, locale },
@@ -204,7 +205,7 @@ function mailOfCollected(
     customers: [...byCustomer.values()].map((ofCustomer) => ({
       name: ofCustomer[0]?.customer?.name ?? provider,
       items: ofCustomer.map((notification) => {
-        const { title, body } = renderNotification(notification.message, notification.locale);
+        const { title, body } = renderNotification(notification.message, notification.locale, mailedName);
         return { label: title, detail: body, url: linkOf(notification, portalUrl) };
       }),
     })),

@@ -297,13 +297,14 @@ describe('an invitation', () => {
 
 describe('by LINE', () => {
   const responses: number[] = [];
-  const pushes: { retryKey: string; to: string; authorization: string | undefined }[] = [];
+  const pushes: { retryKey: string; to: string; text: string; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       const { 'x-line-retry-key': retryKey, authorization } = request.headers;
-      pushes.push({ retryKey: String(retryKey), to: JSON.parse(body).to, authorization });
+      const { to, messages } = JSON.parse(body) as { to: string; messages: { text: string }[] };
+      pushes.push({ retryKey: String(retryKey), to, text: messages[0]?.text ?? '', authorization });
       response.writeHead(responses.shift() ?? 200).end('{}');
     });
   });
@@ -333,6 +334,18 @@ describe('by LINE', () => {
     expect(pushes).toHaveLength(2);
     expect(pushes[0]).toEqual(pushes[1]);
     expect(pushes[0]).toMatchObject({ to: `U${reader.userId}`, authorization: 'Bearer channel-token' });
+  });
+
+  test('a push has the name of a person without an address, which LINE would make a link of', async () => {
+    const reader = await createReader('line');
+    await choose(db.database, { userId: reader.userId, kind: 'invitation', channel: 'line', enabled: true });
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE memberships SET role = 'owner' WHERE user_id = ${reader.userId}`),
+    );
+    const payload = { userId: 2_000_000_000, displayName: 'www.evil.example' };
+    await happen(db.database, { kind: 'customer.left', customerId: reader.customerId, payload });
+    await byLine();
+    expect(pushes.map(({ text }) => text)).toEqual([expect.stringContaining('www. evil. example left')]);
   });
 
   test('a push that LINE refuses is given up', async () => {

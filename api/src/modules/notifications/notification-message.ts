@@ -18,25 +18,26 @@ export interface StoredMessage {
   readonly parameters: object;
 }
 
-/** Title and body for a reader of the locale. */
+/** Title and body for a reader of the locale. @param shownName a name as the place shows it, where it is no page */
 export function renderNotification(
   { key, parameters }: StoredMessage,
   locale: string,
+  shownName: (name: string) => string = (name) => name,
 ): { readonly title: string; readonly body: string } {
   const texts = textsFor(locale).notifications;
   if (!Object.hasOwn(texts, key)) return texts.unknown();
   const render = texts[key as keyof NotificationTexts] as (
     parameters: object,
   ) => ReturnType<typeof texts.unknown>;
-  return render(withPseudonym(parameters, locale));
+  return render(withNames(parameters, (name) => shownName(personName(name, locale))));
 }
 
 /** A notification that names a person has their id too. Of one who was erased it has nothing else. */
-function withPseudonym(parameters: StoredMessage['parameters'], locale: string): object {
+function withNames(parameters: StoredMessage['parameters'], shownName: (name: string) => string): object {
   if (!('personId' in parameters)) return parameters;
   const named = Object.entries(parameters).map(([key, value]) => [
     key,
-    (key === 'name' || key === 'inviter') && typeof value === 'string' ? personName(value, locale) : value,
+    (key === 'name' || key === 'inviter') && typeof value === 'string' ? shownName(value) : value,
   ]);
   return Object.fromEntries(named);
 }

@@ -84,6 +84,7 @@ export const enUs = {
   changeNameText:
     'The other users of your customers see this name. Earlier entries of the activity log show it too.',
   nameMissing: 'Enter your name.',
+  nameMalformed: 'Use visible characters only, and no address of a page or a person.',
   saveName: 'Save',
   nameChanged: 'Your name has been changed.',
   email: 'E-mail address',

@@ -32,6 +32,7 @@ export function SaveViewDialog({ views, description, query, onClose }: SaveViewD
   const form = useForm({
     rules: createViewRules,
     initial: unnamed,
+    texts: { name: { malformed: texts.viewNameMalformed } },
     send: async ({ name, isDefault }) => {
       await createView(views, texts, { name, query, isDefault });
       onClose();

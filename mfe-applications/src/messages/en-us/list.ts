@@ -107,6 +107,7 @@ export const list = {
   saveViewTitle: 'Save this view',
   saveViewText: 'Saves the filters, order, columns, their widths and the row height. Only you can see it.',
   viewName: 'Name',
+  viewNameMalformed: 'Use visible characters only, and no address of a page or a person.',
   openByDefault: 'Open it by default',
   save: 'Save',
   cancel: 'Cancel',

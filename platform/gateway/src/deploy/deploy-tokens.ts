@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { slotNames } from '@atrium/contract';
+import { MAX_NAME_CHARACTERS, nameOf, slotNames } from '@atrium/contract';
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +47,8 @@ const legacyTeams = z
         tokens: [{ sha256, expiresAt: null }],
       })),
   );
+
+const teamName = nameOf(MAX_NAME_CHARACTERS);
 
 type DeployTeams = z.output<typeof deployTeams>;
 
@@ -116,13 +118,17 @@ export function isOperators({ deployables }: DeployTeam): boolean {
  * Registers a deployable for a team, with its base path and slots. If it belonged to another team, it is moved.
  *
  * @param file Path of the tokens file, the gateway's `DEPLOY_TOKENS_FILE`.
- * @throws RegistrationRefused if the base path belongs to another deployable.
+ * @throws RegistrationRefused if the base path belongs to another deployable, or the team's name is none that people can
+ *   read.
  */
 export async function registerDeployable(
   file: string,
   team: string,
   { name, basePath = null, slots = [] }: Pick<Registration, 'name'> & Partial<Registration>,
 ): Promise<void> {
+  const named = teamName.safeParse(team);
+  if (!named.success)
+    throw new RegistrationRefused(`The name of the team ${named.error.issues[0]?.message}.`);
   const teams = await readTeams(file);
   const owner = teams
     .flatMap(({ deployables }) => deployables)

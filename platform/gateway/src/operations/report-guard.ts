@@ -1,4 +1,4 @@
-import { ProblemError, RateLimit } from '@atrium/server';
+import { ProblemError, RateLimit, siteOf } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 
@@ -22,7 +22,11 @@ export class ReportGuard {
 
   /** @throws {ProblemError} if another site sent it */
   requirePortal(request: FastifyRequest): void {
-    if (!isFromPortal(request)) throw new ProblemError('forbidden', { title: messages.notFromPortal });
+    if (isFromPortal(request)) return;
+    throw new ProblemError('forbidden', {
+      title: messages.notFromPortal,
+      securityEvent: { event: 'cross-site-refused', site: siteOf(request) },
+    });
   }
 
   /** @throws {ProblemError} if there are too many */

@@ -1,5 +1,5 @@
 import { PREVIEWS_PATH, type PreviewState } from '@atrium/contract';
-import { notFound, ProblemError, RateLimit } from '@atrium/server';
+import { notFound, ProblemError, RateLimit, siteOf } from '@atrium/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Previews, RunningPreview } from './previews.ts';
@@ -20,7 +20,10 @@ export function registerPreviews(app: FastifyInstance, previews: Previews): void
     logLevel: 'warn',
     onRequest: async (request: FastifyRequest) => {
       if (request.headers['sec-fetch-site'] !== 'same-origin')
-        throw new ProblemError('forbidden', { title: messages.notFromPortal });
+        throw new ProblemError('forbidden', {
+          title: messages.notFromPortal,
+          securityEvent: { event: 'cross-site-refused', site: siteOf(request) },
+        });
       if (!limit.tryConsume(request.ip)) throw new ProblemError('too-many-attempts');
     },
   } as const;

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { hostAddresses } from '../postgres/host-addresses.ts';
@@ -42,15 +42,37 @@ export const httpAddress = z
 /** Origin of an HTTP server; a path is dropped. */
 export const httpOrigin = httpAddress.transform((value) => new URL(value).origin);
 
-/** Trimmed content of the file that the variable names. */
-export const fileContent = text.transform((file, { addIssue }) => {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    addIssue(`cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
+function contentOf(whyNot: (file: string) => string | null) {
+  return text.transform((file, { addIssue }) => {
+    try {
+      const content = readFileSync(file, 'utf8').trim();
+      const reason = whyNot(file);
+      if (!reason) return content;
+      addIssue(reason);
+    } catch (error) {
+      addIssue(`cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
+    }
     return z.NEVER;
-  }
-});
+  });
+}
+
+/** Trimmed content of the file that the variable names. */
+export const fileContent = contentOf(() => null);
+
+/** Trimmed content of the file with a secret that the variable names, which not everyone may read. */
+export const secretContent = contentOf(whyNotSecret);
+
+/** Permission bits of everyone but the owner and the group, which containers share secrets with. */
+const OTHERS = 0o007;
+
+/**
+ * Why a file with a secret is not read: everyone on the machine may read or replace it. Null if not, and on Windows, whose
+ * files have no such permissions.
+ */
+export function whyNotSecret(file: string): string | null {
+  const isOpen = process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0;
+  return isOpen ? `everyone on this machine may read or change ${file}: run chmod 600 on it` : null;
+}
 
 /** A prefix length of 0 is refused: it would trust every address. */
 const proxy = z

@@ -18,8 +18,10 @@ export {
   ONLY_ON_LOOPBACK,
   port,
   postgresUrl,
+  secretContent,
   telemetrySettingsOf,
   text,
   wholeNumber,
+  whyNotSecret,
 } from './fields.ts';
 export { type Environment, readEnvironment, SettingsError } from './read-environment.ts';

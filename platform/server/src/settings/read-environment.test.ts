@@ -8,6 +8,7 @@ import {
   postgresUrl,
   readEnvironment,
   SettingsError,
+  secretContent,
   text,
   wholeNumber,
 } from './index.ts';
@@ -67,6 +68,23 @@ test('a variable with a path is replaced by the file’s content, and an unreada
   const read = (file: string) => readEnvironment({ SECRET_FILE: fileContent }, { SECRET_FILE: file });
   expect(read(SECRET_FILE)).toEqual({ SECRET_FILE: 'hush' });
   expect(() => read(folder)).toThrow(`SECRET_FILE: cannot read ${folder} (EISDIR).`);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [0o600, true],
+  [0o440, true],
+  [0o604, false],
+  [0o602, false],
+  [0o644, false],
+])('a file with a secret and the permissions %i is read: %s', (mode, isRead) => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-settings-'));
+  const SECRET_FILE = join(folder, 'secret');
+  writeFileSync(SECRET_FILE, 'hush');
+  chmodSync(SECRET_FILE, mode);
+  const read = () => readEnvironment({ SECRET_FILE: secretContent }, { SECRET_FILE });
+  if (isRead) expect(read()).toEqual({ SECRET_FILE: 'hush' });
+  else expect(read).toThrow(`SECRET_FILE: everyone on this machine may read or change ${SECRET_FILE}`);
   rmSync(folder, { recursive: true });
 });
 

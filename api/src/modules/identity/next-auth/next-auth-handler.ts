@@ -1,7 +1,7 @@
 import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, originOf } from '../../../http/index.ts';
+import { cookieName, logSecurityEvent, originOf } from '../../../http/index.ts';
 import { SESSION_IDLE_S } from './next-auth.service.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
@@ -49,6 +49,7 @@ export async function askNextAuth(
       log: request.log,
       secrets: settings.secrets,
       secure: origin.protocol === 'https:',
+      onForged: (kind) => logSecurityEvent(request, { event: 'token-refused', kind }),
       onStarted: () => {
         if (revocationMark(request) in request.cookies)
           response.setHeader('set-cookie', [markRevoked(request, false)]);
@@ -114,7 +115,9 @@ interface BufferedResponse {
   /** The JSON that next-auth responds with. */
   readonly body: () => unknown;
   readonly isUnknownAction: () => boolean;
-  /** Whether next-auth refused an update of the session, as without its CSRF token. */
+  /** Whether next-auth refused a call without its CSRF token, as pages of other sites make them. */
+  readonly isForeign: () => boolean;
+  /** Whether that was an update of the session. */
   readonly isRefusedUpdate: () => boolean;
   readonly sendHeadersTo: (reply: FastifyReply) => void;
   readonly sendTo: (reply: FastifyReply) => FastifyReply;
@@ -162,5 +165,8 @@ function createResponse(): BufferedResponse {
   const isUnknownAction = () => typeof body === 'string' && body.startsWith('Error: ');
   // v4 responds with an empty object, which its own client never reads.
   const isRefusedUpdate = () => status === 400;
-  return { response, body: () => body, isUnknownAction, isRefusedUpdate, sendHeadersTo, sendTo };
+  // To all other calls v4 responds with the address of the sign-in page.
+  const isForeign = () =>
+    isRefusedUpdate() || /[?&]csrf=true\b/.test(`${headers.get('location')} ${JSON.stringify(body)}`);
+  return { response, body: () => body, isUnknownAction, isForeign, isRefusedUpdate, sendHeadersTo, sendTo };
 }

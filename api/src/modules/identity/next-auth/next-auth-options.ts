@@ -21,6 +21,8 @@ interface NextAuthContext {
   /** The first one encrypts, all decrypt. */
   readonly secrets: readonly string[];
   readonly secure: boolean;
+  /** Called for a cookie or a login token that none of our keys made. */
+  readonly onForged: (kind: 'session' | 'login') => void;
   /** Called when a session starts. */
   readonly onStarted: () => void;
   /** Called when a session turns out to have been revoked. */
@@ -31,13 +33,32 @@ interface NextAuthContext {
   readonly onSignOutFailed: (error: unknown) => void;
 }
 
+/** Codes of jose for a cookie that no secret of ours encrypted, or that was changed. */
+const FORGED = new Set(['ERR_JWE_DECRYPTION_FAILED', 'ERR_JWE_INVALID', 'ERR_JOSE_ALG_NOT_ALLOWED']);
+
 /** Options of next-auth v4: sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
-  const { database, tokens, log, secrets, secure, onStarted, onRevoked, onSignedOut, onSignOutFailed } =
-    context;
+  const {
+    database,
+    tokens,
+    log,
+    secrets,
+    secure,
+    onStarted,
+    onRevoked,
+    onForged,
+    onSignedOut,
+    onSignOutFailed,
+  } = context;
   return {
     secret: secrets[0] ?? '',
-    jwt: { decode: (params) => decodeWithAny(secrets, params) },
+    jwt: {
+      decode: (params) =>
+        decodeWithAny(secrets, params).catch((error: unknown) => {
+          if (FORGED.has((error as { code?: string }).code ?? '')) onForged('session');
+          throw error;
+        }),
+    },
     useSecureCookies: secure,
     cookies: nextAuthCookies(secure),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
@@ -56,7 +77,10 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
               throw new Error('Callback');
             },
           );
-          if (!session) return null;
+          if (!session) {
+            if (await tokens.isForged(credentials?.token ?? '')) onForged('login');
+            return null;
+          }
           const { id, email, displayName, sessionId } = session;
           return { id: String(id), email, name: displayName, sessionId } as User;
         },

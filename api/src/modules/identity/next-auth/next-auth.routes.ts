@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, ProblemError } from '../../../http/index.ts';
+import { logSecurityEvent, notFound, ProblemError, siteOf } from '../../../http/index.ts';
 import { askNextAuth, isUrl, type SessionSettings } from './next-auth-handler.ts';
 import { registerPreviewAccess } from './preview-access.routes.ts';
 import { registerRestore } from './restore.routes.ts';
@@ -45,7 +45,7 @@ async function respond(
   // v4's client reports errors of the browser here. They are ignored, since pages have their own error reports.
   if (action === '_log' && request.method === 'POST')
     return reply.header('cache-control', 'no-store').send({});
-  const { isUnknownAction, isRefusedUpdate, sendTo } = await askNextAuth(app, settings, request, {
+  const { isUnknownAction, isForeign, isRefusedUpdate, sendTo } = await askNextAuth(app, settings, request, {
     method: request.method,
     query: {
       ...normalizeQuery(action, request.query),
@@ -54,6 +54,7 @@ async function respond(
     body: request.body ?? {},
   });
   if (isUnknownAction()) throw notFound();
+  if (isForeign()) logSecurityEvent(request, { event: 'cross-site-refused', site: siteOf(request) });
   if (isRefusedUpdate())
     throw new ProblemError('invalid-input', {
       status: 400,

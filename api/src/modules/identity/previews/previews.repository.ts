@@ -19,11 +19,15 @@ export interface PreviewListing {
   readonly madeBy: string;
 }
 
-/** Whether the person of the scope is listed for a team. */
-export async function isListed(tx: Transaction, userId: number, team: string): Promise<boolean> {
-  const listed = await tx.maybeOne(sql`
-    SELECT FROM preview_people WHERE user_id = ${userId} AND team = ${team} AND removed_at IS NULL`);
-  return listed !== undefined;
+/** Whether the scope's person is listed for a team, and how often such a listing of theirs has ended. */
+export function readListing(
+  tx: Transaction,
+  userId: number,
+  team: string,
+): Promise<{ readonly isListed: boolean; readonly ended: number }> {
+  return tx.one(sql`
+    SELECT count(*) > count(removed_at) AS "isListed", count(removed_at)::int AS ended
+    FROM preview_people WHERE user_id = ${userId} AND team = ${team}`);
 }
 
 /** Everyone who is or was listed, by team, in the order of listing. */

@@ -11,9 +11,9 @@ import {
   endListing,
   findActiveUser,
   insertListing,
-  isListed,
   listPeople,
   type PreviewPerson,
+  readListing,
 } from './previews.repository.ts';
 
 /**
@@ -36,23 +36,28 @@ export async function previewAccess(
   if (!person || !(await database.findSessionAccess(person.userId, person.sessionId)))
     return { reader: null, listed: false };
   const { userId, sessionId } = person;
-  const listed = await database.inScope({ userId, customerIds: [], sessionId }, async (tx) => {
-    const isOnList = await isListed(tx, userId, team);
-    if (isOnList && opens)
+  const { isListed, ended } = await database.inScope({ userId, customerIds: [], sessionId }, async (tx) => {
+    const found = await readListing(tx, userId, team);
+    if (found.isListed && opens)
       await recordActivity(tx, {
         action: 'preview.opened',
         actorId: userId,
         ipAddress: origin.ipAddress,
         details: { name: opens, team },
       });
-    return isOnList;
+    return found;
   });
-  return { reader: readerOf(person), listed };
+  return { reader: readerOf(person, ended), listed: isListed };
 }
 
-/** Ends with the session: the next person who signs in, and the same person in the next session, is another reader. */
-function readerOf({ userId, sessionId }: Person): string {
-  return createHash('sha256').update(`preview reader ${userId} ${sessionId}`).digest('base64url');
+/**
+ * Ends with the session and with the listing: the next person who signs in, the same person in the next session, and one
+ * who is listed again is another reader, so that a preview that was withdrawn from them stays so.
+ */
+function readerOf({ userId, sessionId }: Person, endedListings: number): string {
+  return createHash('sha256')
+    .update(`preview reader ${userId} ${sessionId} ${endedListings}`)
+    .digest('base64url');
 }
 
 /** Everyone who is or was listed. */

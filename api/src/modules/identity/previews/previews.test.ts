@@ -80,6 +80,18 @@ test('the reader is the same in one session, and another one in the next session
   expect(new Set([reader, ...readers]).size).toBe(3);
 });
 
+test('who is listed again is another reader, so that a preview that was withdrawn stays so', async () => {
+  const { browser, person } = await signedIn();
+  const readers: unknown[] = [];
+  for (const _ of [1, 2, 3]) {
+    await list('Rewards', person.email);
+    readers.push((await ask(browser)).reader);
+    expect((await ask(browser)).reader).toBe(readers.at(-1));
+    await remove('Rewards', person.email);
+  }
+  expect(new Set(readers).size).toBe(3);
+});
+
 test('without a session, and with one that was ended elsewhere, no one reads', async () => {
   const noReader = { status: 200, reader: null, listed: false };
   expect(await ask(new Browser(origin))).toMatchObject(noReader);

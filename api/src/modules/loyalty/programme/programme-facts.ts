@@ -1,3 +1,4 @@
+import { nothingHidden } from '@atrium/contract';
 import { z } from 'zod';
 
 /** Input of a command: omitted fields stay as they are. */
@@ -12,7 +13,8 @@ const name = z
   .string('The name is missing.')
   .trim()
   .min(1, 'The name is empty.')
-  .max(200, 'The name is longer than 200 characters.');
+  .max(200, 'The name is longer than 200 characters.')
+  .regex(nothingHidden[0], `The name ${nothingHidden[1]}.`);
 const day = (what: string) => z.iso.date(`The ${what} must be a date such as 2027-03-31.`);
 
 /** A reward as the provider enters it. */

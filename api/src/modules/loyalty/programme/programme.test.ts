@@ -123,6 +123,7 @@ describe('a reward', () => {
     [{ pointsCost: 0 }, 'The cost must be at least 1.'],
     [{ pointsCost: null }, 'The cost must be a whole number.'],
     [{ name: ' ' }, 'The name is empty.'],
+    [{ name: 'Search\u202e' }, 'The name must have a visible character, and no hidden ones.'],
     [{ stock: -1 }, 'The stock must be at least 0.'],
     [{ offeredUntil: '31.3.2027' }, 'The last day must be a date such as 2027-03-31.'],
     [{ offeredFrom: '2027-03-31', offeredUntil: '2027-03-30' }, 'The offer ends before it begins.'],

@@ -1,3 +1,4 @@
+import { MAX_NAME_CHARACTERS, nameOf } from '@atrium/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../db/index.ts';
 import type { Mail, Mailer } from '../../../mail/index.ts';
@@ -22,12 +23,7 @@ export class CommandError extends Error {}
 const MAX_CODES = 10;
 
 const newCustomer = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'The name is empty.')
-    .max(200, 'The name is longer than 200 characters.')
-    .regex(/^\P{Cc}*$/u, 'The name is more than one line.'),
+  name: nameOf(MAX_NAME_CHARACTERS),
   code: z
     .string()
     .trim()
@@ -47,7 +43,7 @@ const newOwner = z.object({
     .toLowerCase()
     .max(254, 'The address is longer than 254 characters.')
     .pipe(z.email('The address is not an e-mail address.')),
-  displayName: z.string().trim().max(200, 'The name is longer than 200 characters.').optional(),
+  displayName: nameOf(MAX_NAME_CHARACTERS).optional(),
 });
 
 /**
@@ -150,5 +146,7 @@ function nameFrom(email: string): string {
 function parsed<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new CommandError(result.error.issues[0]?.message ?? 'The input was refused.');
+  const { message = 'The input was refused.' } = result.error.issues[0] ?? {};
+  // The contract's rules of names say what a field must be.
+  throw new CommandError(message.startsWith('must ') ? `The name ${message}.` : message);
 }

@@ -82,8 +82,8 @@ test.each([
   ['an unknown referrer', { name: 'Another', code: 'NEW', referredBy: 'ACNE' }, /the code ACNE/],
   ['a code that is taken', { name: 'Another', code: 'Globex' }, /already a customer with the code GLOBEX/],
   ['a code that begins with a digit', { name: 'Another', code: '7ELEVEN' }, /begins with a letter/],
-  ['a name of two lines', { name: 'Acme\nGlobex', code: 'LINES' }, /more than one line/],
-  ['a name of blanks', { name: '  ', code: 'BLANK' }, /name is empty/],
+  ['a name of two lines', { name: 'Acme\nGlobex', code: 'LINES' }, /visible character/],
+  ['a name of blanks', { name: '  ', code: 'BLANK' }, /must not be empty/],
 ])('%s is refused, and nothing is created', async (_, input, why) => {
   const count = () =>
     db.database.asJob((tx) => tx.one<{ count: number }>(sql`SELECT count(*) AS count FROM customers`));

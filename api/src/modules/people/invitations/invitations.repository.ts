@@ -147,12 +147,17 @@ export async function markWritten(tx: Transaction, mailId: number): Promise<void
 }
 
 /** Facts for the mail of an invitation. */
-export interface InvitationFacts {
+interface InvitationFacts {
   readonly email: string;
   readonly customer: string;
   readonly role: Role;
+}
+
+/** What the mail of an invitation says. */
+interface MailedInvitation extends InvitationFacts {
   /** Null for the provider, and for a person whose account has ended. */
-  readonly inviter: string | null;
+  readonly inviter: { readonly name: string; readonly email: string } | null;
+  readonly locale: string;
 }
 
 /**
@@ -163,12 +168,13 @@ export function updateSecret(
   tx: Transaction,
   invitationId: number,
   tokenHash: Buffer,
-): Promise<InvitationFacts & { readonly locale: string }> {
+): Promise<MailedInvitation> {
   return tx.one(sql`
     UPDATE invitations i SET token_hash = ${tokenHash} FROM customers c
     WHERE i.id = ${invitationId} AND c.id = i.customer_id
     RETURNING i.email, c.name AS customer, i.role,
-              (SELECT display_name FROM users WHERE id = i.invited_by AND status = 'active') AS inviter,
+              (SELECT jsonb_build_object('name', display_name, 'email', email) FROM users
+               WHERE id = i.invited_by AND status = 'active') AS inviter,
               coalesce((SELECT locale FROM users u WHERE u.email = i.email),
                        (SELECT locale FROM users u WHERE u.id = i.invited_by), 'en-US') AS locale`);
 }
@@ -176,7 +182,7 @@ export function updateSecret(
 export function findInvitationFacts(
   tx: Transaction,
   id: number,
-): Promise<InvitationFacts & { readonly inviterId: number | null }> {
+): Promise<InvitationFacts & { readonly inviter: string | null; readonly inviterId: number | null }> {
   return tx.one(sql`
     SELECT i.email, c.name AS customer, i.role, u.display_name AS inviter, u.id AS "inviterId"
     FROM invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users u ON u.id = i.invited_by

@@ -7,6 +7,7 @@ import {
   openInvitation,
   pendingInvitations,
 } from './acceptance.service.ts';
+import { createLinkLimit } from './link-limits.ts';
 
 /** Calls of the invited person. */
 export function registerInvitations(app: FastifyInstance): void {
@@ -19,10 +20,13 @@ export function registerInvitations(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/auth/invitations/:id/decline', ({ person, params }) =>
     declineInvitation(app.database, person, params.id),
   );
-  implement(app, 'POST /customer-portal/auth/invitations/open', async ({ body }) => ({
-    invitation: await openInvitation(app.database, body.token),
-  }));
-  implement(app, 'POST /customer-portal/auth/invitations/decline_by_link', ({ body }) =>
-    declineByLink(app.database, body.token),
-  );
+  const limitLinks = createLinkLimit();
+  implement(app, 'POST /customer-portal/auth/invitations/open', async ({ body, origin }) => {
+    limitLinks(origin.ipAddress);
+    return { invitation: await openInvitation(app.database, body.token) };
+  });
+  implement(app, 'POST /customer-portal/auth/invitations/decline_by_link', async ({ body, origin }) => {
+    limitLinks(origin.ipAddress);
+    return declineByLink(app.database, body.token);
+  });
 }

@@ -22,7 +22,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
   const form = useForm({
     rules: changeProfileRules,
     initial: { displayName: name },
-    texts: { displayName: { missing: texts.nameMissing } },
+    texts: { displayName: { missing: texts.nameMissing, malformed: texts.nameMalformed } },
     send: async (body) => {
       await request('POST /customer-portal/auth/change_profile', { body });
       updatePerson(body);

@@ -25,7 +25,10 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
   const form = useForm({
     rules: inviteRules,
     initial: { displayName: '', email: '', role: 'viewer' as Role },
-    texts: { displayName: texts.nameMissing, email: texts.notAnAddress },
+    texts: {
+      displayName: { missing: texts.nameMissing, malformed: texts.nameMalformed },
+      email: texts.notAnAddress,
+    },
     send: async (body) => {
       const { customer: invited } = await request('POST /customer-portal/users_management/invite', { body });
       notify({ message: texts.invited(invited.displayName), severity: 'success' });

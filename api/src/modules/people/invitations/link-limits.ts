@@ -1,0 +1,16 @@
+import { networkOf, ProblemError, RateLimit } from '../../../http/index.ts';
+
+/** Calls of strangers with the secret of an invitation; no one guesses one of 256 bits, but each asks the database. */
+const LINK_LIMITS = { perKey: 60, overall: 10_000, windowMs: 60_000 };
+
+/** Creates the limit for such calls. The function throws `too-many-attempts` where a network reaches it. */
+export function createLinkLimit(): (ipAddress: string) => void {
+  const limit = new RateLimit(LINK_LIMITS);
+  return (ipAddress) => {
+    if (limit.tryConsume(networkOf(ipAddress))) return;
+    throw new ProblemError('too-many-attempts', {
+      headers: { 'retry-after': String(LINK_LIMITS.windowMs / 1_000) },
+      securityEvent: { event: 'link-refused', kind: 'invitation' },
+    });
+  };
+}
