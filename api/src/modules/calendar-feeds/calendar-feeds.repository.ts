@@ -82,6 +82,8 @@ export function deleteFeed(
 export interface FeedReader {
   readonly feedId: number;
   readonly userId: number;
+  /** The feed is for all customers of the person. */
+  readonly isForAll: boolean;
   readonly locale: string;
   readonly timeZone: string | null;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
@@ -93,7 +95,7 @@ export interface FeedReader {
  */
 export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
   return tx.maybeOne(sql`
-    SELECT f.id AS "feedId", f.user_id AS "userId", u.locale, u.time_zone AS "timeZone",
+    SELECT f.id AS "feedId", f.user_id AS "userId", f.customer_id IS NULL AS "isForAll", u.locale, u.time_zone AS "timeZone",
            json_agg(json_build_object('customerId', m.customer_id, 'role', m.role) ORDER BY m.customer_id) AS memberships
     FROM calendar_feeds f
     JOIN users u ON u.id = f.user_id AND u.status = 'active'

@@ -137,20 +137,18 @@ describe('whose deadlines a feed shows', () => {
     other = await createMember();
   });
 
-  it('for one customer shows no other, even of the same person', async () => {
+  it('for one customer shows no other, even of the same person; and nothing if its query names one', async () => {
     await createMembership(db.database, { userId: member.userId, customerId: other.customerId });
     const [mine] = [await createOf(member), await createOf(other)];
     const { path } = await createCalendarFeed(db.database, {
       userId: member.userId,
       customerId: member.customerId,
-      // Also if its query names one.
-      query: '',
     });
     expect(await deadlinesIn(path)).toEqual([mine]);
     await run(sql`
       UPDATE calendar_feeds SET query = ${`customer=${member.customerId}&customer=${other.customerId}`}
       WHERE user_id = ${member.userId}`);
-    expect(await deadlinesIn(path)).toEqual([mine]);
+    expect(await deadlinesIn(path)).toBe(404);
   });
 
   it('for all customers follows the memberships', async () => {

@@ -55,9 +55,15 @@ function change<T>(database: Database, scope: Scope, work: (tx: Transaction) => 
 async function prepare(
   tx: Transaction,
   list: ViewedList,
-  { name, isDefault }: repository.ViewValues,
+  { name, query, isDefault }: repository.ViewValues,
   id: number | null,
 ): Promise<void> {
+  // The same for another customer of the person and for one that does not exist.
+  if (query !== undefined && !(await repository.isQueryInScope(tx, query))) {
+    throw new ProblemError('invalid-input', {
+      errors: { query: ['has a filter by what the token cannot see'] },
+    });
+  }
   if (name !== undefined && (await repository.hasName(tx, list, name, id))) {
     throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
   }
