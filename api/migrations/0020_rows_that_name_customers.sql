@@ -15,8 +15,9 @@ RETURN coalesce(current_setting('app.all_customers', true) = 'on', false)
 CREATE FUNCTION app.ids_in_query(query text, filter text) RETURNS int[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
-  WHEN query ~ '(^|&)[^=&]*%' OR query ~ ('(^|&)' || filter || '(?![^=&])(?!=\d{1,9}(&|$))') THEN NULL
-  ELSE ARRAY(SELECT DISTINCT found[1]::int
+  WHEN query ~ '(^|&)[^=&]*%' OR query ~ ('(^|&)' || filter || '(?![^=&])(?!=\d{1,10}(&|$))') THEN NULL
+  -- No row has the greatest id, so it stands for all that are greater.
+  ELSE ARRAY(SELECT DISTINCT least(found[1]::bigint, 2147483647)::int
              FROM regexp_matches(query, '(?:^|&)' || filter || '=(\d+)', 'g') AS found ORDER BY 1)
 END;
 

@@ -1,4 +1,10 @@
-import { type CallName, type FileCallName, type InputOf, needsUserToken, type ResponseOf } from '@atrium/contract';
+import {
+  type CallName,
+  type FileCallName,
+  type InputOf,
+  needsUserToken,
+  type ResponseOf,
+} from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
