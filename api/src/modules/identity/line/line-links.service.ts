@@ -19,7 +19,7 @@ export async function removeLineLink(
   { id, proof, origin }: { id: number; proof: IdentityProof; origin: Origin },
 ): Promise<void> {
   // Before a code is asked for in vain.
-  if (!(await database.asLogin((tx) => hasPassword(tx, person.userId)))) {
+  if (!proof.password && !(await database.asLogin((tx) => hasPassword(tx, person.userId)))) {
     throw new ProblemError('only-sign-in', { detail: 'Set a password first, then remove the LINE account.' });
   }
   return withReauthentication(database, { person, proof, purpose: 'unlink_line', origin }, async (tx) => {
