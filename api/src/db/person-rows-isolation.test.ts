@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import {
   createCustomer,
   createMembership,
@@ -56,32 +56,58 @@ describe('rows of a person who acts for two customers', () => {
     );
     await database.asJob((tx) =>
       tx.rows(sql`
+        WITH schedules AS (
+          INSERT INTO report_schedules (user_id, customer_id, name, report, query, format, rhythm, day, is_attached,
+                                        time_zone, next_run_at)
+          SELECT ${userId}, id, 'Mine', 'deadlines', '', 'pdf', 'weekly', 1, false, 'UTC', now()
+          FROM unnest(${[...customers, null]}::int[]) id RETURNING id
+        ), runs AS (
+          INSERT INTO report_runs (schedule_id, user_id, run_on, expires_at)
+          SELECT id, ${userId}, current_date, now() + interval '1 day' FROM schedules
+        ), feeds AS (
+          INSERT INTO calendar_feeds (user_id, customer_id, secret_hash, name, query)
+          SELECT ${userId}, id, sha256(convert_to('of ' || coalesce(id, 0), 'UTF8')), 'Mine', ''
+          FROM unnest(${[...customers, null]}::int[]) id
+        ), entries AS (
+          INSERT INTO activity_logs (customer_id, actor_id, action)
+          VALUES (NULL, ${userId}, 'calendar_feed.created'), (NULL, ${userId}, 'password.changed')
+        )
         INSERT INTO saved_views (user_id, name, query)
         VALUES (${userId}, 'Of both', ${customers.map((id) => `customer=${id}`).join('&')}), (${userId}, 'Of none', '')`),
     );
   });
 
+  const tables = [
+    ...[
+      'memberships',
+      'session_customer_ends',
+      'saved_views',
+      'calendar_feeds',
+      'report_schedules',
+      'report_runs',
+    ],
+    'activity_logs',
+  ];
+  /** How many rows a transaction sees of each. */
   const seen = (scope: { customerIds: number[]; forAllCustomers?: boolean; sessionId?: string }) =>
     db.database.inScope({ userId, ...scope }, async (tx) => {
-      const { memberships, ends, views } = await tx.one<Record<'memberships' | 'ends' | 'views', number>>(sql`
-        SELECT (SELECT count(*)::int FROM memberships) AS memberships,
-               (SELECT count(*)::int FROM session_customer_ends) AS ends,
-               (SELECT count(*)::int FROM saved_views) AS views`);
-      return [memberships, ends, views];
+      const counts = tables.map((name) => `(SELECT count(*)::int FROM ${name})`);
+      const { rows } = await tx.one<{ rows: number[] }>(raw(`SELECT ARRAY[${counts.join(', ')}] AS rows`));
+      return rows;
     });
 
   test('are those that name the customer of the transaction, or none', async () => {
-    expect(await seen({ customerIds: [customers[0]] })).toEqual([1, 1, 1]);
-    expect(await seen({ customerIds: [] })).toEqual([0, 0, 1]);
+    expect(await seen({ customerIds: [customers[0]] })).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(await seen({ customerIds: [] })).toEqual([0, 0, 1, 0, 0, 0, 1]);
   });
 
   test('are all of them for all customers, until the session ends', async () => {
     const scope = { customerIds: customers, forAllCustomers: true, sessionId };
-    expect(await seen(scope)).toEqual([2, 2, 2]);
+    expect(await seen(scope)).toEqual([2, 2, 2, 3, 3, 3, 2]);
     await db.database.asJob((tx) =>
       tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId}`),
     );
-    expect(await seen(scope)).toEqual([0, 0, 1]);
+    expect(await seen(scope)).toEqual([0, 0, 1, 0, 0, 0, 1]);
   });
 });
 

@@ -34,7 +34,7 @@ export function listFeeds(
   { person, scope, locale }: Omit<Subscriber, 'origin'>,
 ): Promise<CalendarFeed[]> {
   return database.inScope(scope, async (tx) => {
-    const feeds = await repository.listFeeds(tx, person.userId, ofToken(person));
+    const feeds = await repository.listFeeds(tx, person.userId);
     return Promise.all(feeds.map((feed) => described(tx, feed, locale)));
   });
 }
@@ -88,7 +88,7 @@ export function revokeFeed(
 ): Promise<void> {
   const { userId } = person;
   return database.inScope(scope, async (tx) => {
-    const feed = await repository.deleteFeed(tx, id, { userId, customerId: ofToken(person) });
+    const feed = await repository.deleteFeed(tx, id, userId);
     if (!feed) throw notFound();
     await record(tx, 'calendar_feed.revoked', { person, origin }, { id, ...feed });
   });
