@@ -153,7 +153,7 @@ test('login, session and portal run as three processes behind the gateway, and n
 
   const { address, calendarFeed } = await browser.json<{ address: string; calendarFeed: { id: number } }>(
     '/customer-portal/calendar_feeds',
-    { body: { name: 'Mine', query: '' }, token: scoped.token },
+    { body: { name: 'Mine', query: '', password: PASSWORD }, token: scoped.token },
   );
   const calendar = new URL(address).pathname;
   secrets.push(calendar.replace(/^.*\/|\.ics$/g, ''));

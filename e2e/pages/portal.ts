@@ -38,6 +38,13 @@ export class Portal {
   }
 
   /** Starts a session without a page, for people who act by calls only. */
+  /** Answers the dialog that asks for the password again. */
+  async proveIdentity(password: string = demoPassword) {
+    const dialog = this.page.getByRole('dialog', { name: 'Confirm your identity' });
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  }
+
   async startSession(email: string, password: string = demoPassword) {
     await startSession(this.page.request, { email, password });
   }

@@ -97,11 +97,16 @@ test('the calendar is operated by keyboard, and a phone shows its agenda', async
 test('a calendar reads what the list shows at an address of its own, until that is revoked', async ({
   page,
   portal,
+  quietConsole,
 }) => {
+  quietConsole.allow(/403/);
   await portal.signIn(people.viewer, '/c/1/applications/deadlines?due=90');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByRole('checkbox', { name: '7 days before' }).check();
   await page.getByRole('button', { name: 'Create address' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm your identity' })).toBeVisible();
+  await expectAccessible(page);
+  await portal.proveIdentity();
   const address = await page.getByRole('textbox', { name: 'Address' }).inputValue();
   await expectAccessible(page);
   // Not by the browser, which has a session.

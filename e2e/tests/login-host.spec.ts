@@ -102,6 +102,7 @@ test('an open page polls its session, and leaves when it has ended', async ({ br
   const signOutOthers = { name: 'Sign out all others' };
   await elsewhere.page.getByRole('button', signOutOthers).click();
   await elsewhere.page.getByRole('dialog').getByRole('button', signOutOthers).click();
+  await elsewhere.portal.proveIdentity();
   await expect(page).toHaveURL(/\/signin/);
   await Promise.all([context.close(), elsewhere.context.close()]);
 });

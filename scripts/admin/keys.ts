@@ -34,7 +34,7 @@ export const keys: AdminCommand = {
     if (kind === 'sessions' && sessionSecret)
       throw new Error('SESSION_SECRET: is set; rotate its lines instead, of which the first one signs.');
     const file = keyFiles[kind === 'tokens' ? TOKEN_KEY_FILE : SESSION_SECRET_FILE] ?? '';
-    const ring: KeyRing = { file: step === 'create' ? file : requireSecret(file), kind };
+    const ring: KeyRing = { file, kind };
     const count = await takeStep(ring, step);
     console.log(`${file}: ${counted(count, 'key')}; the first one signs.`);
     if (step) console.log(effects[step]);
@@ -49,6 +49,7 @@ async function takeStep(ring: KeyRing, step: (typeof STEPS)[number] | undefined)
     throw new Error(`${file} exists. To renew what it holds: npm run admin -- keys ${kind} add`);
   }
   try {
+    requireSecret(file);
     return step ? await turnKeyRing(ring, step) : readKeyRing(ring);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

@@ -15,7 +15,9 @@ DECLARE
 BEGIN
   DELETE FROM outbox
   WHERE (kind = 'invitation.created' AND (payload ->> 'id')::int = ANY (ids))
-     OR (kind = 'auth.new_device' AND (payload ->> 'userId')::int = person);
+     -- To the person alone, with an address, or a name that they chose.
+     OR (kind IN ('auth.new_device', 'calendar_feed.created', 'report_schedule.created', 'report.ready',
+                  'report.stopped') AND (payload ->> 'userId')::int = person);
   UPDATE outbox
   SET payload = payload
         || CASE WHEN payload ? 'displayName' THEN jsonb_build_object('displayName', alias) ELSE '{}' END

@@ -129,15 +129,15 @@ function isOld({ readAtMs }: ReadPosition): boolean {
 
 async function onceFresh<T>(
   replica: Replica,
-  { scope: { userId, customerIds }, position, purpose, limit, work, waitMs }: AllowedRead<T>,
+  { scope: { sessionId: _, ...scope }, position, purpose, limit, work, waitMs }: AllowedRead<T>,
   progress: { hasBegun: boolean },
 ): Promise<T> {
   const limitHere = limitOnReplica(purpose, limit);
   // Without the session: the primary has just checked it, and the replica may not have it yet.
-  const enter = `${setTimeouts(limitHere)} ${enterScope({ userId, customerIds })}`;
+  const enter = `${setTimeouts(limitHere)} ${enterScope(scope)}`;
   const start = {
     pool: replica.pool(),
-    begin: `BEGIN READ ONLY; ${enter}; ${freshness(userId)}`,
+    begin: `BEGIN READ ONLY; ${enter}; ${freshness(scope.userId)}`,
     limit: limitHere,
   };
   const until = performance.now() + waitMs;

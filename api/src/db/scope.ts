@@ -5,6 +5,11 @@ export interface Scope {
   readonly userId: number;
   readonly customerIds: readonly number[];
   /**
+   * Whether this is for all customers of the person, as with the user token. If not, rows of the person that name other
+   * customers, or all of them, are neither seen nor changed.
+   */
+  readonly forAllCustomers?: boolean;
+  /**
    * Session of the request. If given, the transaction checks as it begins that the session is still active, and drops
    * the customers for which the person may no longer act.
    */
@@ -16,9 +21,9 @@ export interface Scope {
 /** What a transaction of a request is for. `list` and `report` only read, and a replica may answer them. */
 export type ScopePurpose = 'request' | 'list' | 'report';
 
-export function enterScope({ userId, customerIds, sessionId }: Scope): string {
+export function enterScope({ userId, customerIds, forAllCustomers = false, sessionId }: Scope): string {
   const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
-  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session})`;
+  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})`;
 }
 
 /** Values in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */

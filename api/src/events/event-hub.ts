@@ -71,12 +71,21 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
   };
 }
 
-/** Sends the current bells, read by one query. */
+/** Sends the current bells, each in the scope of its token: read by one query for all user tokens, and by one for each
+ * customer whose tokens opened a stream. */
 async function sendBells(database: Database, streams: readonly EventStream[]): Promise<void> {
-  if (streams.length === 0) return;
+  for (const [customerId, ofScope] of Map.groupBy(streams, ({ person }) => person.customerId))
+    await sendBellsOf(customerId, database, ofScope);
+}
+
+async function sendBellsOf(
+  customerId: number,
+  database: Database,
+  streams: readonly EventStream[],
+): Promise<void> {
   const sessionIds = [...new Set(streams.map(({ person }) => person.sessionId))];
   // Read for each change, so that a session or membership that has just ended gets nothing more.
-  const bells = await database.asJob((tx) => listBells(tx, sessionIds));
+  const bells = await database.asJob((tx) => listBells(tx, sessionIds, customerId));
   const dataOf = new Map(
     bells.map(({ sessionId, addedPermissions, ...state }) => {
       const permissionsOfRole = permissionsWith(addedPermissions);

@@ -5,6 +5,7 @@ import {
   type CallSchema,
   calls,
   type FileCallName,
+  needsUserToken,
   type Permission,
   type PermissionsByRole,
   permissionsWith,
@@ -222,6 +223,11 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);
     if (!sessionAccess) throw unauthenticated();
     request.caller = { call, permission: access };
+    if (person.tokenKind === 'customer' && needsUserToken(call)) {
+      throw new ProblemError('forbidden', {
+        detail: 'This call takes the token for all customers, not one for a single customer.',
+      });
+    }
     if (sessionAccess.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
     const memberships = sessionAccess.memberships.filter(
       ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
@@ -239,7 +245,13 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
       person,
       locale: sessionAccess.locale,
       timeZone: sessionAccess.timeZone,
-      scope: { userId: person.userId, customerIds, sessionId: person.sessionId, position },
+      scope: {
+        userId: person.userId,
+        customerIds,
+        forAllCustomers: person.tokenKind === 'user',
+        sessionId: person.sessionId,
+        position,
+      },
     };
   };
 }

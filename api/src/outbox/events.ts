@@ -60,6 +60,8 @@ const recordedEvents = {
   'session.revoked': ofPerson.extend({ actorId, customer: z.string().optional() }),
   'line.linked': ofPerson,
   'line.unlinked': ofPerson,
+  'calendar_feed.created': ofPerson.extend({ name: z.string() }),
+  'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
 
 /** The schema of each event's payload, by kind: `emit` is typed by it, and the relay reads by it. */
@@ -105,6 +107,7 @@ export type EventKind = keyof typeof eventSchemas;
 /** Events of security and invitations. They are dispatched by a job of their own, so that they do not wait for others. */
 export const urgentKinds = [
   'auth.new_device',
+  'calendar_feed.created',
   'invitation.created',
   'invitation.issued',
   'line.linked',
@@ -112,6 +115,7 @@ export const urgentKinds = [
   'otp_threshold.changed',
   'password.changed',
   'password.reset',
+  'report_schedule.created',
   'role.changed',
   'session.revoked',
   'user.reactivated',

@@ -2,8 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import {
   type Access,
   API_VERSION,
+  type CallName,
   type CallSchema,
   calls,
+  needsUserToken,
   PERMISSION_FIELD,
   problem,
 } from '@atrium/contract';
@@ -46,7 +48,7 @@ function withContract(document: OpenApiDocument): OpenApiDocument {
     const call = (calls as Record<string, CallSchema>)[operationId ?? ''];
     if (!call) continue;
     operation[PERMISSION_FIELD] = call.access;
-    operation.description = accessText(call.access);
+    operation.description = accessText(call.access, operationId as CallName);
     const status = call.status ?? 200;
     const { [status]: success, ...others } = responses;
     for (const other of Object.keys(others)) delete responses[other];
@@ -65,8 +67,9 @@ function withContract(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
-function accessText(access: Access): string {
+function accessText(access: Access, call: CallName): string {
   if (access === 'public') return 'For everyone.';
+  if (needsUserToken(call)) return 'For everyone who is signed in, with the user token only.';
   if (access === 'person') return 'For everyone who is signed in.';
   return `Needs the permission \`${access}\` for at least one customer of the token.`;
 }

@@ -80,8 +80,8 @@ test('a notification is stored as the key of its text and facts, and no sentence
 test('a notification that a newer release stored does not hide the others', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`
-      INSERT INTO notifications (user_id, kind, message, parameters)
-      VALUES (${english.userId}, 'security', 'ofTomorrow', '{"secret": 1}')`),
+      INSERT INTO notifications (user_id, customer_id, kind, message, parameters)
+      VALUES (${english.userId}, ${english.customerId}, 'security', 'ofTomorrow', '{"secret": 1}')`),
   );
   expect(await newestOf(english)).toMatchObject({ title: 'News in the portal' });
 });

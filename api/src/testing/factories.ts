@@ -114,12 +114,13 @@ export async function createPasswordReset(db: Database, userId: number): Promise
   return secret;
 }
 
-/** Links a LINE account with which the person can sign in. @returns the id of the link */
+/** Links a LINE account with which the person can sign in, the only one. @returns the id of the link */
 export async function createLineLink(db: Database, userId: number): Promise<number> {
   const { id } = await db.asJob((tx) =>
     tx.one<{ id: number }>(sql`
       INSERT INTO external_accounts (issuer, subject, user_id)
-      VALUES ('https://line.example', ${createSecret()}, ${userId}) RETURNING id`),
+      VALUES ('https://line.example', ${createSecret()}, ${userId})
+      ON CONFLICT (user_id, issuer) DO UPDATE SET subject = excluded.subject RETURNING id`),
   );
   return id;
 }

@@ -73,7 +73,9 @@ export async function leaveTraces(
   await api.post('/customer-portal/auth/request_reset_password', { email: EMAIL });
   await sent(person.post(`${AUTH}/request_otp`, { purpose: 'change_password' }));
   await sent(person.post('/applications/views', { name: `Of ${NAME}`, query: '', isDefault: false }));
-  await sent(person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [] }));
+  await sent(
+    person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [], password: PASSWORD }),
+  );
   await sent(
     person.post('/report_schedules', {
       name: `For ${NAME}`,
@@ -82,6 +84,7 @@ export async function leaveTraces(
       rhythm: 'monthly',
       day: 1,
       timeZone: 'UTC',
+      password: PASSWORD,
     }),
   );
   await fund(db.database, customerId, 500);

@@ -71,6 +71,7 @@ const newSchedule = {
   rhythm: 'monthly',
   day: 1,
   timeZone: 'UTC',
+  password: PASSWORD,
 };
 const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
@@ -138,17 +139,20 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     {
       way: 'one of their own',
       changes: { table: 'sessions', columns: ['revoked_at'] },
-      prepare: async ({ db, owner, post }) => {
+      prepare: async ({ db, api, owner }) => {
         const sessionId = await createSession(db.database, owner.id);
-        return () => post(`${auth}/sessions/revoke`, { sessionId });
+        const token = await api.signedIn(owner.id);
+        const body = { sessionId, password: PASSWORD };
+        return () => accepted(api.post(`${auth}/sessions/revoke`, body, token));
       },
     },
     {
       way: 'all others of their own',
       changes: { table: 'sessions', columns: ['revoked_at'] },
-      prepare: async ({ db, owner, post }) => {
+      prepare: async ({ db, api, owner }) => {
         await createSession(db.database, owner.id);
-        return () => post(`${auth}/sessions/revoke_others`);
+        const token = await api.signedIn(owner.id);
+        return () => accepted(api.post(`${auth}/sessions/revoke_others`, { password: PASSWORD }, token));
       },
     },
     {
@@ -184,7 +188,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       changes: { table: 'external_accounts' },
       prepare: async ({ db, owner, post }) => {
         const id = await createLineLink(db.database, owner.id);
-        return () => post(`${auth}/line_links/${id}/remove`);
+        return () => post(`${auth}/line_links/${id}/remove`, { password: PASSWORD });
       },
     },
     {
@@ -506,7 +510,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     {
       way: 'by its reader',
       changes: { table: 'calendar_feeds' },
-      prepare: at(({ post }) => post(feeds, { name: 'Mine', query: 'state=open' })),
+      prepare: at(({ post }) => post(feeds, { name: 'Mine', query: 'state=open', password: PASSWORD })),
     },
   ],
   'calendar_feed.revoked': [

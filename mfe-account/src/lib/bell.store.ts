@@ -14,7 +14,7 @@ export function useBell<T>(selector: (bell: Bell) => T): T {
   return useStore(bellStore, selector);
 }
 
-/** Unread notifications of a customer and of the user's account; of all customers for 0. */
+/** Unread notifications of a customer and of the user's account; all of them, also of several customers, for 0. */
 export function unreadIn(state: BellState, customerId: number): number {
   return state.unread
     .filter((each) => customerId === 0 || each.customerId === null || each.customerId === customerId)

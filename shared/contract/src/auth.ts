@@ -56,6 +56,7 @@ export const otpPurposes = [
   'otp_threshold',
   'end_sessions',
   'unlink_line',
+  'lasting_access',
 ] as const;
 
 /** Request of a one-time password. One for redeeming is valid for one reward at its current cost. */
@@ -70,11 +71,11 @@ const password = z.string().min(1).max(1024).meta({ format: 'password' });
 const otpToken = z.string().max(128);
 
 /**
- * Reauthentication, needed more than ten minutes after sign-in: the password, or a one-time password for people without
- * one. Without it such calls fail with `password-required` or `otp-required`.
+ * Reauthentication, however young the session is: the password, or a one-time password for people without one. Without
+ * it such calls fail with `password-required` or `otp-required`.
  */
-const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
-/** Reauthentication for calls that a stolen session alone must not be able to make. */
+export const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
+/** Reauthentication for calls that a stolen token or session alone must not be able to make. */
 export type IdentityProof = z.output<typeof identityProof>;
 
 /** Idempotency key: 16 to 100 visible ASCII characters, valid for 24 hours. */

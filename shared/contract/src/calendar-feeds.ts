@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProof } from './auth.ts';
 import { calendarAlarms } from './calendar-alarms.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineFilterFields } from './deadlines.ts';
@@ -60,7 +61,7 @@ export const calendarFeedCalls = {
   'POST /customer-portal/calendar_feeds': {
     summary: 'Create a calendar feed; its address is in this response only',
     access: 'applications:read',
-    problems: ['limit-reached'],
+    problems: ['limit-reached', 'password-required', 'otp-required', 'too-many-attempts'],
     status: 201,
     body: z.object({
       name: nameOf(MAX_TITLE_CHARACTERS),
@@ -74,6 +75,8 @@ export const calendarFeedCalls = {
         ),
       /** Days before each open deadline on which the calendar program reminds at nine in the morning. */
       alarms: alarms.max(calendarAlarms.length).default([]),
+      /** The address outlives the session. */
+      ...identityProof.shape,
     }),
     response: z.object({ calendarFeed, address: z.url() }),
   },

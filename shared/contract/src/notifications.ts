@@ -46,8 +46,11 @@ const filter = {
  * double-counts anything.
  */
 export const bellState = z.object({
-  /** Unread notifications by customer; null for those about the person's own account. */
-  unread: z.array(z.object({ customerId: z.int().positive().nullable(), count: z.int().positive() })),
+  /**
+   * Unread notifications by customer; null for those about the person's own account, 0 for those that concern several
+   * customers or one that the person does not act for, which the user token alone sees.
+   */
+  unread: z.array(z.object({ customerId: z.int().nonnegative().nullable(), count: z.int().positive() })),
   /** Id of the newest notification; grows with each new one. */
   latestId: z.int().nonnegative(),
   /** Memberships of the person. A page that has others refreshes the person. */

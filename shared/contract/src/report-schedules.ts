@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationOrderQuery } from './applications.ts';
+import { identityProof } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
 import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
@@ -59,6 +60,8 @@ const newSchedule = z
     isAttached: z.boolean().default(false),
     /** In which it is sent in the morning. */
     timeZone,
+    /** Its mails outlive the session. */
+    ...identityProof.shape,
   })
   .refine(({ rhythm, day }) => rhythm === 'monthly' || day <= 7, {
     path: ['day'],
@@ -86,7 +89,7 @@ export const reportScheduleCalls = {
   'POST /customer-portal/report_schedules': {
     summary: 'Mail a report of the customers in scope regularly',
     access: 'applications:read',
-    problems: ['limit-reached'],
+    problems: ['limit-reached', 'password-required', 'otp-required', 'too-many-attempts'],
     status: 201,
     body: newSchedule,
     response: one,

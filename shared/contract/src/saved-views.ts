@@ -23,7 +23,7 @@ export const savedView = z.object({
   id: z.int().positive(),
   name: z.string(),
   query: z.string(),
-  /** Opened where the address has no query; at most one per person and list. */
+  /** Opened where the address has no query; at most one per list of those that a token sees. */
   isDefault: z.boolean(),
 });
 /** A saved view of a list. */

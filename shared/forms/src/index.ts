@@ -10,6 +10,12 @@ export { OneTimePasswordForm, type OneTimePasswordFormProps } from './fields/one
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { Refusal, type RefusalProps } from './fields/refusal.tsx';
 export { TextInput, type TextInputProps } from './fields/text-input.tsx';
+export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog.tsx';
+export {
+  type Reauthentication,
+  type ReauthenticationRequest,
+  useReauthentication,
+} from './reauthentication/use-reauthentication.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
 export type { Entered, FieldRule, FormRules } from './rules/form-rules.ts';
 export * from './rules/rules.ts';

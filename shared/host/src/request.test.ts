@@ -31,6 +31,14 @@ test('a call carries the bearer token, and arrays become repeated parameters', a
   });
 });
 
+test('a call that takes the user token only carries that, whichever customer is chosen', async () => {
+  const sent = fakeApi(() => ({ headers: { 'x-atrium-customer': '0' }, body: { sessions: [] } }));
+  await request('GET /customer-portal/auth/sessions', {});
+  const { token, userAuthToken } = authStore.getState();
+  expect(userAuthToken).not.toBe(token);
+  expect(sent[0]).toMatchObject({ token: userAuthToken });
+});
+
 test('path parameters are filled in and escaped', async () => {
   const sent = fakeApi(() => ({ body: {} }));
   await request('GET /customer-portal/applications/:id', { params: { id: '4/2' } });

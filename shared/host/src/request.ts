@@ -1,4 +1,10 @@
-import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
+import {
+  type CallName,
+  type FileCallName,
+  type InputOf,
+  needsUserToken,
+  type ResponseOf,
+} from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
@@ -8,7 +14,7 @@ import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from 
 import { dropStarted, takeStarted } from './started-answers.ts';
 
 /**
- * Makes a call of the contract for the chosen customer.
+ * Makes a call of the contract for the chosen customer, or for the person where the call takes the user token only.
  *
  * Sends the bearer token of the auth store, and renews it once when it is refused or about to expire. Choosing another
  * customer aborts the call, and a response for another customer is refused. Takes the answer if the same call was started
@@ -86,31 +92,37 @@ async function admitted<T>(
 ): Promise<T> {
   const signal = untilScopeChange(options.signal);
   const attempt = async () => {
-    const { token, selectedCustomer } = authStore.getState();
-    const response = await make({ token, customerId: selectedCustomer, signal });
+    const response = await make({ ...bearerOf(call), signal });
     if (signal.aborted) throw abortedError();
     return response;
   };
-  const { token } = authStore.getState();
+  const { token } = bearerOf(call);
   if (token === null || !isPortalCall(call)) return attempt();
 
   if (isStale(token)) await untilAborted(renewTokens(), signal);
-  const sentWith = authStore.getState().token;
+  const sentWith = bearerOf(call).token;
   try {
     return await attempt();
   } catch (cause) {
     if (!isUnauthorized(cause)) throw cause;
-    const renewedMeanwhile = authStore.getState().token !== sentWith;
+    const renewedMeanwhile = bearerOf(call).token !== sentWith;
     if (!renewedMeanwhile) await untilAborted(renewTokens(), signal);
   }
-  const { token: renewed } = authStore.getState();
+  const { token: renewed } = bearerOf(call);
   try {
     return await attempt();
   } catch (cause) {
     // A late 401 says nothing about a token that is newer.
-    if (isUnauthorized(cause) && authStore.getState().token === renewed) forgetPerson();
+    if (isUnauthorized(cause) && bearerOf(call).token === renewed) forgetPerson();
     throw cause;
   }
+}
+
+/** The token that a call takes, and the customer that it is for. */
+function bearerOf(call: CallName): Bearer {
+  const { token, userAuthToken, selectedCustomer } = authStore.getState();
+  if (needsUserToken(call)) return { token: userAuthToken, customerId: 0 };
+  return { token, customerId: selectedCustomer };
 }
 
 function untilScopeChange(signal?: AbortSignal): AbortSignal {

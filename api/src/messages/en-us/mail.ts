@@ -70,6 +70,7 @@ export const mail = ({ number, ...formats }: Formats) => ({
       redeem: 'to redeem points',
       otp_threshold: 'to change when redeeming asks for a one-time password',
       end_sessions: 'to sign out elsewhere',
+      lasting_access: 'to create a calendar feed or a scheduled report',
       unlink_line: 'to remove a LINE account',
     },
     /** Names what the code is for, so that no one confirms anything else. */

@@ -176,6 +176,16 @@ const ofAccount = {
       'LINE was removed from your account',
       'It can no longer be used to sign in. If it was not you, set a new password by mail at once.',
     ),
+  feedCreated: ({ name }: { name: string }) =>
+    text(
+      `Calendar feed created: ${name}`,
+      'Its address can be read without signing in. If it was not you, revoke the feed and set a new password at once.',
+    ),
+  scheduleCreated: ({ name }: { name: string }) =>
+    text(
+      `Report scheduled: ${name}`,
+      'It is mailed to you regularly. If it was not you, delete it and set a new password at once.',
+    ),
   newDevice: ({ ipAddress }: { ipAddress: string }) =>
     text(
       'New sign-in',

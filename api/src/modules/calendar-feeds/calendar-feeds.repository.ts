@@ -1,5 +1,5 @@
 import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters } from '@atrium/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /** Days without a read after which an address ends. */
@@ -17,19 +17,10 @@ const columns = sql`
     THEN (SELECT json_build_object('id', c.id, 'name', c.name) FROM customers c WHERE c.id = f.customer_id)
   END AS customer`;
 
-/**
- * Feeds of a person, newest first. With a customer only that one's, so that its token reveals no other.
- *
- * @param customerId null for all
- */
-export function listFeeds(tx: Transaction, userId: number, customerId: number | null): Promise<StoredFeed[]> {
+/** Feeds of a person, newest first. Row-level security limits this to those that name customers in scope only. */
+export function listFeeds(tx: Transaction, userId: number): Promise<StoredFeed[]> {
   return tx.rows(sql`
-    SELECT ${columns} FROM calendar_feeds f
-    WHERE ${ofScope(userId, customerId)} ORDER BY f.created_at DESC, f.id DESC`);
-}
-
-function ofScope(userId: number, customerId: number | null): Sql {
-  return sql`f.user_id = ${userId} AND (${customerId}::int IS NULL OR f.customer_id = ${customerId}::int)`;
+    SELECT ${columns} FROM calendar_feeds f WHERE f.user_id = ${userId} ORDER BY f.created_at DESC, f.id DESC`);
 }
 
 /** Serializes the creation of a person's feeds, so that their limit holds. */
@@ -71,10 +62,10 @@ export function insertFeed(tx: Transaction, feed: NewFeed): Promise<StoredFeed> 
 export function deleteFeed(
   tx: Transaction,
   id: number,
-  { userId, customerId }: { userId: number; customerId: number | null },
+  userId: number,
 ): Promise<{ customerId: number | null; name: string } | undefined> {
   return tx.maybeOne(sql`
-    DELETE FROM calendar_feeds f WHERE f.id = ${id} AND ${ofScope(userId, customerId)}
+    DELETE FROM calendar_feeds f WHERE f.id = ${id} AND f.user_id = ${userId}
     RETURNING f.customer_id AS "customerId", f.name`);
 }
 
@@ -82,6 +73,8 @@ export function deleteFeed(
 export interface FeedReader {
   readonly feedId: number;
   readonly userId: number;
+  /** The feed is for all customers of the person. */
+  readonly isForAll: boolean;
   readonly locale: string;
   readonly timeZone: string | null;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
@@ -93,7 +86,7 @@ export interface FeedReader {
  */
 export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
   return tx.maybeOne(sql`
-    SELECT f.id AS "feedId", f.user_id AS "userId", u.locale, u.time_zone AS "timeZone",
+    SELECT f.id AS "feedId", f.user_id AS "userId", f.customer_id IS NULL AS "isForAll", u.locale, u.time_zone AS "timeZone",
            json_agg(json_build_object('customerId', m.customer_id, 'role', m.role) ORDER BY m.customer_id) AS memberships
     FROM calendar_feeds f
     JOIN users u ON u.id = f.user_id AND u.status = 'active'

@@ -7,9 +7,11 @@ import {
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { narrowed } from '../applications/filters.service.ts';
+import { verifiedProof } from '../identity/reauthentication/reauthentication.service.ts';
 import * as repository from './calendar-feeds.repository.ts';
 import { describeFilters } from './feed-description.ts';
 
@@ -32,17 +34,22 @@ export function listFeeds(
   { person, scope, locale }: Omit<Subscriber, 'origin'>,
 ): Promise<CalendarFeed[]> {
   return database.inScope(scope, async (tx) => {
-    const feeds = await repository.listFeeds(tx, person.userId, ofToken(person));
+    const feeds = await repository.listFeeds(tx, person.userId);
     return Promise.all(feeds.map((feed) => described(tx, feed, locale)));
   });
 }
 
-/** Creates a feed. @returns the feed and its secret, which is not stored */
+/**
+ * Creates a feed, which is read without signing in: with a proof of identity, and the person is told.
+ *
+ * @returns the feed and its secret, which is not stored
+ */
 export async function createFeed(
   database: Database,
   { person, scope, locale, origin }: Subscriber,
-  { name, query, alarms = [] }: BodyOf<'POST /customer-portal/calendar_feeds'>,
+  { name, query, alarms = [], ...proof }: BodyOf<'POST /customer-portal/calendar_feeds'>,
 ): Promise<{ calendarFeed: CalendarFeed; secret: string }> {
+  const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
   // Refuses unknown customers and values; what is stored is as the person sent it.
   await narrowed(database, scope, filtersOfQuery(query));
   const [secret, customerId] = [createSecret(), ofToken(person)];
@@ -62,6 +69,12 @@ export async function createFeed(
       alarms: [...new Set(alarms)].toSorted((one, other) => one - other),
     });
     await record(tx, 'calendar_feed.created', { person, origin }, { id: feed.id, customerId, name });
+    await emit(tx, {
+      kind: 'calendar_feed.created',
+      customerId: customerId ?? undefined,
+      payload: { userId: person.userId, name },
+    });
+    await prove(tx);
     return described(tx, feed, locale);
   });
   return { calendarFeed, secret };
@@ -75,7 +88,7 @@ export function revokeFeed(
 ): Promise<void> {
   const { userId } = person;
   return database.inScope(scope, async (tx) => {
-    const feed = await repository.deleteFeed(tx, id, { userId, customerId: ofToken(person) });
+    const feed = await repository.deleteFeed(tx, id, userId);
     if (!feed) throw notFound();
     await record(tx, 'calendar_feed.revoked', { person, origin }, { id, ...feed });
   });

@@ -53,9 +53,8 @@ export function createFeedReader(database: Database): ReadFeed {
       .filter(({ role }) => permissionsOfRole[role as Role].includes('applications:read'))
       .map(({ customerId }) => customerId);
     if (customerIds.length === 0) throw notFound();
-    const content = await database.inScope({ userId: reader.userId, customerIds }, (tx) =>
-      contentOf(tx, { ...reader, customerIds, origin }),
-    );
+    const scope = { userId: reader.userId, customerIds, forAllCustomers: reader.isForAll };
+    const content = await database.inScope(scope, (tx) => contentOf(tx, { ...reader, customerIds, origin }));
     // Not in the transaction: writing many events takes longer than reading them.
     return writeCalendar(content);
   };

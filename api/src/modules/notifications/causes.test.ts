@@ -281,7 +281,7 @@ const causes: readonly Cause[] = [
     happen: {
       to: async ({ id }) => {
         await createSession(db.database, id);
-        await call(`${auth}/sessions/revoke_others`, {}, await api.signedIn(id));
+        await call(`${auth}/sessions/revoke_others`, { password: PASSWORD }, await api.signedIn(id));
       },
     },
   },
@@ -323,7 +323,32 @@ const causes: readonly Cause[] = [
     happen: {
       to: async ({ id }) => {
         const linkId = await createLineLink(db.database, id);
-        await call(`${auth}/line_links/${linkId}/remove`, {}, await api.signedIn(id));
+        await call(`${auth}/line_links/${linkId}/remove`, { password: PASSWORD }, await api.signedIn(id));
+      },
+    },
+  },
+  {
+    what: 'a calendar feed of the person',
+    kind: 'security',
+    event: 'calendar_feed.created',
+    table: 'calendar_feeds',
+    happen: {
+      to: async ({ id }, { customer }) => {
+        const body = { name: 'Mine', query: '', password: PASSWORD };
+        await call('/customer-portal/calendar_feeds', body, await tokenFor(id, customer.id));
+      },
+    },
+  },
+  {
+    what: 'a report that the person scheduled',
+    kind: 'security',
+    event: 'report_schedule.created',
+    table: 'report_schedules',
+    happen: {
+      to: async ({ id }, { customer }) => {
+        const report = { name: 'Mine', report: 'deadlines', format: 'pdf', rhythm: 'weekly', day: 1 };
+        const body = { ...report, timeZone: 'UTC', password: PASSWORD };
+        await call('/customer-portal/report_schedules', body, await tokenFor(id, customer.id));
       },
     },
   },

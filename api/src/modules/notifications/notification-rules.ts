@@ -164,6 +164,18 @@ const rules: Rules = {
     ),
   'line.linked': (payload) => ownAccount(payload, { key: 'lineLinked', parameters: {} }),
   'line.unlinked': (payload) => ownAccount(payload, { key: 'lineUnlinked', parameters: {} }),
+  'calendar_feed.created': ({ userId, name }) => ({
+    kind: 'security',
+    message: { key: 'feedCreated', parameters: { name } },
+    subject: null,
+    onlyUserId: userId,
+  }),
+  'report_schedule.created': ({ userId, name }) => ({
+    kind: 'security',
+    message: { key: 'scheduleCreated', parameters: { name } },
+    subject: null,
+    onlyUserId: userId,
+  }),
   'report.ready': ({ userId, runId, name, expiresOn }) => ({
     kind: 'report',
     message: { key: 'reportReady', parameters: { name, expiresOn } },

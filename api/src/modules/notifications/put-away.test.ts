@@ -18,7 +18,7 @@ beforeEach(async () => {
 const listOf = async (query = '') => (await member.get<List>(`${PATH}${query}`)).body;
 const idsOf = async (query = '') => (await listOf(query)).userNotifications.map((each) => each.id);
 const bellOf = async () => {
-  const [bell] = await db.database.asJob((tx) => listBells(tx, [member.sessionId]));
+  const [bell] = await db.database.asJob((tx) => listBells(tx, [member.sessionId], 0));
   return bell?.unread.reduce((sum, { count }) => sum + count, 0);
 };
 const change = (what: 'archive' | 'snooze', body: object, client: Pick<Member, 'post'> = member) =>

@@ -2,7 +2,7 @@ import type { SavedView, ViewedList } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** Row-level security limits this to the person's own views. */
+/** Row-level security limits this to the person's own views, and to those that name customers in scope only. */
 const columns = raw('id, name, query, is_default AS "isDefault"');
 
 export interface ViewValues {
@@ -12,7 +12,19 @@ export interface ViewValues {
 }
 
 export function listViews(tx: Transaction, list: ViewedList): Promise<SavedView[]> {
-  return tx.rows(sql`SELECT ${columns} FROM saved_views WHERE list = ${list} ORDER BY lower(name), id`);
+  return tx.rows(sql`
+    SELECT id, name, query,
+           -- The user token sees the default that was chosen with the token of a customer, too.
+           is_default AND id = max(id) FILTER (WHERE is_default) OVER () AS "isDefault"
+    FROM saved_views WHERE list = ${list} ORDER BY lower(name), id`);
+}
+
+/** Whether a query has filters of what is in scope only. */
+export async function isQueryInScope(tx: Transaction, query: string): Promise<boolean> {
+  const { isInScope } = await tx.one<{ isInScope: boolean }>(
+    sql`SELECT app.query_in_scope(${query}) AS "isInScope"`,
+  );
+  return isInScope;
 }
 
 /** Serializes changes of a person's views, so that limit, unique names and the one default hold. */

@@ -52,12 +52,21 @@ function change<T>(database: Database, scope: Scope, work: (tx: Transaction) => 
   });
 }
 
+/** Refuses filters by what is not in scope: the same for another customer of the person and for one that does not exist. */
+export async function refuseForeignFilters(tx: Transaction, query: string): Promise<void> {
+  if (await repository.isQueryInScope(tx, query)) return;
+  throw new ProblemError('invalid-input', {
+    errors: { query: ['has a filter by what the token cannot see'] },
+  });
+}
+
 async function prepare(
   tx: Transaction,
   list: ViewedList,
-  { name, isDefault }: repository.ViewValues,
+  { name, query, isDefault }: repository.ViewValues,
   id: number | null,
 ): Promise<void> {
+  if (query !== undefined) await refuseForeignFilters(tx, query);
   if (name !== undefined && (await repository.hasName(tx, list, name, id))) {
     throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
   }

@@ -1,9 +1,8 @@
 import type { LineLink } from '@atrium/contract';
-import { problemTypeOf } from '@atrium/forms';
+import { problemTypeOf, useReauthentication } from '@atrium/forms';
 import { notify, type RequestError, refreshPerson, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
-import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { lineLinksArea } from './line-links.area.ts';
 

@@ -1,8 +1,8 @@
 import type { IdentityProof, PortalSession } from '@atrium/contract';
+import { useReauthentication } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { notifyFailure } from '../../lib/notify-failure.ts';
-import { useReauthentication } from '../../lib/use-reauthentication.ts';
 import { useTexts } from '../../messages/index.ts';
 import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';

@@ -51,17 +51,6 @@ export const enUs = {
   sessions,
   users,
 
-  reauthentication: {
-    title: 'Confirm your identity',
-    text: 'You signed in more than ten minutes ago. Enter your password to continue.',
-    password: 'Password',
-    missing: 'Enter your password.',
-    wrong: 'The password is incorrect.',
-    tooMany: 'Too many attempts. Wait a moment, then try again.',
-    another: 'That one-time password was already used or has expired. We have sent a new one.',
-    confirm: 'Confirm',
-  },
-
   accountPages: 'Account pages',
   pages: {
     profile: 'Profile',

@@ -13,19 +13,17 @@ export function lineLinks(database: Database, { userId, sessionId }: Person): Pr
 }
 
 /** Removes a LINE account, unless the person has no password to sign in with. */
-export function removeLineLink(
+export async function removeLineLink(
   database: Database,
   person: Person,
   { id, proof, origin }: { id: number; proof: IdentityProof; origin: Origin },
 ): Promise<void> {
+  // Before a code is asked for in vain.
+  if (!proof.password && !(await database.asLogin((tx) => hasPassword(tx, person.userId)))) {
+    throw new ProblemError('only-sign-in', { detail: 'Set a password first, then remove the LINE account.' });
+  }
   return withReauthentication(database, { person, proof, purpose: 'unlink_line', origin }, async (tx) => {
     if (!(await unlinkAccounts(tx, person.userId, origin, id))) throw notFound();
-    // Throwing rolls the removal back.
-    if (!(await hasPassword(tx, person.userId))) {
-      throw new ProblemError('only-sign-in', {
-        detail: 'Set a password first, then remove the LINE account.',
-      });
-    }
     await emit(tx, { kind: 'line.unlinked', payload: { userId: person.userId } });
   });
 }

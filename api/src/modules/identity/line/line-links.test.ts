@@ -15,6 +15,8 @@ async function createPerson(withPassword = true) {
   const { id, email } = await createUser(db.database, withPassword ? { passwordHash } : {});
   return { id, email, token: await api.signedIn(id) };
 }
+const remove = (id: number, token: string) =>
+  api.post(`${LINKS}/${id}/remove`, { password: PASSWORD }, token);
 const linksOf = async (token: string) => (await api.get(LINKS, token)).json().lineLinks;
 const isLinked = async (token: string) =>
   (await api.get('/customer-portal/auth/me', token)).json().user.lineLinked;
@@ -36,8 +38,8 @@ test('a person can remove only their own LINE accounts, and gets a mail about it
     await createLineLink(db.database, person.id),
     await createLineLink(db.database, other.id),
   ];
-  expect((await api.post(`${LINKS}/${foreign}/remove`, {}, person.token)).statusCode).toBe(404);
-  expect((await api.post(`${LINKS}/${own}/remove`, {}, person.token)).statusCode).toBe(204);
+  expect((await remove(foreign, person.token)).statusCode).toBe(404);
+  expect((await remove(own, person.token)).statusCode).toBe(204);
   expect([await linksOf(person.token), await isLinked(person.token)]).toEqual([[], false]);
   expect(await linksOf(other.token)).toHaveLength(1);
   await api.deliver();

@@ -280,11 +280,15 @@ test('sessions are listed with the current one marked, and can be ended', async 
   expect(sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toMatchObject([
     { id: here.id },
   ]);
-  expect((await call('sessions/revoke', { sessionId: second.id }, here.token)).statusCode).toBe(204);
+  expect(
+    (await call('sessions/revoke', { sessionId: second.id, password: OLD }, here.token)).statusCode,
+  ).toBe(204);
   expect((await api.get('/customer-portal/auth/me', second.token)).statusCode).toBe(401);
   const stranger = await api.signedIn((await createPerson()).id);
-  expect((await call('sessions/revoke', { sessionId: third.id }, stranger)).statusCode).toBe(404);
-  expect((await call('sessions/revoke_others', {}, here.token)).statusCode).toBe(204);
+  expect((await call('sessions/revoke', { sessionId: third.id, password: OLD }, stranger)).statusCode).toBe(
+    404,
+  );
+  expect((await call('sessions/revoke_others', { password: OLD }, here.token)).statusCode).toBe(204);
   expect((await api.get('/customer-portal/auth/me', third.token)).statusCode).toBe(401);
   expect((await api.get('/customer-portal/auth/me', here.token)).statusCode).toBe(200);
 });

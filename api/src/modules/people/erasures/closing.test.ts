@@ -1,6 +1,12 @@
 import sql from 'sql-template-tag';
 import { emit } from '../../../outbox/index.ts';
-import { createDeadline, createMembership, type Member, usePortal } from '../../../testing/index.ts';
+import {
+  createCalendarFeed,
+  createDeadline,
+  createMembership,
+  type Member,
+  usePortal,
+} from '../../../testing/index.ts';
 import { createReward, fund } from '../../../testing/points.ts';
 import { createTestMailer } from '../../../testing/test-mailer.ts';
 import { inviteOwner } from '../customers/customers.service.ts';
@@ -96,7 +102,7 @@ async function createFullCustomer() {
   await fund(db.database, customerId, 500);
   const { id: rewardId } = await createReward(db.database);
   await owner.post('/rewards/redeem', { rewardId });
-  await owner.post('/calendar_feeds', { name: 'Mine', query: '' });
+  await createCalendarFeed(db.database, { userId, customerId });
   await owner.post('/users_management/invite', { email: 'i@new.example', displayName: 'I', role: 'viewer' });
   await api.deliver();
   return owner;

@@ -163,14 +163,16 @@ describe('an invited person with an account', () => {
       expect((await api.post(`${AUTH}/invitations/${id}/${act}`, {}, stranger)).statusCode).toBe(404);
   });
 
-  test('can also see and accept it with the token of another customer', async () => {
+  test('cannot see or accept it with a token for another customer alone', async () => {
     const user = await createUser(db.database);
     const home = await createMember();
     await createMembership(db.database, { userId: user.id, customerId: home.customer.id, role: 'viewer' });
     const { id } = (await invite(user.email)).json().customer;
     const { token } = await signIn(user.id, home.customer.id);
-    expect(await pending(token)).toMatchObject([{ id }]);
-    expect((await api.post(`${AUTH}/invitations/${id}/accept`, {}, token)).statusCode).toBe(200);
+    expect((await api.get(`${AUTH}/invitations`, token)).statusCode).toBe(403);
+    for (const act of ['accept', 'decline'])
+      expect((await api.post(`${AUTH}/invitations/${id}/${act}`, {}, token)).statusCode).toBe(403);
+    expect(await pending(await api.signedIn(user.id))).toMatchObject([{ id }]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface RunFilesContext {
   readonly clock: Clock;
 }
 
-/** The file of a run, of what the person may see at this moment. */
+/** The file of a run: of what the token that asks may see at this moment of the customers of the schedule. */
 export async function downloadRun(
   context: RunFilesContext & { readonly streams: FileStreams },
   call: { readonly scope: Scope; readonly locale: string; readonly origin: Origin },
@@ -32,8 +32,10 @@ export async function downloadRun(
   const run = await database.inScope(call.scope, (tx) => findRun(tx, runId));
   if (!run) throw notFound();
   const recipient = await database.asJob((tx) => findReader(tx, run));
-  if (!recipient) throw new ProblemError('forbidden');
-  const scope = { ...call.scope, customerIds: recipient.customerIds };
+  const inScope = new Set(call.scope.customerIds);
+  const customerIds = recipient?.customerIds.filter((id) => inScope.has(id)) ?? [];
+  if (customerIds.length === 0) throw new ProblemError('forbidden');
+  const scope = { ...call.scope, customerIds };
   const reader = { ...call, scope, timeZone: run.timeZone };
   return reportFile(context, reader, await readerOfRun(context, scope, run), run.format);
 }
@@ -57,7 +59,7 @@ export async function attachmentOf(
   if (!run.isAttached) return null;
   const { locale, customerIds } = recipient;
   // Without a session, and with the customers that were read just now: row-level security hides all others.
-  const scope = { userId: run.userId, customerIds };
+  const scope = { userId: run.userId, customerIds, forAllCustomers: run.customerId === null };
   const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };
   try {
     const read = await readerOfRun(context, scope, run);

@@ -16,7 +16,7 @@ const stored =
   raw(`s.id, s.user_id AS "userId", s.customer_id AS "customerId", s.name, s.report, s.query, s.format,
   s.rhythm, s.day, s.is_attached AS "isAttached", s.time_zone AS "timeZone", s.next_run_at AS "nextRunAt"`);
 
-/** Row-level security limits this to the person's own schedules. */
+/** Row-level security limits this to the person's own schedules, and to those that name customers in scope only. */
 const described = sql`
   SELECT s.id, s.name, s.report, s.format, s.rhythm, s.day, s.is_attached AS "isAttached", s.state,
          CASE WHEN s.state = 'active' THEN s.next_run_at END AS "nextRunAt",

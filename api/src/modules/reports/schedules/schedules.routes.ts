@@ -12,8 +12,7 @@ export function registerReportSchedules(app: FastifyInstance, streams: FileStrea
     reportSchedules: await schedules.schedules(database, scope),
   }));
   implement(app, 'POST /customer-portal/report_schedules', async ({ scope, person, origin, body }) => {
-    const owner = { customerId: person.customerId || null, ipAddress: origin.ipAddress };
-    return { reportSchedule: await schedules.createSchedule(database, scope, owner, body) };
+    return { reportSchedule: await schedules.createSchedule(database, { scope, person, origin }, body) };
   });
   implement(app, 'POST /customer-portal/report_schedules/:id/pause', async ({ scope, params }) => ({
     reportSchedule: await schedules.pauseSchedule(database, scope, params.id),

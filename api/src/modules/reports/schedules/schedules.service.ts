@@ -6,9 +6,12 @@ import {
   roles,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import { notFound, ProblemError } from '../../../http/index.ts';
+import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
+import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { verifiedProof } from '../../identity/reauthentication/reauthentication.service.ts';
+import { refuseForeignFilters } from '../../saved-views/saved-views.service.ts';
 import { dateOfRun, nextRun } from './next-run.ts';
 import * as repository from './schedules.repository.ts';
 
@@ -20,16 +23,22 @@ export function schedules(database: Database, scope: Scope): Promise<ReportSched
   return database.inScope(scope, repository.listSchedules);
 }
 
-/** @param customerId of the token; null for all customers of the person */
-export function createSchedule(
+/**
+ * Creates a schedule of the customer of the token, or of all: with a proof of identity, since its mails outlive the
+ * session, and the person is told.
+ */
+export async function createSchedule(
   database: Database,
-  scope: Scope,
-  { customerId, ipAddress }: { customerId: number | null; ipAddress: string },
-  values: NewReportSchedule,
+  { scope, person, origin }: { scope: Scope; person: Person; origin: Origin },
+  { password, otpToken, ...values }: NewReportSchedule,
 ): Promise<ReportSchedule> {
+  const proof = { password, otpToken };
+  const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
   const { userId } = scope;
+  const customerId = person.customerId || null;
   return database.inScope(scope, async (tx) => {
     await repository.lockSchedules(tx, userId);
+    await refuseForeignFilters(tx, values.query);
     if ((await repository.listSchedules(tx)).length >= MAX_REPORT_SCHEDULES) {
       throw new ProblemError('limit-reached', {
         title: `At most ${MAX_REPORT_SCHEDULES} reports can be scheduled.`,
@@ -42,9 +51,15 @@ export function createSchedule(
       action: 'report_schedule.created',
       actorId: userId,
       ...(customerId !== null && { customerId }),
-      ipAddress,
+      ipAddress: origin.ipAddress,
       details: { name, report, format, rhythm },
     });
+    await emit(tx, {
+      kind: 'report_schedule.created',
+      customerId: customerId ?? undefined,
+      payload: { userId, name },
+    });
+    await prove(tx);
     return existing(tx, id);
   });
 }

@@ -6,17 +6,25 @@ import {
   createMembership,
   inDays,
   type Member,
+  OLD_PASSWORD,
   usePortal,
 } from '../../../testing/index.ts';
 import { fund } from '../../../testing/points.ts';
 import { parseSheet, unzip } from '../../../testing/read-files.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
+import { hashPassword } from '../../identity/credentials/index.ts';
 import { runDueSchedules } from './schedules.service.ts';
 
-const { db, api, createMember } = usePortal();
+const { db, api, createMember: createPerson } = usePortal();
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(OLD_PASSWORD);
+});
+const createMember: typeof createPerson = (overrides) => createPerson({ passwordHash, ...overrides });
 let member: Member;
-/** To the person of the test. */
-const mails = () => api.mails.filter(({ to }) => to === member.user.email);
+/** With reports, to the person of the test. */
+const mails = () =>
+  api.mails.filter(({ to, subject }) => to === member.user.email && !subject.includes('Report scheduled'));
 
 const STATEMENT = {
   name: 'Points for accounting',
@@ -26,6 +34,7 @@ const STATEMENT = {
   day: 31,
   isAttached: true,
   timeZone: 'Asia/Tokyo',
+  password: OLD_PASSWORD,
 };
 
 beforeEach(async () => {

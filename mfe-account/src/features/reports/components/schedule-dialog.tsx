@@ -1,4 +1,5 @@
 import { type ScheduledReport, scheduleFormats, scheduleRhythms } from '@atrium/contract';
+import { ReauthenticationDialog, useReauthentication } from '@atrium/forms';
 import { notify, RequestError, request, useLocale } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import Button from '@mui/material/Button';
@@ -39,6 +40,7 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   const [day, setDay] = useState(1);
   const [isAttached, setAttached] = useState(true);
   const [isWorking, setWorking] = useState(false);
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('lasting_access');
   const choice = choices[chosen] ?? choices[0];
 
   const add = async (event: FormEvent) => {
@@ -48,7 +50,10 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
     const { name, report, query } = choice;
     try {
       const body = { name, report, query, format, rhythm, day, isAttached, timeZone };
-      await request('POST /customer-portal/report_schedules', { body });
+      const isAdded = await withReauthentication(async (proof) => {
+        await request('POST /customer-portal/report_schedules', { body: { ...body, ...proof } });
+      });
+      if (!isAdded) return setWorking(false);
       notify({ message: texts.added(name), severity: 'success' });
       onAdded();
       onClose();
@@ -115,6 +120,7 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { LineLink } from '@atrium/contract';
+import { ReauthenticationDialog } from '@atrium/forms';
 import { DateTime, ErrorState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
-import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useLineLinks } from '../use-line-links.ts';
 

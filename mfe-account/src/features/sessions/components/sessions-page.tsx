@@ -1,9 +1,9 @@
+import { ReauthenticationDialog } from '@atrium/forms';
 import { ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
-import { ReauthenticationDialog } from '../../../lib/components/reauthentication-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';

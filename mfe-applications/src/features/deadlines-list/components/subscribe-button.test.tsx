@@ -6,7 +6,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeadlinesPage } from './deadlines-page.tsx';
 
@@ -56,6 +56,41 @@ test('a feed gets the filters of the list, a window as such, and its address is 
     'href',
     '/c/1/account/calendar-feeds',
   );
+});
+
+test('the password is asked for, a wrong one is refused at its field, and the address follows the right one', async () => {
+  const problem = (type: string, status: number, errors?: Record<string, string[]>) =>
+    new RequestError({
+      status,
+      statusText: 'Refused',
+      reason: 'http',
+      problem: {
+        type: `urn:atrium:problem:${type}`,
+        title: 'Refused',
+        status,
+        instance: '',
+        requestId: 'r',
+        ...(errors && { errors }),
+      },
+    });
+  const dialog = await openDialog('', {
+    [CREATE]: ({ body }: { body: { password?: string } }) => {
+      if (body.password === undefined) throw problem('password-required', 403);
+      if (body.password !== 'right')
+        throw problem('invalid-input', 422, { password: ['is not your password'] });
+      return { calendarFeed: createCalendarFeed(), address: ADDRESS };
+    },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Create address' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
+  const password = proof.getByLabelText('Password');
+  await userEvent.type(password, 'wrong');
+  await userEvent.click(proof.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(password).toHaveAccessibleDescription('The password is incorrect.'));
+  await userEvent.clear(password);
+  await userEvent.type(password, 'right');
+  await userEvent.click(proof.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveValue(ADDRESS);
 });
 
 test('dates of its own are kept as dates', async () => {

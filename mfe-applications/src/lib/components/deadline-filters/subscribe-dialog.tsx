@@ -1,5 +1,11 @@
 import { type CalendarAlarm, calendarAlarms } from '@atrium/contract';
-import { Refusal, refusedField, useSubmission } from '@atrium/forms';
+import {
+  ReauthenticationDialog,
+  Refusal,
+  refusedField,
+  useReauthentication,
+  useSubmission,
+} from '@atrium/forms';
 import { request } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -55,44 +61,53 @@ function FeedForm({ query, onCreated, onCancel }: FeedFormProps) {
   const [name, setName] = useState(texts.initialName);
   const [alarms, setAlarms] = useState<readonly CalendarAlarm[]>([]);
   const { submit, isWorking, refusal } = useSubmission();
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('lasting_access');
   const isNameRefused = refusedField(refusal, 'name') !== undefined;
   const create = () =>
     submit(async () => {
       const body = { name, query, alarms: [...alarms] };
-      onCreated((await request('POST /customer-portal/calendar_feeds', { body })).address);
+      await withReauthentication(async (proof) => {
+        const created = await request('POST /customer-portal/calendar_feeds', {
+          body: { ...body, ...proof },
+        });
+        onCreated(created.address);
+      });
     });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText variant="body2">{texts.text}</DialogContentText>
-        {refusal && !isNameRefused && (
-          <Refusal message={refusal.problem?.title ?? refusal.message} requestId={refusal.requestId} />
-        )}
-        <TextField
-          autoFocus
-          fullWidth
-          required
-          label={texts.name}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={isNameRefused}
-          helperText={isNameRefused && texts.nameRefused}
-        />
-        <Alarms chosen={alarms} onChange={setAlarms} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" variant="contained" color="primary" loading={isWorking}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText variant="body2">{texts.text}</DialogContentText>
+          {refusal && !isNameRefused && (
+            <Refusal message={refusal.problem?.title ?? refusal.message} requestId={refusal.requestId} />
+          )}
+          <TextField
+            autoFocus
+            fullWidth
+            required
+            label={texts.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={isNameRefused}
+            helperText={isNameRefused && texts.nameRefused}
+          />
+          <Alarms chosen={alarms} onChange={setAlarms} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>{cancel}</Button>
+          <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+            {texts.create}
+          </Button>
+        </DialogActions>
+      </form>
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+    </>
   );
 }
 

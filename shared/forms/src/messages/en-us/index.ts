@@ -30,4 +30,15 @@ export const enUs = {
     another: 'Send another code',
     cancel: 'Cancel',
   },
+  reauthentication: {
+    title: 'Confirm your identity',
+    text: 'Enter your password to continue.',
+    password: 'Password',
+    missing: 'Enter your password.',
+    wrong: 'The password is incorrect.',
+    tooMany: 'Too many attempts. Wait a moment, then try again.',
+    another: 'That one-time password was already used or has expired. We have sent a new one.',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+  },
 };

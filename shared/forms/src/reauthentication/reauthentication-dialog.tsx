@@ -1,11 +1,3 @@
-import {
-  FormRefusal,
-  OneTimePasswordForm,
-  PasswordField,
-  revokeSessionRules,
-  useForm,
-  useSubmission,
-} from '@atrium/forms';
 import { useAuth } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,8 +7,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { useTexts } from '../../messages/index.ts';
-import { missingProof, type ReauthenticationRequest } from '../use-reauthentication.ts';
+import { FormRefusal } from '../fields/form-refusal.tsx';
+import { OneTimePasswordForm } from '../fields/one-time-password-form.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { useTexts } from '../messages/index.ts';
+import { revokeSessionRules } from '../rules/rules.ts';
+import { useSubmission } from '../submission/use-submission.ts';
+import { useForm } from '../use-form.ts';
+import { missingProof, type ReauthenticationRequest } from './use-reauthentication.ts';
 
 /** Asks for the password again, or for a one-time password if the user has no password. */
 export function ReauthenticationDialog({ request }: { request: ReauthenticationRequest }) {
@@ -35,7 +33,7 @@ export function ReauthenticationDialog({ request }: { request: ReauthenticationR
 }
 
 function PasswordStep({ request }: { request: ReauthenticationRequest }) {
-  const { cancel, reauthentication: texts } = useTexts();
+  const texts = useTexts().reauthentication;
   const email = useAuth((state) => state.user?.email) ?? '';
   const form = useForm({
     // Every call that requires a proof has the same rules.
@@ -66,7 +64,7 @@ function PasswordStep({ request }: { request: ReauthenticationRequest }) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={request.cancel} disabled={form.isWorking}>
-          {cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
           {texts.confirm}

@@ -1,7 +1,7 @@
 import type { IdentityProof, OtpRequest } from '@atrium/contract';
-import { problemTypeOf } from '@atrium/forms';
 import { RequestError } from '@atrium/host';
 import { useState } from 'react';
+import { problemTypeOf } from '../submission/refusals.ts';
 
 /** The proof that the API requires. */
 type Missing = 'password' | 'one-time password';
@@ -13,20 +13,29 @@ interface Waiting {
   readonly settle: (isDone: boolean) => void;
 }
 
-/** Props of the dialog that asks for the proof. */
+/** What {@link ReauthenticationDialog} asks for. */
 export interface ReauthenticationRequest {
   readonly missing: Missing;
+  /** Purpose of the one-time password, for a person without a password. */
   readonly otpPurpose: Exclude<OtpRequest['purpose'], 'redeem'>;
   /** Retries the action. @throws RequestError if it is still refused */
   readonly prove: (proof: IdentityProof) => Promise<void>;
   readonly cancel: () => void;
 }
 
+/** An action that may need a proof, and the request for it. */
+export interface Reauthentication {
+  /** @returns whether the action was done; false if the person cancelled */
+  readonly withReauthentication: (work: Waiting['work']) => Promise<boolean>;
+  /** For the dialog; null while it is closed. */
+  readonly reauthenticationRequest: ReauthenticationRequest | null;
+}
+
 /**
- * Runs actions that are not allowed on a session that was left unattended: if the API requires a proof of identity,
- * a dialog asks for it and retries.
+ * Runs actions that a session alone must not allow: if the API requires a proof of identity, a dialog asks for it and
+ * retries.
  */
-export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurpose']) {
+export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurpose']): Reauthentication {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const end = (isDone: boolean) => {
@@ -35,8 +44,7 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
   };
 
   return {
-    /** @returns whether the action was done; false if the user cancelled */
-    withReauthentication: async (work: Waiting['work']): Promise<boolean> => {
+    withReauthentication: async (work) => {
       try {
         await work({});
         return true;
@@ -46,7 +54,6 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
         return new Promise<boolean>((settle) => setWaiting({ missing, work, settle }));
       }
     },
-    /** For the dialog; null while it is closed. */
     reauthenticationRequest: waiting && {
       missing: waiting.missing,
       otpPurpose,

@@ -1,0 +1,264 @@
+import type { BellState } from '@atrium/contract';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
+import { objectsOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
+import {
+  createCustomer,
+  createInvitation,
+  createMembership,
+  createUser,
+  OLD_PASSWORD,
+  type TestUser,
+  usePortal,
+} from '../testing/index.ts';
+import { createReward, fund, newKey } from '../testing/points.ts';
+import { readContent } from '../testing/read-content.ts';
+import {
+  addressesOf,
+  bodiesFor,
+  countingRoutes,
+  filesOfCustomers,
+  type Route,
+  routesOf,
+  routesOfNoCustomer,
+} from '../testing/route-requests.ts';
+
+// One person acts for two customers. What a token for one of them reads and changes concerns that one alone.
+const OURS = 'Aardvark';
+const THEIRS = 'Zebra4711';
+/** No other id is that high, so it is found wherever it occurs. */
+const THEIR_ID = 1_948_573_112;
+/** Objects that a person also has for all customers together. */
+const KINDS_OF_ALL = ['calendarFeed', 'schedule', 'run'] as const;
+
+const portal = usePortal();
+const { db, api, createMember } = portal;
+let person: TestUser;
+let ourId: number;
+let tokens: { ours: string; theirs: string; all: string };
+let objects: Record<'ours' | 'theirs' | 'all', ReturnType<typeof objectsOf>>;
+let rewardId: number;
+let routes: Route[];
+let attempts: Attempt[];
+
+interface Attempt {
+  readonly route: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly body?: object | undefined;
+  /** The expected one; any success by default. */
+  readonly status?: number | undefined;
+}
+
+beforeAll(async () => {
+  const { database } = db;
+  person = await createUser(database, { displayName: 'Ada', passwordHash: await hashPassword(OLD_PASSWORD) });
+  ({ id: ourId } = await createCustomer(database, { name: OURS }));
+  await database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO customers (id, code, name) OVERRIDING SYSTEM VALUE VALUES (${THEIR_ID}, ${THEIRS.toUpperCase()}, ${THEIRS})`),
+  );
+  for (const customerId of [ourId, THEIR_ID])
+    await createMembership(database, { userId: person.id, customerId });
+  tokens = {
+    ours: (await portal.signIn(person.id, ourId)).token,
+    theirs: (await portal.signIn(person.id, THEIR_ID)).token,
+    all: await api.signedIn(person.id),
+  };
+  const owner = { userId: person.id, email: person.email };
+  objects = {
+    ours: objectsOf(portal, { ...owner, customerId: ourId, token: tokens.ours, marker: OURS }),
+    theirs: objectsOf(portal, { ...owner, customerId: THEIR_ID, token: tokens.theirs, marker: THEIRS }),
+    all: objectsOf(portal, { ...owner, customerId: null, token: tokens.all, marker: THEIRS }),
+  };
+  ({ id: rewardId } = await createReward(database, { pointsCost: 10 }));
+  await fund(database, ourId, 100_000);
+  routes = routesOf((await api.get('/openapi.json')).json());
+  await plant();
+  attempts = (await Promise.all(routes.map(attemptsOf))).flat();
+});
+
+/** Everything that a person has in the portal: for each of both customers, and for all of them. */
+async function plant(): Promise<void> {
+  for (const create of [...Object.values(objects.ours), ...Object.values(objects.theirs)]) await create();
+  for (const kind of KINDS_OF_ALL) await objects.all[kind]();
+  await createInvitation(db.database, { customerId: THEIR_ID, email: person.email });
+  const facts = JSON.stringify({
+    label: THEIRS,
+    name: THEIRS,
+    customer: THEIRS,
+    role: 'viewer',
+    inviter: null,
+  });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO notifications (user_id, customer_id, kind, message, parameters)
+      SELECT ${person.id}, customer_id, 'security', message, facts
+      FROM (VALUES (${THEIR_ID}::int, 'documentUploaded', ${facts}::jsonb), (NULL, 'invited', ${facts}),
+                   (NULL, 'sessionsEndedFor', ${facts}), (NULL, 'reportReady', ${facts}),
+                   (NULL, 'passwordChanged', '{}')) AS planted (customer_id, message, facts)`),
+  );
+  await api.deliver();
+}
+
+/** Requests with the token of our customer: about its objects, about those of the other one, and about those of all. */
+async function attemptsOf(each: Route): Promise<Attempt[]> {
+  const { route, method } = each;
+  const about = routesWithId[route];
+  const at = (id: number, status?: number): Attempt => {
+    const [, url] = requestTo(route, id);
+    return { route, method, url, body: about?.body, status };
+  };
+  if (sharedRoutes.includes(route)) return [at(rewardId, route.includes('earn_points') ? 404 : undefined)];
+  if (about) {
+    const { of, forUserToken, isOfPerson } = about;
+    const own = await objects.ours[of]();
+    if (isOfPerson) return [at(own)];
+    const other = await objects.theirs[of]();
+    const kind = KINDS_OF_ALL.find((known) => known === of);
+    return [
+      at(own, forUserToken ? 403 : undefined),
+      at(other, forUserToken ? 403 : 404),
+      ...(kind ? [at(await objects.all[kind](), 404)] : []),
+    ];
+  }
+  const deadlineId = route.endsWith('/assign') ? await objects.ours.deadline() : 0;
+  const { body, status } = bodiesFor({ otherCustomerId: THEIR_ID, rewardId, deadlineId })[route] ?? {};
+  const values = {
+    search: THEIRS.slice(0, 5),
+    customer: String(THEIR_ID),
+    from: '2000-01-01',
+    to: '2099-01-01',
+    ...(route.endsWith('documents/content') && { id: String(await objects.ours.applicationWithDocument()) }),
+  };
+  return addressesOf(each, values).map((url) => {
+    const isForeign = url.includes(String(THEIR_ID));
+    return { route, method, url, body, status: isForeign ? (status ?? REFUSED_FILTER) : status };
+  });
+}
+
+/** Either of a filter that is refused, or of one that finds nothing. */
+const REFUSED_FILTER = 0;
+
+async function responseTo({ method, url, body }: Attempt, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newKey() };
+  const payload = body ? { payload: body } : {};
+  const response = await api.app.inject({ method, url, headers, ...payload });
+  const { statusCode: status } = response;
+  // A refusal repeats what was asked for.
+  const asked = status === 400 ? String(THEIR_ID) : '';
+  const text = (await readContent(response.rawPayload)).replaceAll(url, '');
+  return { status, text: asked ? text.replaceAll(asked, '') : text };
+}
+
+/** What a text says of the other customer, with some text before it. */
+function saidOfTheirs(text: string): string[] {
+  return [...text.matchAll(new RegExp(`.{0,60}(?:${THEIRS}|\\b${THEIR_ID}\\b)`, 'gsi'))].map(
+    ([said]) => said,
+  );
+}
+
+/** Every row of any table that names the other customer. */
+async function rowsOfTheirs(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: db.adminUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(`
+      SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`);
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await client.query<{ row: string }>(
+          `SELECT t::text AS row FROM ${name} t WHERE t::text ~* '${THEIRS}|${THEIR_ID}' ORDER BY 1`,
+        );
+        return rows.map(({ row }) => `${name} ${row}`);
+      }),
+    );
+    return found.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+test('every route that takes a body has one here', () => {
+  const known = bodiesFor({ otherCustomerId: 1, rewardId: 1, deadlineId: 1 });
+  const needed = routes.filter(({ path, operation }) => operation.requestBody && !path.includes('{'));
+  expect(needed.map(({ route }) => route).filter((route) => !known[route]?.body)).toEqual([]);
+});
+
+test('a token for one customer gets nothing of another on any route, in any file, and changes nothing of it', async () => {
+  const before = await rowsOfTheirs();
+  const wrong: Record<string, unknown> = {};
+  const withOurs = new Set<string>();
+  for (const attempt of attempts.filter(({ url }) => !url.includes('/stream'))) {
+    const { status, text } = await responseTo(attempt, tokens.ours);
+    const { route, url, status: expected = status < 300 ? status : 200 } = attempt;
+    if (expected !== REFUSED_FILTER && status !== expected)
+      wrong[`${route} ${url}: ${status}`] = text.slice(0, 200);
+    const said = saidOfTheirs(text);
+    if (said.length > 0) wrong[`${route} ${url}`] = said;
+    if (text.includes(OURS)) withOurs.add(route);
+  }
+  expect(wrong).toEqual({});
+  expect(await rowsOfTheirs()).toEqual(before);
+  // Files are opened: what they have of our own customer is found.
+  expect([...withOurs]).toEqual(expect.arrayContaining(filesOfCustomers));
+});
+
+test('the user token gets it on each route that shows anything of customers', async () => {
+  const silent = new Set(routes.filter(({ method }) => method === 'GET').map(({ route }) => route));
+  for (const attempt of attempts.filter(isRead)) {
+    const { text } = await responseTo(attempt, tokens.all);
+    if (saidOfTheirs(text).length > 0) silent.delete(attempt.route);
+  }
+  expect([...silent].toSorted()).toEqual([...countingRoutes, ...routesOfNoCustomer].toSorted());
+});
+
+test('what only counts is the same for a person who acts for no other customer', async () => {
+  const { token } = await createMember({ customer: { id: ourId, name: OURS, code: OURS } });
+  for (const attempt of attempts.filter(({ route }) => countingRoutes.includes(route))) {
+    const [twin, single] = [await responseTo(attempt, tokens.ours), await responseTo(attempt, token)];
+    expect([attempt.url, withoutRequest(twin.text)]).toEqual([attempt.url, withoutRequest(single.text)]);
+  }
+});
+
+test('the stream of a token for one customer has the bell of that customer and of the account', async () => {
+  const [ofOurs, ofAll] = [await bellOf(tokens.ours), await bellOf(tokens.all)];
+  expect(ofOurs.roles).toEqual([{ customerId: ourId, role: 'owner' }]);
+  expect(ofOurs.unread.map(({ customerId }) => customerId)).not.toContain(THEIR_ID);
+  expect(ofOurs).toMatchObject({ invitations: 0 });
+  expect(ofAll.roles).toHaveLength(2);
+  // Of the other customer, of several, and of the account.
+  const counted = new Map(ofAll.unread.map(({ customerId, count }) => [customerId, count]));
+  expect([...counted.keys()]).toEqual(expect.arrayContaining([THEIR_ID, 0]));
+  expect(ofAll.invitations).toBeGreaterThan(0);
+});
+
+test('a calendar that was made with the token of one customer has the deadlines of no other', async () => {
+  const read = async (token: string) => {
+    const body = { name: 'Calendar', query: '', password: OLD_PASSWORD };
+    const created = await api.post('/customer-portal/calendar_feeds', body, token);
+    return (await api.get(new URL(created.json().address).pathname)).body;
+  };
+  const [ofOurs, ofAll] = [await read(tokens.ours), await read(tokens.all)];
+  expect(saidOfTheirs(ofOurs)).toEqual([]);
+  expect(ofOurs).toContain(OURS);
+  expect(saidOfTheirs(ofAll).length).toBeGreaterThan(0);
+});
+
+const isRead = ({ method, url }: Attempt) => method === 'GET' && !url.includes('/stream');
+
+const withoutRequest = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+
+async function bellOf(token: string): Promise<BellState> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = '/customer-portal/notifications/stream';
+  const response = await api.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
+  let text = '';
+  for await (const part of response.stream()) {
+    text += part;
+    if (text.includes('\n\n')) break;
+  }
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '');
+}

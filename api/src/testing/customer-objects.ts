@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { OLD_PASSWORD } from './accounts.ts';
+import { createCalendarFeed } from './calendar-feeds.ts';
+import { createDeadline } from './deadlines.ts';
+import {
+  createApplication,
+  createCustomer,
+  createInvitation,
+  createLineLink,
+  createMembership,
+  createNotification,
+  createUser,
+} from './factories.ts';
+import { createReward, fund, newKey } from './points.ts';
+import type { Portal } from './portal.ts';
+
+/** Whose objects are created. */
+export interface ObjectOwner {
+  readonly userId: number;
+  readonly email: string;
+  /** Null for objects of the person that are for all customers. */
+  readonly customerId: number | null;
+  /** Of the person, for that customer or for all. The person's password is `OLD_PASSWORD`. */
+  readonly token: string;
+  /** In all texts. */
+  readonly marker?: string;
+}
+
+type Creators = ReturnType<typeof objectsOf>;
+/** A kind of object that a route with an id is about. */
+export type ObjectKind = keyof Creators;
+
+/** Functions that each create an object, and return its id. */
+export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
+  const { userId, email, marker = 'Example' } = owner;
+  const { database } = db;
+  const customerId = owner.customerId ?? 0;
+  const idOf = async (query: ReturnType<typeof sql>) =>
+    (await database.asJob((tx) => tx.one<{ id: number }>(query))).id;
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': newKey() };
+    const url = `/customer-portal/${path}`;
+    return (await api.app.inject({ method: 'POST', url, headers, payload: body })).json();
+  };
+  const application = () =>
+    createApplication(database, {
+      customerId,
+      title: `${marker} ${newKey()}`,
+      reference: `${marker}-${newKey()}`,
+    });
+  const document = async () => {
+    const { id } = await application();
+    const content = Buffer.from(`%PDF-1.4 what the office wrote to ${marker}`);
+    const sha256 = createHash('sha256').update(content).digest();
+    return database.asJob((tx) =>
+      tx.one<{ id: number; applicationId: number }>(sql`
+        WITH stored AS (
+          INSERT INTO document_contents (customer_id, sha256, content)
+          VALUES (${customerId}, ${sha256}, ${content}) ON CONFLICT DO NOTHING)
+        INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+        VALUES (${customerId}, ${id}, ${`${marker}.pdf`}, 'application/pdf', ${content.length}, ${sha256})
+        RETURNING id, application_id AS "applicationId"`),
+    );
+  };
+  const deadline = async (state: 'open' | 'done') => {
+    const { id: applicationId } = await application();
+    return (await createDeadline(database, { customerId, applicationId, state })).id;
+  };
+  const view = async (list: string) => {
+    const query = customerId ? `customer=${customerId}` : '';
+    return (await post(`${list}/views`, { name: `${marker} ${newKey()}`, query })).view.id as number;
+  };
+  const schedule = async () => {
+    const values = { name: marker, report: 'applications', format: 'xlsx', rhythm: 'monthly', day: 1 };
+    const body = { ...values, timeZone: 'UTC', password: OLD_PASSWORD };
+    return (await post('report_schedules', body)).reportSchedule.id as number;
+  };
+  return {
+    application: async () => (await application()).id,
+    document: async () => (await document()).id,
+    applicationWithDocument: async () => (await document()).applicationId,
+    deadline: () => deadline('open'),
+    doneDeadline: () => deadline('done'),
+    calendarFeed: async () =>
+      (await createCalendarFeed(database, { userId, customerId: owner.customerId, name: marker })).id,
+    notification: () => createNotification(database, owner),
+    member: async () => {
+      const { id } = await createUser(database, { displayName: `${marker} ${newKey()}` });
+      await createMembership(database, { userId: id, customerId, role: 'viewer' });
+      return id;
+    },
+    invited: async () => (await createInvitation(database, { customerId, displayName: marker })).id,
+    /** To another customer, for the person. */
+    invitation: async () => {
+      const { id: another } = await createCustomer(database, { name: `${marker} ${newKey()}` });
+      return (await createInvitation(database, { customerId: another, email })).id;
+    },
+    lineLink: () => createLineLink(database, userId),
+    redemption: async () => {
+      await fund(database, customerId, 100);
+      const { id } = await createReward(database, { pointsCost: 100 });
+      return (await post('rewards/redeem', { rewardId: id })).redemption.id as number;
+    },
+    schedule,
+    run: async () => {
+      const scheduleId = await schedule();
+      return idOf(sql`
+        INSERT INTO report_runs (schedule_id, user_id, run_on, expires_at)
+        VALUES (${scheduleId}, ${userId}, current_date, now() + interval '1 day') RETURNING id`);
+    },
+    view: () => view('applications'),
+    viewOfDeadlines: () => view('deadlines'),
+  };
+}
+
+/** What a route with an id is about. */
+interface RouteWithId {
+  readonly of: ObjectKind;
+  readonly body?: object;
+  /** It takes the user token only. */
+  readonly forUserToken?: true;
+  /** The object is the person's and of no customer. */
+  readonly isOfPerson?: true;
+}
+
+/** For each route with an id, the object and the body. */
+export const routesWithId: Readonly<Record<string, RouteWithId>> = {
+  'get /customer-portal/applications/{id}': { of: 'application' },
+  'get /customer-portal/applications/{id}/documents/content': { of: 'applicationWithDocument' },
+  'get /customer-portal/applications/{id}/neighbours': { of: 'application' },
+  'get /customer-portal/applications/{id}/outlook': { of: 'application' },
+  'get /customer-portal/applications/{id}/pdf': { of: 'application' },
+  'post /customer-portal/auth/line_links/{id}/remove': {
+    of: 'lineLink',
+    body: { password: OLD_PASSWORD },
+    isOfPerson: true,
+  },
+  'get /customer-portal/deadlines/{id}': { of: 'deadline' },
+  'post /customer-portal/deadlines/{id}/done': { of: 'deadline', body: {} },
+  'post /customer-portal/deadlines/{id}/reopen': { of: 'doneDeadline', body: {} },
+  'post /customer-portal/deadlines/{id}/waive': { of: 'deadline', body: {} },
+  'post /customer-portal/deadlines/{id}/extend': { of: 'deadline', body: { dueAt: '2199-01-01' } },
+  'post /customer-portal/deadlines/{id}/assign': { of: 'deadline', body: { responsibleId: null } },
+  'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: '2199-01-01' } },
+  'get /customer-portal/documents/{id}/content': { of: 'document' },
+  'get /customer-portal/notifications/read/{id}': { of: 'notification' },
+  'post /customer-portal/notifications/{id}/archive': { of: 'notification', body: { archived: true } },
+  'post /customer-portal/notifications/{id}/snooze': { of: 'notification', body: { until: '2199-01-01' } },
+  'get /customer-portal/report_runs/{id}/file': { of: 'run' },
+  'post /customer-portal/report_schedules/{id}/pause': { of: 'schedule', body: {} },
+  'post /customer-portal/report_schedules/{id}/resume': { of: 'schedule', body: {} },
+  'post /customer-portal/report_schedules/{id}/delete': { of: 'schedule', body: {} },
+  'get /customer-portal/points/redeem_history/{id}': { of: 'redemption' },
+  'post /customer-portal/points/redeem_history/{id}/refund': { of: 'redemption', body: {} },
+  'post /customer-portal/applications/views/{id}': { of: 'view', body: { query: 'status=1' } },
+  'post /customer-portal/calendar_feeds/{id}/revoke': { of: 'calendarFeed', body: {} },
+  'post /customer-portal/applications/views/{id}/delete': { of: 'view', body: {} },
+  'post /customer-portal/deadlines/views/{id}': { of: 'viewOfDeadlines', body: { query: 'state=done' } },
+  'post /customer-portal/deadlines/views/{id}/delete': { of: 'viewOfDeadlines', body: {} },
+  'post /customer-portal/auth/invitations/{id}/accept': { of: 'invitation', body: {}, forUserToken: true },
+  'post /customer-portal/auth/invitations/{id}/decline': { of: 'invitation', body: {}, forUserToken: true },
+  'post /customer-portal/users_management/{id}/resend_invitation': { of: 'invited', body: {} },
+  'post /customer-portal/users_management/{id}/withdraw_invitation': { of: 'invited', body: {} },
+  'post /customer-portal/users_management/{id}/role': { of: 'member', body: { role: 'manager' } },
+  'post /customer-portal/users_management/{id}/deactivate': { of: 'member', body: {} },
+  'post /customer-portal/users_management/{id}/reactivate': { of: 'member', body: {} },
+  'post /customer-portal/users_management/{id}/end_sessions': { of: 'member', body: {} },
+};
+
+/** Routes about objects of the provider, which all customers share. */
+export const sharedRoutes = [
+  'get /customer-portal/rewards/{id}',
+  'get /customer-portal/rewards/{id}/preview',
+  'get /customer-portal/earn_points/{id}',
+];
+
+/** Method and path of a route with an id. */
+export function requestTo(route: string, id: number): readonly [method: 'GET' | 'POST', url: string] {
+  const [method = '', path = ''] = route.split(' ');
+  return [method.toUpperCase() as 'GET' | 'POST', path.replace('{id}', String(id))];
+}

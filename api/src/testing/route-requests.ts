@@ -1,0 +1,157 @@
+import { OLD_PASSWORD } from './accounts.ts';
+import { newKey } from './points.ts';
+
+/** A parameter or a body, as OpenAPI has it. */
+export interface Operation {
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly required?: boolean;
+    readonly schema: { readonly enum?: readonly string[] };
+  }[];
+  readonly requestBody?: object;
+  readonly security?: readonly object[];
+}
+
+export interface Route {
+  /** Such as `get /customer-portal/auth/me`. */
+  readonly route: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Routes that need a token, from the OpenAPI document: a new one is among them by itself. */
+export function routesOf(document: { paths: Record<string, Record<string, Operation>> }): Route[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security = [] }]) => security.length > 0)
+      .map(([method, operation]) => ({
+        route: `${method} ${path}`,
+        method: method.toUpperCase() as 'GET' | 'POST',
+        path,
+        operation,
+      })),
+  );
+}
+
+/** What the bodies name. */
+interface Named {
+  readonly otherCustomerId: number;
+  readonly rewardId: number;
+  readonly deadlineId: number;
+}
+
+const newView = () => ({ name: newKey(), query: '', isDefault: true });
+
+/** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
+export function bodiesFor(named: Named): Record<string, { body?: object; status?: number }> {
+  const { otherCustomerId: customerId, rewardId, deadlineId } = named;
+  const proof = { password: OLD_PASSWORD };
+  const schedule = { name: 'Weekly', report: 'deadlines', format: 'pdf', rhythm: 'weekly', day: 1 };
+  const invited = { email: `${newKey()}@people.example`, displayName: 'Invited', role: 'viewer' };
+  return {
+    'post /customer-portal/auth/sign_by_customer': { body: { customerId }, status: 403 },
+    'post /customer-portal/auth/change_password': {
+      body: { currentPassword: 'not the password', newPassword: 'quite another passphrase' },
+      status: 422,
+    },
+    'post /customer-portal/auth/change_notification': { body: { settings: [] } },
+    'post /customer-portal/auth/change_profile': { body: { displayName: 'Ada' } },
+    'post /customer-portal/auth/change_locale': { body: { locale: 'en-US' } },
+    'post /customer-portal/auth/change_time_zone': { body: { timeZone: 'UTC' } },
+    'post /customer-portal/auth/request_otp': { body: { purpose: 'end_sessions' } },
+    'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
+    'get /customer-portal/auth/sessions': { status: 403 },
+    'post /customer-portal/auth/sessions/revoke': {
+      body: { sessionId: '00000000-0000-0000-0000-000000000000', ...proof },
+      status: 403,
+    },
+    'post /customer-portal/auth/sessions/revoke_others': { body: proof, status: 403 },
+    'get /customer-portal/auth/invitations': { status: 403 },
+    'post /customer-portal/auth/leave_customer': { body: { customerId }, status: 403 },
+    'post /customer-portal/applications/views': { body: newView() },
+    'post /customer-portal/deadlines/views': { body: newView() },
+    'post /customer-portal/deadlines/assign': { body: { ids: [deadlineId], responsibleId: null } },
+    'post /customer-portal/calendar_feeds': { body: { name: 'Mine', query: '', ...proof } },
+    'post /customer-portal/calendar_feeds/titles': { body: { areShown: true } },
+    'post /customer-portal/notifications/read_all': { body: { upTo: Number.MAX_SAFE_INTEGER } },
+    'post /customer-portal/notifications/reminders': {
+      body: { days: [7], scope: 'all', byMail: true, digest: 'weekly' },
+    },
+    'post /customer-portal/points/otp_threshold': { body: { otpThreshold: null } },
+    'post /customer-portal/report_schedules': { body: { ...schedule, timeZone: 'UTC', ...proof } },
+    'post /customer-portal/rewards/redeem': { body: { rewardId } },
+    'post /customer-portal/users_management/invite': { body: invited },
+  };
+}
+
+/**
+ * Addresses of a GET route: with the parameters that it requires, and with each that changes what it responds with.
+ *
+ * @param values of parameters without a list of values; those with a list have the first of it
+ */
+export function addressesOf({ path, operation }: Route, values: Readonly<Record<string, string>>): string[] {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const given = ({ name, schema }: (typeof parameters)[number]) =>
+    (schema.enum ?? [values[name] ?? '1']).map((value) => `${name}=${encodeURIComponent(value)}`);
+  const always = parameters.filter((parameter) => parameter.required || parameter.name === 'id');
+  const required = always
+    .filter(({ name }) => name !== 'id' || values.id)
+    .map((each) => given(each)[0] ?? '');
+  const changing = parameters.filter(({ name }) => ['format', 'customer', 'search'].includes(name));
+  return [[], ...changing.flatMap(given).map((one) => [one])].map((added) => {
+    const names = added.map((pair) => pair.split('=')[0]);
+    const others = required.filter((pair) => !names.includes(pair.split('=')[0]));
+    return `${path}?${[...others, ...added].join('&')}`;
+  });
+}
+
+/** Routes with files that show something of a customer. */
+export const filesOfCustomers = [
+  'applications/export',
+  'applications/{id}/pdf',
+  'deadlines/pdf',
+  'report_runs/{id}/file',
+].map((path) => `get /customer-portal/${path}`);
+
+/** Routes that respond with numbers, names of people, and what all customers share. */
+export const countingRoutes = [
+  ...[
+    'categories',
+    'countries',
+    'main_status',
+    'statuses',
+    'suggestion',
+    'totals',
+    'documents/content',
+    '{id}/outlook',
+  ].map((path) => `applications/${path}`),
+  ...[
+    'categories',
+    'count',
+    'count_by_app_date',
+    'count_by_categories',
+    'country',
+    'spending',
+    'status',
+    'total_spending',
+  ].map((path) => `charts/applications/${path}`),
+  ...[
+    'calendar_feeds/titles',
+    'deadlines/days',
+    'deadlines/people',
+    'search/rewards',
+    'activity_logs/people',
+  ],
+  ...['points/balance', 'points/expires', 'points/expires/list', 'points/otp_threshold'],
+  ...['earn_points', 'earn_points/{id}', 'rewards', 'rewards/{id}', 'rewards/{id}/preview'],
+].map((path) => `get /customer-portal/${path}`);
+
+/** Routes about the person alone. */
+export const routesOfNoCustomer = [
+  'auth/line_links',
+  'auth/sessions',
+  'notifications/reminders',
+  'notifications/stream',
+].map((path) => `get /customer-portal/${path}`);

@@ -1,0 +1,20 @@
+import type { CallName } from './calls.ts';
+
+/**
+ * Calls that take the user token only: what they list or change concerns other customers than the one of a token, such as
+ * sessions, which may act for all of them, and invitations to others.
+ */
+export const userTokenCalls = [
+  'POST /customer-portal/auth/sign_by_customer',
+  'GET /customer-portal/auth/sessions',
+  'POST /customer-portal/auth/sessions/revoke',
+  'POST /customer-portal/auth/sessions/revoke_others',
+  'GET /customer-portal/auth/invitations',
+  'POST /customer-portal/auth/invitations/:id/accept',
+  'POST /customer-portal/auth/invitations/:id/decline',
+] as const satisfies readonly CallName[];
+
+/** Whether a call takes the user token only. */
+export function needsUserToken(call: CallName): boolean {
+  return userTokenCalls.some((name) => name === call);
+}
