@@ -18,6 +18,7 @@ export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
+export { watchDisks } from './telemetry/disk-metrics.ts';
 export { Metrics } from './telemetry/metrics.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
 export { endStep, traceparentOf } from './telemetry/request-trace.ts';
@@ -28,3 +29,4 @@ export {
   type TelemetrySettings,
 } from './telemetry/telemetry.ts';
 export type { Tracing } from './telemetry/tracing.ts';
+export { appendFile, writeFile } from './write-file.ts';

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
+import { appendFile } from '@atrium/server';
 
 /** A stored error report. */
 export interface ReportedError extends ErrorReport {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFile } from '@atrium/server';
 import { type BadDocument, MAX_BAD_OF_NETWORK, type Tallies, type Tally } from './tallies.ts';
 
 const nothing: Tally = { served: [], bad: [] };
