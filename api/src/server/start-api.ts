@@ -51,8 +51,12 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
   let app: FastifyInstance | undefined;
   const { metrics } = telemetry;
+  const log = {
+    warn: (cause: object, message: string) => app?.log.warn(cause, message),
+    info: (message: string) => app?.log.info(message),
+  };
   const opened = settings.objects && (await openObjects(settings.objects));
-  const objects = opened && metrics ? new WatchedStore(opened, metrics) : opened;
+  const objects = opened && metrics ? new WatchedStore(opened, { metrics, log }) : opened;
   const stopDisks = metrics && watchDisks(metrics, foldersOf(settings));
   const database = createDatabase({
     ...address,

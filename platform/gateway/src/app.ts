@@ -64,7 +64,7 @@ async function openStorage(
   const folders = [registryFolder, ...(objects && 'folder' in objects ? [objects.folder] : [])];
   const stop = watchDisks(app.metrics, folders);
   app.addHook('onClose', async () => stop());
-  return objects ? new WatchedStore(await openObjects(objects), app.metrics) : undefined;
+  return objects ? new WatchedStore(await openObjects(objects), app) : undefined;
 }
 
 /** Makes deltas in the background. */

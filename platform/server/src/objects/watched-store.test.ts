@@ -21,9 +21,15 @@ const store: ObjectStore = {
   close: async () => {},
 };
 
-async function countsOf(use: (watched: WatchedStore) => Promise<unknown>, intervalMs?: number) {
+const outages: unknown[] = [];
+const log = {
+  warn: ({ err }: { err: unknown }) => outages.push(err),
+  info: (message: string) => outages.push(message),
+};
+
+async function countsOf(use: (watched: WatchedStore) => Promise<unknown>, probeIntervalMs = 60_000) {
   const metrics = new Metrics();
-  const watched = new WatchedStore(store, metrics, intervalMs);
+  const watched = new WatchedStore(store, { metrics, log, probeIntervalMs });
   await use(watched).catch(() => {});
   await watched.close();
   const lines = metrics
@@ -57,17 +63,25 @@ test.each(uses)('each %s is counted by how it ended', async (operation, use) => 
   expect(await countsOf(use)).toEqual([`{operation="${operation}",outcome="damaged"} 1`]);
 });
 
-test('a storage that no one uses is asked for, too', async () => {
-  respond = async () => Promise.reject(new ObjectsUnavailable(new Error('no response')));
+test('a storage that no one uses is asked for, too, and its outage is told once, with the cause', async () => {
+  const silence = new Error('no response');
+  respond = async () => Promise.reject(new ObjectsUnavailable(silence));
+  const probes = async () => {
+    for (const _ of [1, 2, 3]) await once(asked, 'probe');
+  };
   const found = await countsOf(async () => {
-    await once(asked, 'probe');
-    await once(asked, 'probe');
+    await probes();
+    respond = async () => undefined as never;
+    await probes();
   }, 1);
-  expect(found).toEqual([expect.stringContaining('operation="probe",outcome="unavailable"')]);
+  expect(found).toEqual(
+    ['done', 'unavailable'].map((outcome) => expect.stringContaining(`probe",outcome="${outcome}"`)),
+  );
+  expect(outages).toEqual([silence, 'the storage of files responds again']);
 });
 
 test('what has not happened yet is counted as 0, so that its first time is seen', () => {
   const metrics = new Metrics();
-  void new WatchedStore(store, metrics).close();
+  void new WatchedStore(store, { metrics, log }).close();
   expect(metrics.text()).toContain('{operation="read",outcome="unavailable"} 0');
 });

@@ -17,14 +17,29 @@ const PROBE_INTERVAL_MS = 15_000;
 /** No object has this key. */
 const PROBE_KEY = 'probe';
 
+/** What watches a store. */
+export interface StoreWatch {
+  readonly metrics: Metrics;
+  /** Gets a line when a probe meets an outage, with the cause, and one at its end. */
+  readonly log: {
+    warn(cause: { readonly err: unknown }, message: string): void;
+    info(message: string): void;
+  };
+  /** A quarter of a minute by default. */
+  readonly probeIntervalMs?: number;
+}
+
 /** Counts what a store was asked for and how that ended, and asks it at intervals. */
 export class WatchedStore implements ObjectStore {
   readonly #store: ObjectStore;
   readonly #count: Count;
   readonly #probes: NodeJS.Timeout;
+  readonly #log: StoreWatch['log'];
+  #isOut = false;
 
-  constructor(store: ObjectStore, metrics: Metrics, probeIntervalMs = PROBE_INTERVAL_MS) {
+  constructor(store: ObjectStore, { metrics, log, probeIntervalMs = PROBE_INTERVAL_MS }: StoreWatch) {
     this.#store = store;
+    this.#log = log;
     this.#count = metrics.counter({
       name: 'atrium_storage_operations_total',
       help: 'Operations of the storage of files; the probe is one that nobody waits for.',
@@ -33,8 +48,7 @@ export class WatchedStore implements ObjectStore {
     // A counter that begins with its first failure would never grow.
     for (const operation of OPERATIONS)
       for (const outcome of OUTCOMES) this.#count.set({ operation, outcome }, 0);
-    const probe = () => this.#watch('probe', this.#store.stat(PROBE_KEY)).catch(() => {});
-    this.#probes = setInterval(probe, probeIntervalMs).unref();
+    this.#probes = setInterval(() => void this.#probe(), probeIntervalMs).unref();
   }
 
   put(key: string, description: ObjectDescription, open: () => AsyncIterable<Buffer>): Promise<void> {
@@ -66,6 +80,17 @@ export class WatchedStore implements ObjectStore {
   async close(): Promise<void> {
     clearInterval(this.#probes);
     await this.#store.close();
+  }
+
+  async #probe(): Promise<void> {
+    const cause = await this.#watch('probe', this.#store.stat(PROBE_KEY)).then(
+      () => null,
+      (error: Error) => error.cause ?? error,
+    );
+    if (this.#isOut === (cause !== null)) return;
+    this.#isOut = cause !== null;
+    if (cause) this.#log.warn({ err: cause }, 'the storage of files does not respond');
+    else this.#log.info('the storage of files responds again');
   }
 
   async #watch<T>(operation: Operation, running: Promise<T>): Promise<T> {
