@@ -1,9 +1,9 @@
 // `npm run seed -- --applications 1000000 --customers 2000`: fills the database with generated applications.
 import { parseArgs } from 'node:util';
-import { seedApplications } from '@atrium/api/seed';
+import { RealCustomers, seedApplications } from '@atrium/api/seed';
 import { withDatabase } from './database.ts';
 
-const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1]';
+const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1] [--yes]';
 const MAX_APPLICATIONS = 100_000_000;
 
 try {
@@ -11,7 +11,7 @@ try {
   await withDatabase(async (databaseUrl, rolePrefix) => {
     const started = performance.now();
     const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
-    const stored = await seedApplications(databaseUrl, {
+    const { stored, filledBefore } = await seedApplications(databaseUrl, {
       ...options,
       rolePrefix,
       onProgress: (count) =>
@@ -19,11 +19,20 @@ try {
           `  ${count.toLocaleString('en')} of ${options.applications.toLocaleString('en')} (${seconds()} s)`,
         ),
     });
-    const note = stored === 0 ? ' They already exist.' : '';
-    console.log(`${stored.toLocaleString('en')} applications stored in ${seconds()} s.${note}`);
+    console.log(
+      `${stored.toLocaleString('en')} of ${options.applications.toLocaleString('en')} applications stored in ${seconds()} s.`,
+    );
+    if (filledBefore > 0)
+      console.log(
+        `The others belong to ${filledBefore.toLocaleString('en')} generated customers that have applications from an earlier run; they were left as they are.`,
+      );
   });
 } catch (error) {
   console.error((error as Error).message);
+  if (error instanceof RealCustomers)
+    console.error(
+      'Generated applications cannot be told from theirs later on. --yes stores them nevertheless.',
+    );
   process.exitCode = 1;
 }
 
@@ -33,6 +42,7 @@ function readOptions() {
       applications: { type: 'string', default: '10000' },
       customers: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
+      yes: { type: 'boolean', default: false },
     },
   });
   const [applications, customers, seed] = [
@@ -42,7 +52,7 @@ function readOptions() {
   ];
   if (customers > applications)
     throw new Error(`--customers must not be more than --applications.\n${USAGE}`);
-  return { applications, customers, seed };
+  return { applications, customers, seed, nextToRealCustomers: values.yes };
 }
 
 function countOf(name: string, text: string): number {

@@ -156,7 +156,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
 
 async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<void> {
   const started = performance.now();
-  const stored = await seedApplications(url, size);
+  const { stored } = await seedApplications(url, size);
   if (stored === 0) return;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`${stored.toLocaleString('en')} applications generated in ${seconds} s`);

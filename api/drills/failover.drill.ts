@@ -21,13 +21,23 @@ const RESTARTED_MS = 15_000;
 const AT_ONCE = 16;
 const FAILED_OVER_MS = (TTL_S + 15) * 1_000;
 
-const root = debianRoot();
+const root = rootOrEnd();
 const folder = join('/srv', `drill-${process.pid}`);
 const place = join(root, folder);
 mkdirSync(place, { recursive: true });
 const nodes = await createNodes(root, folder);
 const apis: ApiProcess[] = [];
 const findings: string[] = [];
+
+/** What is missing is said without a stack trace. */
+function rootOrEnd(): string {
+  try {
+    return debianRoot();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 function addressFor(user: string, way: 'postgres' | 'pgbouncer', database = 'atrium'): string {
   const hosts = nodes.map((node) => hostOf(node[way])).join(',');

@@ -116,7 +116,7 @@ export interface CommandsPortal {
   readonly contents: {
     count(): ReturnType<typeof countContents>;
     move(objects: ObjectStore, onProgress: (moved: number) => void): ReturnType<typeof moveContents>;
-    check(objects: ObjectStore, onProgress: (read: number) => void): Promise<string[]>;
+    check(objects: ObjectStore, onProgress: (read: number) => void): ReturnType<typeof checkContents>;
     orphans(objects: ObjectStore): AsyncIterable<StoredObject>;
     /** Deletes those of a customer that was deleted. @returns how many there were */
     deleteOf(objects: ObjectStore, customerId: number): Promise<number>;

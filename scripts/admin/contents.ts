@@ -95,13 +95,21 @@ async function move({ commands, objects, registry }: Place): Promise<void> {
 }
 
 async function check({ commands, objects, registry }: Place): Promise<void> {
-  const damaged = await commands.check(objects, progress('document'));
-  for (const { name, version } of await allReleases(registry))
+  const { read, damaged } = await commands.check(objects, progress('object of documents'));
+  let files = 0;
+  for (const release of await allReleases(registry)) {
+    const { name, version } = release;
+    files += release.files.length;
     for (const path of (await registry?.contents.damaged({ name, version })) ?? [])
       damaged.push(`${name} ${version}: ${path}`);
+  }
   for (const line of damaged) console.log(line);
+  // Documents of a customer with the same content share an object.
+  console.log(
+    `Read: ${counted(read, 'object')} of documents, ${counted(files, 'file')} of published versions.`,
+  );
   if (damaged.length > 0) throw new Error(`${counted(damaged.length, 'object')} missing or damaged.`);
-  console.log('All objects are whole.');
+  console.log('All of them are whole.');
 }
 
 async function sweep({ commands, objects, registry, yes }: Place): Promise<void> {

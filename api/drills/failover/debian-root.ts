@@ -48,6 +48,10 @@ function install(root: string): void {
 function succeed(program: string, ...words: string[]): void {
   const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
   if (status === 0) return;
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+    throw new Error(
+      `There is no ${program}: install Debian's package of that name (apt-get install ${program}).`,
+    );
   const output = `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`;
   throw new Error(`${program} ${words.join(' ')} ended with ${status}:\n${output.slice(-2_000)}`);
 }

@@ -121,19 +121,19 @@ export async function* orphanedContents(
  * Reads every content in the storage of objects.
  *
  * @param onProgress Called after each with how many were read.
- * @returns keys of those that are missing or damaged
+ * @returns how many were read, and keys of those that are missing or damaged
  */
 export async function checkContents(
   database: Database,
   objects: ObjectStore,
   onProgress: (read: number) => void = () => undefined,
-): Promise<string[]> {
+): Promise<{ readonly read: number; readonly damaged: string[] }> {
   const damaged: string[] = [];
   let read = 0;
   let after = '';
   for (;;) {
     const batch = await database.asJob((tx) => listStoredContents(tx, after, BATCH));
-    if (batch.length === 0) return damaged;
+    if (batch.length === 0) return { read, damaged };
     for (const content of batch) {
       try {
         for await (const _piece of readObject(objects, content.key, content));

@@ -70,6 +70,8 @@ export interface PrepareOptions {
 export interface PreparedDatabase {
   /** Names of all its migrations. */
   readonly migrations: readonly string[];
+  /** Those of them that were run now. */
+  readonly applied: readonly string[];
   /** Functions without a file in this release. They stay for processes of the previous version. */
   readonly unusedFunctions: readonly string[];
 }
@@ -127,7 +129,7 @@ async function migrate(
   await createTriggerFunctions(client, release);
   // Here, since a server that starts migrates nothing.
   const { runner } = await import('node-pg-migrate');
-  await runner({
+  const run = await runner({
     dbClient: client,
     dir: migrations,
     direction: 'up',
@@ -141,7 +143,8 @@ async function migrate(
     singleTransaction: false,
     log: () => undefined,
   });
-  if (only) return { migrations: await migrationsOf(client), unusedFunctions: [] };
+  const applied = run.map(({ name }) => name);
+  if (only) return { migrations: await migrationsOf(client), applied, unusedFunctions: [] };
   const unusedFunctions = await replaceFunctions(client, release);
   await openToBackup(client);
   await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
@@ -150,7 +153,7 @@ async function migrate(
     const facts = referenceData ? JSON.stringify(referenceData) : readFileSync(referenceDataFile, 'utf8');
     await client.query('SELECT app.set_reference_data($1)', [facts]);
   }
-  return { migrations: await migrationsOf(client), unusedFunctions };
+  return { migrations: await migrationsOf(client), applied, unusedFunctions };
 }
 
 /** Names of the migrations that a database has. */

@@ -1,1 +1,1 @@
-export { type SeedOptions, seedApplications } from './seed-applications.ts';
+export { RealCustomers, type SeedOptions, seedApplications } from './seed-applications.ts';

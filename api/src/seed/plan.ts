@@ -1,4 +1,5 @@
 import type { DemoCustomer, Random } from '../demo/index.ts';
+import { seedCode } from './seed.repository.ts';
 
 const FIRST = [
   'Nova',
@@ -59,7 +60,7 @@ export function planCustomers(
   const shares = weights.map((weight) => 1 + Math.floor(((applications - customers) * weight) / sum));
   const left = applications - shares.reduce((total, share) => total + share, 0);
   return shares.map((share, index) => ({
-    code: `S${String(index + 1).padStart(5, '0')}`,
+    code: seedCode(index),
     name: `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(LEGAL)} ${index + 1}`,
     brands: Array.from({ length: BRANDS_EACH }, () => random.pick(BRANDS)),
     fields: FIELDS,

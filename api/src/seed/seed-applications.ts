@@ -12,13 +12,15 @@ import {
   type Random,
 } from '../demo/index.ts';
 import { planCustomers } from './plan.ts';
-import { insertCustomers } from './seed.repository.ts';
+import { countRealCustomers, insertCustomers } from './seed.repository.ts';
 
 export interface SeedOptions {
   readonly applications: number;
   readonly customers: number;
   /** The same seed makes the same data on the same day. */
   readonly seed: number;
+  /** Whether to write into a database that has other customers than generated ones and those of a demo. */
+  readonly nextToRealCustomers?: boolean;
   /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
   /** Called after each portion. */
@@ -31,15 +33,37 @@ const PORTION = 20_000;
 const MAX_DOCUMENTS = 2;
 const MAX_SEED = 2_147_483_647;
 
+/** The database is not one to be filled with invented data. */
+export class RealCustomers extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`The database has ${count} customers that are not generated.`);
+    this.count = count;
+  }
+}
+
 interface Numbered extends DemoApplication {
   readonly number: number;
   readonly customerId: number;
 }
 
-/** Fills a migrated database with generated applications, portion by portion. @returns how many were stored */
-export async function seedApplications(databaseUrl: string, options: SeedOptions): Promise<number> {
+/** What a run has stored, and for how many customers it had to store nothing, since they had applications. */
+export interface Seeded {
+  readonly stored: number;
+  readonly filledBefore: number;
+}
+
+/**
+ * Fills a migrated database with generated applications, portion by portion.
+ *
+ * @throws RealCustomers if the database has customers of a provider, unless `nextToRealCustomers`
+ */
+export async function seedApplications(databaseUrl: string, options: SeedOptions): Promise<Seeded> {
   const database = createDatabase({ url: databaseUrl, rolePrefix: options.rolePrefix });
   try {
+    const real = options.nextToRealCustomers ? 0 : await database.asJob(countRealCustomers);
+    if (real > 0) throw new RealCustomers(real);
     const random = createRandom(options.seed);
     const customers = planCustomers(random, options);
     const ids = await database.asJob((tx) => insertCustomers(tx, customers));
@@ -50,7 +74,7 @@ export async function seedApplications(databaseUrl: string, options: SeedOptions
       stored += portion.length;
       options.onProgress?.(stored);
     }
-    return stored;
+    return { stored, filledBefore: customers.length - ids.size };
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
-import { type TestDatabase, useTestDatabase } from '../testing/index.ts';
-import { seedApplications } from './seed-applications.ts';
+import { setDemoMark } from '../db/index.ts';
+import { createCustomer, type TestDatabase, useTestDatabase } from '../testing/index.ts';
+import { RealCustomers, seedApplications } from './seed-applications.ts';
 
 const SIZE = { applications: 600, customers: 12, seed: 7 };
 
@@ -17,7 +18,7 @@ const summary = ({ database }: TestDatabase) =>
 
 test('the given number of applications is stored, skewed, the same for the same seed, and only once', async () => {
   const stored = await Promise.all(databases.map(({ url }) => seedApplications(url, SIZE)));
-  expect(stored).toEqual([600, 600]);
+  expect(stored).toEqual([1, 2].map(() => ({ stored: 600, filledBefore: 0 })));
   const [one, other] = await Promise.all(databases.map(summary));
   expect(one).toEqual(other);
   const rows = one as { code: string; spending: number; fees: number; steps: number }[];
@@ -26,5 +27,24 @@ test('the given number of applications is stored, skewed, the same for the same 
   const sizes = Object.values(Object.groupBy(rows, ({ code }) => code)).map((each) => each?.length ?? 0);
   expect(sizes).toHaveLength(12);
   expect(Math.max(...sizes)).toBeGreaterThan(4 * Math.min(...sizes));
-  expect(await seedApplications((databases[0] as TestDatabase).url, SIZE)).toBe(0);
+  const again = await seedApplications((databases[0] as TestDatabase).url, SIZE);
+  expect(again).toEqual({ stored: 0, filledBefore: 12 });
 }, 30_000);
+
+describe('with a customer that is not generated', () => {
+  const db = useTestDatabase({ forEachTest: true });
+
+  test('nothing is stored without consent', async () => {
+    await createCustomer(db.database);
+    await expect(seedApplications(db.url, SIZE)).rejects.toThrow(RealCustomers);
+    expect(await summary(db)).toEqual([]);
+    const asked = { ...SIZE, nextToRealCustomers: true };
+    expect(await seedApplications(db.url, asked)).toMatchObject({ stored: 600 });
+  });
+
+  test('a demo is filled', async () => {
+    await createCustomer(db.database);
+    await db.database.asJob(setDemoMark);
+    expect(await seedApplications(db.url, SIZE)).toMatchObject({ stored: 600 });
+  });
+});

@@ -1,5 +1,6 @@
 import type { Metrics } from '@atrium/server';
-import type { Database } from '../db/index.ts';
+import sql from 'sql-template-tag';
+import type { Database, Transaction } from '../db/index.ts';
 import type { Job, SharedJob } from '../jobs/index.ts';
 import { audit } from '../modules/loyalty/ledger/index.ts';
 import { mailQueue } from '../modules/notifications/mail-queue.service.ts';
@@ -45,14 +46,20 @@ function measureQueues(database: Database, metrics: Metrics): SharedJob {
     name: 'atrium_outbox_oldest_seconds',
     help: 'Age of the oldest of them.',
   });
+  const clockOffset = metrics.gauge({
+    name: 'atrium_clock_offset_seconds',
+    help: 'How far the clock of this process is ahead of the clock of the database.',
+  });
   return {
     name: 'measure-queues',
     everyMs: QUEUES_EVERY_MS,
     runSharedBatch: async () => {
-      const [{ lanes, failed }, backlog] = await Promise.all([
+      const [{ lanes, failed }, backlog, offsetS] = await Promise.all([
         mailQueue(database),
         database.asJob(outboxBacklog, 'request'),
+        database.asJob(offsetOfClock, 'request'),
       ]);
+      clockOffset.set({}, offsetS);
       for (const { lane, waiting, ageS, retrying } of lanes) {
         mailRetrying.set({ lane }, retrying);
         mailWaiting.set({ lane }, waiting);
@@ -64,6 +71,15 @@ function measureQueues(database: Database, metrics: Metrics): SharedJob {
       return 0;
     },
   };
+}
+
+/** Seconds; as exact as half of the time that the database takes to respond. */
+async function offsetOfClock(tx: Transaction): Promise<number> {
+  const askedAt = Date.now();
+  const { now } = await tx.one<{ now: number }>(
+    sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
+  );
+  return ((askedAt + Date.now()) / 2 - now) / 1_000;
 }
 
 /** The replicas check by turns; each says what it found last. */

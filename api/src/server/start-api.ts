@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTelemetry, type RunningServer } from '@atrium/server';
-import { openObjects } from '@atrium/server/objects';
+import { openTelemetry, type RunningServer, watchDisks } from '@atrium/server';
+import { openObjects, WatchedStore } from '@atrium/server/objects';
 import { SettingsError } from '@atrium/server/settings';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -50,7 +50,14 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   await checkRoles(address, settings.services.includes('portal') ? ALL_ROLES : ['atrium_login']);
   const telemetry = await openTelemetry({ name: 'atrium-api', callsPortal: false }, settings.telemetry);
   let app: FastifyInstance | undefined;
-  const objects = settings.objects && (await openObjects(settings.objects));
+  const { metrics } = telemetry;
+  const log = {
+    warn: (cause: object, message: string) => app?.log.warn(cause, message),
+    info: (message: string) => app?.log.info(message),
+  };
+  const opened = settings.objects && (await openObjects(settings.objects));
+  const objects = opened && metrics ? new WatchedStore(opened, { metrics, log }) : opened;
+  const stopDisks = metrics && watchDisks(metrics, foldersOf(settings));
   const database = createDatabase({
     ...address,
     tracing: telemetry.tracing,
@@ -92,6 +99,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
         await mailer.close();
         await database.close();
         await objects?.close();
+        stopDisks?.();
         await telemetry.close();
       },
     };
@@ -100,6 +108,11 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     await telemetry.close();
     throw error;
   }
+}
+
+/** Where the API writes. */
+function foldersOf({ dataDir, objects }: Settings): string[] {
+  return [dataDir, ...(objects && 'folder' in objects ? [objects.folder] : [])];
 }
 
 const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];

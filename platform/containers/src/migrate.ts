@@ -18,10 +18,15 @@ try {
   } = readEnvironment(fields, process.env);
   // First, because it fails if a permission is missing: then nothing has been migrated.
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL, rolePrefix);
-  const { unusedFunctions } = await prepareDatabase(DATABASE_URL, {
+  const { applied, migrations, unusedFunctions } = await prepareDatabase(DATABASE_URL, {
     rolePrefix,
     ...readSetUp(process.env),
   });
+  process.stdout.write(
+    applied.length > 0
+      ? `Migrated: ${applied.join(', ')}.\n`
+      : `Nothing to migrate: the database has all ${migrations.length} migrations.\n`,
+  );
   if (unusedFunctions.length > 0)
     process.stdout.write(
       `Database functions that this release no longer uses: ${unusedFunctions.join(', ')}.\n`,

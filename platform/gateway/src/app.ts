@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { createServer, type ServerTelemetry, type ServerTimeouts, watchPools } from '@atrium/server';
-import { openObjects } from '@atrium/server/objects';
+import {
+  createServer,
+  type ServerTelemetry,
+  type ServerTimeouts,
+  watchDisks,
+  watchPools,
+} from '@atrium/server';
+import { type ObjectStore, openObjects, WatchedStore } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
 import { AlertMarks, Alerts, AlertWatch, NewErrorAlerts } from './alerts/index.ts';
 import { FleetChecker, fleetChange, registerDeployApi, tabGate, teamOfToken } from './deploy/index.ts';
@@ -50,6 +56,17 @@ async function openRevisions(
   metrics.onScrape(() => readAt.set({}, opened.readAt / 1_000));
   watchPools(metrics, () => [opened.poolState]);
   return opened;
+}
+
+/** Opens the storage of files, if it is not the registry's folder, and watches the disks that the gateway writes to. */
+async function openStorage(
+  app: FastifyInstance,
+  { registryFolder, objects }: GatewaySettings,
+): Promise<ObjectStore | undefined> {
+  const folders = [registryFolder, ...(objects && 'folder' in objects ? [objects.folder] : [])];
+  const stop = watchDisks(app.metrics, folders);
+  app.addHook('onClose', async () => stop());
+  return objects ? new WatchedStore(await openObjects(objects), app) : undefined;
 }
 
 /** Makes deltas in the background. */
@@ -152,7 +169,7 @@ export async function createGateway(
   });
   requirePublicScheme(app, settings);
   const revisions = await openRevisions(app, settings);
-  const objects = settings.objects ? await openObjects(settings.objects) : undefined;
+  const objects = await openStorage(app, settings);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet, objects);
   const deltas = startDeltas(app, registry, settings);
   const untrusted = UntrustedWork.shared(settings.uploadCheckTimeoutMs);

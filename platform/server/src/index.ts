@@ -30,6 +30,7 @@ export {
   type WantedMark,
   wantedMarkText,
 } from './session-mark.ts';
+export { watchDisks } from './telemetry/disk-metrics.ts';
 export { Metrics } from './telemetry/metrics.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';
 export { endStep, traceparentOf } from './telemetry/request-trace.ts';
@@ -40,3 +41,4 @@ export {
   type TelemetrySettings,
 } from './telemetry/telemetry.ts';
 export type { Tracing } from './telemetry/tracing.ts';
+export { appendFile, writeFile } from './write-file.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFile } from '@atrium/server';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 

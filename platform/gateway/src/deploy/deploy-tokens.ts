@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MAX_NAME_CHARACTERS, nameOf, slotNames } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

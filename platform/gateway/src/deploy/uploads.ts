@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Release } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
 import { messages } from '../messages.ts';
 import { PublishRefused, readRelease, storedFiles } from '../registry/index.ts';
 

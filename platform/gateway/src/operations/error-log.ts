@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
+import { appendFile } from '@atrium/server';
 import { DroppedReportLog, type DroppedReports } from './dropped-reports.ts';
 import { ReportQuotas, type ReportSender } from './report-quotas.ts';
 

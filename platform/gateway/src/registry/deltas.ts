@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import { addressHash, type Release } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
 import { isEntry, readPublished } from './published-file.ts';
 import type { Registry } from './registry.ts';
 import { namesIn } from './release-folders.ts';

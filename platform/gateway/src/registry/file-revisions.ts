@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFile } from '@atrium/server';
 import { type Revision, RevisionLog } from './revisions.ts';
 
 /** The fleet's log in a folder, one immutable file per revision; the file system ensures that each number is used once. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFile } from '@atrium/server';
 import { emptyTally, MAX_PEOPLE_OF_STEP, sumOfTallies, type Tallies, type Tally } from './tallies.ts';
 
 /** What fits: people with errors in any case, and of the others the first. */

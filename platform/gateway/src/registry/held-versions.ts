@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFile } from '@atrium/server';
 
 const RECORD_INTERVAL_MS = 60 * 60 * 1000;
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { WholeSet } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
 import type { PublishedVersion } from './pruning.ts';
 import { namesIn } from './release-folders.ts';
 

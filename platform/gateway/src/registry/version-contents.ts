@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Release } from '@atrium/contract';
 import { hasIntegrity } from '@atrium/release-rules';
+import { writeFile } from '@atrium/server';
 import {
   describeObject,
   ObjectDamaged,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { equalInConstantTime, scopeHash } from '@atrium/server';
+import { equalInConstantTime, scopeHash, writeFile } from '@atrium/server';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -188,9 +188,12 @@ function writeBuild(
 
 const folders: string[] = [];
 
-afterAll(() => {
+const deleteFolders = () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+};
+if (typeof afterAll === 'function') afterAll(deleteFolders);
+// In a drill, which is no test.
+else process.once('exit', deleteFolders);
 
 /** Creates a temporary folder, which is deleted after the tests of the file. */
 export function createFolder(): string {

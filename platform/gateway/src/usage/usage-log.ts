@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type VitalName, vitalNames } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
 import { bucketOf, type Histogram, sumOfHistograms } from './histogram.ts';
 
 /** Versions of a deployable that are counted in one hour; a portal serves two or three. */

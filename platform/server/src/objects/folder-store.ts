@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { withPath } from '../write-file.ts';
 import { checkedContent } from './described-object.ts';
 import {
   type ByteRange,
@@ -53,7 +54,9 @@ export class FolderStore implements ObjectStore {
         const handle = await open(draft, 'wx');
         try {
           for await (const chunk of checkedContent(key, description, source())) {
-            await handle.writeFile(chunk);
+            await handle.writeFile(chunk).catch((error: Error) => {
+              throw withPath(error, draft);
+            });
             progress();
           }
           await handle.sync();

@@ -15,3 +15,4 @@ export {
   type StoredObject,
 } from './object-store.ts';
 export { type ObjectPlace, objectsUrl, openObjects } from './open-objects.ts';
+export { type StoreWatch, WatchedStore } from './watched-store.ts';

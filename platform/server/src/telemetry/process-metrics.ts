@@ -16,11 +16,11 @@ export function addProcessMetrics(metrics: Metrics): () => void {
   const cpu = metrics.counter({ name: 'process_cpu_seconds_total', help: 'Processor time of the process.' });
   const memory = metrics.gauge({ name: 'process_resident_memory_bytes', help: 'Memory of the process.' });
   const heap = metrics.gauge({ name: 'nodejs_heap_size_used_bytes', help: 'Used memory of the heap.' });
-  const lag = metrics.gauge({
-    name: 'nodejs_eventloop_lag_seconds',
-    help: 'How late timers were since the last scrape.',
-    labels: ['quantile'],
-  });
+  const lag = (of: string, help: string) =>
+    metrics.gauge({ name: `nodejs_eventloop_lag_${of}_seconds`, help });
+  const median = lag('p50', 'How late half of the timers were at most, since the last scrape.');
+  const most = lag('p99', 'How late 99 of 100 timers were at most, since the last scrape.');
+  const latest = lag('max', 'How late the latest timer was since the last scrape.');
   const active = metrics.counter({
     name: 'nodejs_eventloop_active_seconds_total',
     help: 'Time in which the event loop was not idle.',
@@ -35,9 +35,9 @@ export function addProcessMetrics(metrics: Metrics): () => void {
     memory.set({}, rss);
     heap.set({}, heapUsed);
     // Without a sample the maximum is 0 and the others are no numbers.
-    lag.set({ quantile: '0.5' }, delay.count ? delay.percentile(50) * NS : 0);
-    lag.set({ quantile: '0.99' }, delay.count ? delay.percentile(99) * NS : 0);
-    lag.set({ quantile: '1' }, delay.max * NS);
+    median.set({}, delay.count ? delay.percentile(50) * NS : 0);
+    most.set({}, delay.count ? delay.percentile(99) * NS : 0);
+    latest.set({}, delay.max * NS);
     delay.reset();
     active.set({}, performance.eventLoopUtilization().active / 1_000);
   });

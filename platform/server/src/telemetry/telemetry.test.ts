@@ -99,7 +99,7 @@ test('memory, processor time and event loop are measured', async () => {
     'nodejs_heap_size_used_bytes',
   ])
     expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
-  expect(text).toMatch(/^nodejs_eventloop_lag_seconds\{quantile="0.99"\} [\d.e-]+$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
 });
 
 test('the portal itself shows no metrics, and the listener shows nothing else', async () => {
