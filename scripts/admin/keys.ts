@@ -13,7 +13,7 @@ import { readKeptPlaces } from './kept-places.ts';
 const usage = 'npm run admin -- keys tokens|sessions [create|add|use|drop]';
 const STEPS = ['create', 'add', 'use', 'drop'] as const;
 const effects = {
-  create: 'Give it to every process of the API, and to nobody else.',
+  create: 'Give it to every process of the API, and to no one else.',
   add: 'The last one was added: it verifies, once every process of the API has been restarted. Then: use.',
   use: 'The newest one signs, once every process of the API has been restarted. Then, when what was signed before has expired: drop.',
   drop: 'All former ones were removed: what they signed is invalid, once every process of the API has been restarted.',
