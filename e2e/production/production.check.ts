@@ -113,8 +113,10 @@ async function operate(here: Rehearsal): Promise<void> {
     const { before = [], after, close } = (await preparations[section]?.(here)) ?? {};
     try {
       for (const command of before) await step(command, () => here.run(command));
-      for (const command of commandsIn(blocksOf(page, section)))
-        after?.(command, (await step(command, () => here.run(command))) ?? '');
+      for (const command of commandsIn(blocksOf(page, section))) {
+        const printed = await step(command, () => here.run(command));
+        after?.(command, printed ?? '');
+      }
     } catch (error) {
       failed(error as Error);
     } finally {
