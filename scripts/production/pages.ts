@@ -1,6 +1,6 @@
 import { type Block, blocksIn, type Command, commandsOf } from '../pages/written-steps.ts';
 
-export const DEPLOYING = 'docs/deploying.md';
+const DEPLOYING = 'docs/deploying.md';
 const OPERATIONS = 'docs/operations.md';
 const REPLICAS = 'docs/replicas.md';
 const INSTALLATION = 'A first installation';
@@ -33,10 +33,11 @@ export const AFTERWARDS = [
   [DEPLOYING, 'Several installations in one server'],
   [DEPLOYING, 'Kubernetes'],
   [DEPLOYING, 'Shipping one deployable'],
-  [DEPLOYING, 'Storage of files'],
+  [OPERATIONS, 'Backup'],
   [OPERATIONS, 'Rotating keys and secrets'],
   [OPERATIONS, 'Point-in-time recovery'],
   [OPERATIONS, 'Personal data'],
+  [DEPLOYING, 'Storage of files'],
 ] as const;
 
 /** What a block is called: its page and its first line. */

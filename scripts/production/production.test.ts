@@ -92,8 +92,8 @@ describe('the first installation', () => {
     return {
       npx: '#!/bin/sh\n',
       npm: `#!/bin/sh
-[ "$2" = --silent ] && shift
 case $2 in admin) script=scripts/admin.ts ;; portal) script=platform/cli/src/main.ts ;; esac
+[ "$3" = --silent ] && shift
 shift 3
 export INIT_CWD="$PWD"
 ${node} '${repository}'/$script "$@"`,

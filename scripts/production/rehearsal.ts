@@ -18,6 +18,8 @@ interface RehearsalOptions {
   readonly checkout: string;
   /** Programs that replace those of the machine, by name. */
   readonly programs?: Readonly<Record<string, string>>;
+  /** Variables that the commands find set. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,7 +43,12 @@ export class Rehearsal {
     this.#here = here;
   }
 
-  static async start({ pages, checkout, programs = {} }: RehearsalOptions): Promise<Rehearsal> {
+  static async start({
+    pages,
+    checkout,
+    programs = {},
+    environment = {},
+  }: RehearsalOptions): Promise<Rehearsal> {
     const home = mkdtempSync(join(tmpdir(), 'atrium-production-'));
     // Readable by the user that the database runs as, so that its files are here too.
     chmodSync(home, 0o755);
@@ -56,8 +63,13 @@ export class Rehearsal {
     ]);
     for (const name of new Set(pages.match(PORTS))) here.set(name, String(await freePort()));
     mkdirSync(join(home, 'srv'));
-    const environment = surroundings(writePrograms(join(home, 'programs'), programs), password);
-    return new Rehearsal(home, database, new Shell(checkout, environment), here);
+    const folder = writePrograms(join(home, 'programs'), programs);
+    return new Rehearsal(
+      home,
+      database,
+      new Shell(checkout, { ...surroundings(folder, password), ...environment }),
+      here,
+    );
   }
 
   /** Has a text of the pages mean something else here. */
@@ -109,14 +121,13 @@ export class Rehearsal {
 
 /** The environment of an operator: nothing of this process but what starts programs. */
 function surroundings(programs: string, password: string): Record<string, string> {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   return {
     PATH: [programs, ...PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))].join(
       delimiter,
     ),
     HOME,
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-    ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }),
     PGPASSWORD: password,
   };
 }

@@ -1,4 +1,4 @@
-// Stands in for PostgreSQL's psql where that is not installed: runs the statements of -c, of files (-f) or of its input
+// Replaces PostgreSQL's psql where that is not installed: runs the statements of -c, of files (-f) or of its input
 // in the database of -d, on the server of PGHOST, PGPORT, PGUSER and PGPASSWORD, and stops at the first error.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

@@ -1,13 +1,11 @@
 import type { ProblemError } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
-import { reportGuard } from './report-guard.ts';
+import { ReportGuard } from './report-guard.ts';
 
 function refusalOf(headers: Record<string, string>): ProblemError | undefined {
   try {
-    reportGuard({ perKey: 1, overall: 1, windowMs: 1_000 })({
-      headers,
-      ip: '203.0.113.7',
-    } as unknown as FastifyRequest);
+    const guard = new ReportGuard({ perKey: 1, overall: 1, windowMs: 1_000 });
+    guard.requirePortal({ headers, ip: '203.0.113.7' } as unknown as FastifyRequest);
     return undefined;
   } catch (error) {
     return error as ProblemError;
