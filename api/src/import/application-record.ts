@@ -72,6 +72,9 @@ const applicationFields = z.strictObject({
     .default([]),
 });
 
+/** Names of the fields, which are those of the columns of a CSV file. */
+export const recordColumns: readonly string[] = Object.keys(applicationFields.shape);
+
 /** `dueAt` is short for one deadline without details: a mandatory response. */
 const applicationRecord = applicationFields
   .refine(({ dueAt, deadlines }) => !dueAt || !deadlines, {

@@ -136,8 +136,7 @@ test.each([
   const [page = ''] = (await readPdf(await bytesOf([{ note: text }]))).pages;
   expect(page).not.toContain('\uFFFD');
   expect(page).not.toContain('Not drawn');
-  const letters = (part: string) =>
-    [...part.normalize('NFKC').replaceAll(/\s|\uFE0F/gu, '')].sort().join('');
+  const letters = (part: string) => [...part.normalize('NFKC').replaceAll(/\s|\uFE0F/gu, '')].sort().join('');
   const drawn = page.slice(page.indexOf('Hà Nội') + 'Hà Nội'.length).replace(/Müller.*/su, '');
   for (const letter of new Set(letters(text))) expect(drawn.normalize('NFKC')).toContain(letter);
 });
