@@ -1,4 +1,5 @@
 // Imported before the libraries that they prepare for.
+import './lib/browser-gaps.ts';
 import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 

@@ -96,6 +96,8 @@ function deadlinesOfFees(fees: Fields['fees'], named: readonly DeadlineRecord[])
     }),
   );
 }
+/** Names of the fields, which are those of the columns of a CSV file. */
+export const recordColumns: readonly string[] = Object.keys(applicationFields.shape);
 
 /** `dueAt` is short for one deadline without details: a mandatory response. */
 const applicationRecord = applicationFields

@@ -69,7 +69,9 @@ describe('stray quotes', () => {
       records.push(stray ? `${csv.slice(0, at)}"${csv.slice(at)}` : csv);
       const named = COLUMNS.map((column, index) => [column, cells[index]?.text]);
       const fields = Object.fromEntries(named.filter(([, text]) => text !== ''));
-      expected.push(stray ? { line, lines, reason: expect.any(String) } : { line, lines, fields });
+      const isEmpty = !stray && cells.every((each) => each.text === '');
+      if (!isEmpty)
+        expected.push(stray ? { line, lines, reason: expect.any(String) } : { line, lines, fields });
       line += lines;
       strayBefore = stray;
     }
@@ -108,7 +110,7 @@ test('each line of any bytes that is not blank is read or refused once, for any 
         Array.from({ length: lines }, (_, index) => line + index),
       );
       const texts = content.toString().split(/\r\n?|\n/);
-      const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index + 1] : []));
+      const blank = texts.flatMap((text, index) => (/^(?:\s|,|"")*$/.test(text) ? [index + 1] : []));
       expect(taken).toEqual([...new Set(taken)]);
       expect(new Set([1, ...taken, ...blank])).toEqual(new Set(texts.map((_, index) => index + 1)));
       expect(await read(content, cuts)).toEqual(found);

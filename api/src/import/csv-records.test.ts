@@ -165,3 +165,38 @@ test('a file may have no records, and columns without names', async () => {
   expect(await read('x,y,,\r\n')).toEqual([]);
   expect(await read('\uFEFF"x",y,,\n1,2,,')).toEqual([{ line: 2, lines: 1, fields: { x: '1', y: '2' } }]);
 });
+
+describe('a file as spreadsheets write it', () => {
+  const known = ['customer', 'reference', 'history'];
+  const readKnown = async (content: string | Buffer) => {
+    const found: FileRecord[] = [];
+    for await (const each of csvRecords(readLines(oneChunk(content)), known)) found.push(each);
+    return found;
+  };
+
+  test.each([',,', ' , , ', '"","",""', ' '])(
+    'a row of empty cells, %j, is blank anywhere',
+    async (empty) => {
+      const found = await readKnown(
+        ['customer,reference,history', 'ACME,A,x', empty, 'ACME,B,y', empty, empty].join('\n'),
+      );
+      expect(found.map(({ line }) => line)).toEqual([2, 4]);
+    },
+  );
+
+  test('names of columns may be capital, and a note of the comma comes before them', async () => {
+    expect(await readKnown('sep=,\r\nCustomer, Reference\r\nACME,A')).toEqual([
+      { line: 3, lines: 1, fields: { customer: 'ACME', reference: 'A' } },
+    ]);
+  });
+
+  test.each([
+    ['semicolons', 'customer;reference;history\nACME;A;x', 'The columns seem to be separated by ;.'],
+    ['a note of semicolons', 'sep=;\ncustomer;reference\nACME;A', 'The columns seem to be separated by ;.'],
+    ['tabs', 'customer\treference\nACME\tA', 'The columns seem to be separated by tabs.'],
+    ['an unknown column', 'customer,colour\nACME,blue', 'names the column colour, which is none of'],
+    ['UTF-16', Buffer.from('\uFEFFcustomer,reference\nACME,A', 'utf16le'), 'Save the file as CSV UTF-8.'],
+  ])('%s are named once', async (_what, content, message) => {
+    await expect(readKnown(content)).rejects.toThrow(message);
+  });
+});

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
-import { MAX_RECORD_BYTES, type TextLine } from './text-lines.ts';
+import { MAX_RECORD_BYTES, NOT_UTF8, type TextLine } from './text-lines.ts';
 
 /** Lines of a record: quoted cells may contain line breaks. */
 const MAX_RECORD_LINES = 50;
@@ -26,11 +26,16 @@ type Cells = readonly string[];
 /**
  * Records of a CSV file by RFC 4180. If no well-formed record begins on a line, only that line is refused and reading
  * resumes on the next one: a stray quote costs its own line and no other.
+ *
+ * @param known names of columns, which the first line may write in any case; null for any names
  */
-export async function* csvRecords(source: AsyncGenerator<TextLine>): AsyncGenerator<FileRecord> {
+export async function* csvRecords(
+  source: AsyncGenerator<TextLine>,
+  known: readonly string[] | null = null,
+): AsyncGenerator<FileRecord> {
   const ahead = new LookAhead(source);
   try {
-    const columns = await readColumns(ahead);
+    const columns = await readColumns(ahead, known);
     for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
       const found = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
       const lines = found && 'cells' in found ? found.lines : 1;
@@ -67,22 +72,56 @@ class LookAhead {
   }
 }
 
+/** Also a record of empty cells: a row that a spreadsheet shows as blank. */
 function isBlank(line: TextLine): boolean {
-  return 'text' in line && line.text.trim() === '';
+  return 'text' in line && /^(?:\s|,|"")*$/.test(line.text);
 }
 
-async function readColumns(ahead: LookAhead): Promise<Cells> {
+async function readColumns(ahead: LookAhead, known: readonly string[] | null): Promise<Cells> {
   let first = await ahead.at(0);
-  for (; first && isBlank(first); first = await ahead.at(0)) ahead.drop(1);
+  for (; first && isBeforeHeader(first); first = await ahead.at(0)) ahead.drop(1);
   ahead.drop(1);
   const found = first && ('reason' in first ? first : parsed(first.text));
   if (!found || 'reason' in found) {
-    throw new UnreadableFile(`The first line must name the columns${found ? `: ${found.reason}` : ''}.`);
+    const advice = found?.reason === NOT_UTF8 ? ' Save the file as CSV UTF-8.' : '';
+    throw new UnreadableFile(
+      `The first line must name the columns${found ? `: ${found.reason}` : ''}.${advice}`,
+    );
   }
-  const columns = found.cells.map((cell) => cell.trim());
+  const columns = known ? knownColumns(found.cells, known) : found.cells.map((cell) => cell.trim());
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
   if (twice !== undefined) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
   return columns;
+}
+
+/** Excel's note of the separator, which is a comma here. */
+function isBeforeHeader(line: TextLine): boolean {
+  return isBlank(line) || ('text' in line && /^"?sep=,"?$/i.test(line.text.trim()));
+}
+
+const SEPARATORS: Record<string, string> = { ';': ';', '\t': 'tabs' };
+
+/** The names as they are known. @throws UnreadableFile for a name that is not, with what seems to be the cause */
+function knownColumns(cells: Cells, known: readonly string[]): Cells {
+  const byName = new Map(known.map((name) => [name.toLowerCase(), name]));
+  const plain = (cell: string) => cell.trim().toLowerCase();
+  for (const [separator, name] of Object.entries(SEPARATORS)) {
+    const isSeparated = cells.some(
+      (cell) => cell.split(separator).filter((part) => byName.has(plain(part))).length > 1,
+    );
+    if (isSeparated || cells.some((cell) => plain(cell) === `sep=${separator}`)) {
+      throw new UnreadableFile(
+        `The columns seem to be separated by ${name}. Save the file as CSV UTF-8, with commas.`,
+      );
+    }
+  }
+  const unknown = cells.find((cell) => plain(cell) !== '' && !byName.has(plain(cell)));
+  if (unknown !== undefined) {
+    throw new UnreadableFile(
+      `The first line names the column ${unknown.trim()}, which is none of ${known.join(', ')}.`,
+    );
+  }
+  return cells.map((cell) => byName.get(plain(cell)) ?? '');
 }
 
 /**

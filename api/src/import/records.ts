@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { recordColumns } from './application-record.ts';
 import { csvRecords } from './csv-records.ts';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { readLines, type TextLine } from './text-lines.ts';
@@ -6,7 +7,7 @@ import { readLines, type TextLine } from './text-lines.ts';
 /** Records of a `.csv` or `.ndjson` file, one after the other, however long the file. */
 export function readRecords(file: string): AsyncGenerator<FileRecord> {
   const readerOf = /\.csv$/i.test(file)
-    ? csvRecords
+    ? (lines: AsyncGenerator<TextLine>) => csvRecords(lines, recordColumns)
     : /\.(ndjson|jsonl)$/i.test(file)
       ? jsonRecords
       : undefined;

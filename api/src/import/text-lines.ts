@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
+/** Why a line in another encoding is refused. */
+export const NOT_UTF8 = 'is not UTF-8 text';
+
 /** Bytes of a record of an imported file, and so of each line. */
 export const MAX_RECORD_BYTES = 65_536;
 
@@ -54,7 +57,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 
 function lineOf(number: number, content: Buffer, bytes: number): TextLine {
   if (bytes > MAX_RECORD_BYTES) return { number, reason: `is longer than ${MAX_RECORD_BYTES / 1024} KB` };
-  if (!isUtf8(content)) return { number, reason: 'is not UTF-8 text' };
+  if (!isUtf8(content)) return { number, reason: NOT_UTF8 };
   const marked = number === 1 && content.subarray(0, 3).equals(BYTE_ORDER_MARK);
   return { number, bytes, text: content.toString('utf8', marked ? 3 : 0) };
 }

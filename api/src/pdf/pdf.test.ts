@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type ReadPdf, readPdf, tagsWith } from '../testing/read-pdf.ts';
+import { directionOf, stretchesOf } from './direction.ts';
 import { linesOf } from './lines.ts';
 import { pdfOf, type ReportPart } from './report.ts';
 import type { TableRow } from './table.ts';
@@ -14,6 +15,7 @@ const head = {
   language: 'en-US',
   printed: 'Printed Nov 23, 2026',
   pageOf: (page: string, total: string) => `${page} of ${total}`,
+  notDrawn: (characters: string) => `Not drawn: ${characters}`,
   about: [`${JAPANESE} · ${THAI}`, 'Αθήνα, Київ, Hà Nội'],
 };
 
@@ -115,7 +117,36 @@ describe('a report', () => {
 test('a letter that no font has is shown as missing, and long words are broken', async () => {
   const [page = ''] = (await readPdf(await bytesOf([{ note: `A 🜁 B ${'x'.repeat(300)}` }]))).pages;
   expect(page).toContain('A \uFFFD B');
+  expect(page).toContain('Not drawn: U+1F701');
   expect(page.match(/x+/g)?.join('')).toHaveLength(300);
+});
+
+test.each([
+  ['Korean', '한국어 상표'],
+  ['Chinese', '发明专利：电动汽车'],
+  ['a Chinese name', '北京发明有限公司'],
+  ['Japanese', '商標登録 髙﨑'],
+  ['Arabic', 'علامة تجارية'],
+  ['Hebrew', 'סימן מסחר'],
+  ['Hebrew beside Latin, with brackets and digits', 'סימן (ACME 12) מסחר'],
+  ['Tamil', 'நிறுவனம்'],
+  ['emoji and signs', 'LOGO 😀 ®™'],
+  ['a variation selector', 'LOGO ☎\uFE0F'],
+])('%s is drawn', async (_what, text) => {
+  const [page = ''] = (await readPdf(await bytesOf([{ note: text }]))).pages;
+  expect(page).not.toContain('\uFFFD');
+  expect(page).not.toContain('Not drawn');
+  const letters = (part: string) => [...part.normalize('NFKC').replaceAll(/\s|\uFE0F/gu, '')].sort().join('');
+  const drawn = page.slice(page.indexOf('Hà Nội') + 'Hà Nội'.length).replace(/Müller.*/su, '');
+  for (const letter of new Set(letters(text))) expect(drawn.normalize('NFKC')).toContain(letter);
+});
+
+test('words from right to left stand in that order on the page, with brackets turned', () => {
+  const onPage = (text: string) => stretchesOf(text, directionOf(text)).map((each) => each.text);
+  expect(onPage('Mark: אבג דהו (ACME)')).toEqual(['Mark: ', 'אבג דהו', ' (ACME)']);
+  expect(onPage('אבג ACME 12 דהו')).toEqual([' דהו', 'ACME 12', 'אבג ']);
+  expect(onPage('אבג (דהו)')).toEqual(['אבג )דהו(']);
+  expect(onPage('TM-1')).toEqual(['TM-1']);
 });
 
 test('a text of any length stays on its page', async () => {

@@ -51,8 +51,20 @@ export async function* pdfOf(
       }
     }
   }
+  if (sheets.missing.size > 0) paragraph(sheets, 'P', head.notDrawn(namesOf(sheets.missing)), NOTE);
   sheets.end();
   yield sheets.taken();
+}
+
+/** At most so many characters are named. */
+const MAX_NAMED = 20;
+
+function namesOf(characters: ReadonlySet<string>): string {
+  const named = [...characters].slice(0, MAX_NAMED).map((letter) => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  return [...named, ...(characters.size > MAX_NAMED ? ['…'] : [])].join(', ');
 }
 
 function drawHeading(sheets: Sheets, text: string): void {

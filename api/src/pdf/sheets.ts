@@ -34,6 +34,8 @@ export interface Furniture extends Brand {
   readonly printed: string;
   /** "3 of 7". */
   pageOf(page: string, total: string): string;
+  /** That the file cannot show some characters, which are given as `U+1F701`. */
+  notDrawn(characters: string): string;
 }
 
 /** A node of the structure that assistive technology reads. */

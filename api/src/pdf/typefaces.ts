@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 
 /** Weights of the letters. */
 export type Weight = 'regular' | 'bold';
@@ -21,26 +21,80 @@ export interface Run {
 
 const require = createRequire(import.meta.url);
 
-/**
- * In the order in which they are tried: Latin, Greek, Cyrillic, Vietnamese and Devanagari; Thai; Japanese.
- */
-const FILES: Record<Weight, readonly string[]> = {
-  regular: [
-    require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-    require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-    require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
-  ],
-  bold: [
-    require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-    require.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
-    require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
-  ],
-};
+/** The files of a typeface, and the letters for which it is read. */
+interface Family {
+  readonly letters: RegExp;
+  readonly regular: string;
+  readonly bold: string;
+}
+
+const family = (letters: RegExp, regular: string, bold: string): Family => ({
+  letters,
+  regular: require.resolve(`@expo-google-fonts/${regular}`),
+  bold: require.resolve(`@expo-google-fonts/${bold}`),
+});
+
+/** Latin, Greek, Cyrillic, Vietnamese and Devanagari. */
+const LATIN = family(
+  /^.$/su,
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/700Bold/NotoSans_700Bold.ttf',
+);
+const HAN =
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u2000-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]$/u;
+const JAPANESE = family(
+  HAN,
+  'biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
+  'biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
+);
+const CHINESE = family(
+  HAN,
+  'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+);
+/** In the order in which they are tried. A file is read when a text first has letters for it. */
+const FAMILIES: readonly Family[] = [
+  LATIN,
+  family(
+    /^\p{sc=Thai}$/u,
+    'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+    'noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
+  ),
+  JAPANESE,
+  CHINESE,
+  family(
+    /^\p{sc=Hangul}$/u,
+    'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
+    'nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
+  ),
+  family(
+    /^\p{scx=Arabic}$/u,
+    'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+    'ibm-plex-sans-arabic/700Bold/IBMPlexSansArabic_700Bold.ttf',
+  ),
+  family(
+    /^\p{sc=Hebrew}$/u,
+    'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+  ),
+  family(
+    /^\p{sc=Tamil}$/u,
+    'noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+    'noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf',
+  ),
+  family(
+    /^\p{Emoji}$/u,
+    'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+  ),
+];
 
 /** What a character without a glyph in any face is shown as. */
 const REPLACEMENT = '\uFFFD';
 /** Marks belong to the letter before them, and spaces to the word. */
 const CONTINUES = /^[\p{M}\s]$/u;
+
+const SPACE = 0x20;
 
 const loaded = new Map<string, Face>();
 
@@ -54,31 +108,60 @@ function faceOf(file: string): Face {
   const face = {
     name: file,
     file: bytes,
-    has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint),
+    has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) && isMeasurable(font, codePoint),
   };
   loaded.set(file, face);
   return face;
 }
 
-/** Splits a text by the faces that have its letters. */
-export function runsOf(text: string, weight: Weight): Run[] {
+/** The space of some files is an empty glyph at their very end, which fontkit fails to read. */
+function isMeasurable(font: Font, codePoint: number): boolean {
+  if (codePoint !== SPACE) return true;
+  try {
+    return font.glyphForCodePoint(codePoint).advanceWidth > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Splits a text by the faces that have its letters. @param onMissing gets each letter that no face has */
+export function runsOf(text: string, weight: Weight, onMissing?: (letter: string) => void): Run[] {
   const runs: { face: Face; text: string }[] = [];
+  const families = familiesFor(text, weight);
   for (const letter of text) {
     const last = runs.at(-1);
-    const face = faceFor(letter, weight, last?.face);
+    const face = faceFor(letter, weight, families, last?.face);
+    // Variation selectors, joiners and marks of direction have no shape of their own.
+    if (!face && /^\p{Default_Ignorable_Code_Point}$/u.test(letter)) continue;
+    if (!face) onMissing?.(letter);
     const shown = face ? letter : REPLACEMENT;
-    const used = face ?? faceOf(FILES[weight][0] ?? '');
+    const used = face ?? faceOf(LATIN[weight]);
     if (last?.face === used) last.text += shown;
     else runs.push({ face: used, text: shown });
   }
   return runs;
 }
 
-function faceFor(letter: string, weight: Weight, before: Face | undefined): Face | undefined {
+/** A text with a Chinese letter that the Japanese typeface lacks is Chinese as a whole: one typeface in one word. */
+function familiesFor(text: string, weight: Weight): readonly Family[] {
+  const han = text.match(/\p{sc=Han}/gu);
+  if (!han) return FAMILIES;
+  const japanese = faceOf(JAPANESE[weight]);
+  const isJapanese = han.every((letter) => japanese.has(letter.codePointAt(0) ?? 0));
+  return isJapanese ? FAMILIES : [LATIN, CHINESE, ...FAMILIES.slice(1)];
+}
+
+function faceFor(
+  letter: string,
+  weight: Weight,
+  families: readonly Family[],
+  before: Face | undefined,
+): Face | undefined {
   const codePoint = letter.codePointAt(0) ?? 0;
   if (before && CONTINUES.test(letter) && before.has(codePoint)) return before;
-  for (const file of FILES[weight]) {
-    const face = faceOf(file);
+  for (const family of families) {
+    if (!family.letters.test(letter)) continue;
+    const face = faceOf(family[weight]);
     if (face.has(codePoint)) return face;
   }
   return undefined;

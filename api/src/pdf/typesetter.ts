@@ -1,3 +1,4 @@
+import { directionOf, stretchesOf, turned } from './direction.ts';
 import { linesOf } from './lines.ts';
 import { type Face, type Run, runsOf, type Weight } from './typefaces.ts';
 
@@ -7,6 +8,11 @@ const LINE_HEIGHT = 1.4;
 const ASCENT = 1.07;
 /** A text that is longer is cut, so that it fits on a page. */
 const MAX_TEXT_LINES = 40;
+
+/** Scripts in which letters are not drawn in the order in which they are written: readers get the text beside. */
+const REORDERED = /[\p{sc=Devanagari}\p{sc=Tamil}]/u;
+/** A run is laid out whole: pdfkit would lay out its words one by one, from left to right. */
+const WHOLE = { features: [] };
 
 export interface TextStyle {
   /** In points. */
@@ -25,9 +31,12 @@ export interface Typesetter {
   text(lines: readonly string[], style: TextStyle, at: { x: number; y: number; width: number }): void;
   /** Makes the face of a text the document's current one. */
   use(text: string, style: TextStyle): void;
+  /** Characters that no face has, and which are therefore shown as replaced. */
+  readonly missing: ReadonlySet<string>;
 }
 
 export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typesetter {
+  const missing = new Set<string>();
   const registered = new Set<string>();
   const useFace = ({ name, file }: Face) => {
     if (!registered.has(name)) doc.registerFont(name, file);
@@ -40,7 +49,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
     const known = widths[weight].get(text);
     if (known !== undefined) return known;
     let width = 0;
-    for (const run of runsOf(text, weight)) {
+    for (const run of runsOf(text, weight, (letter) => missing.add(letter))) {
       useFace(run.face);
       width += doc.fontSize(1).widthOfString(shaped(run.text));
     }
@@ -51,14 +60,23 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
     useFace(face);
     doc.fontSize(size);
     const shown = shaped(text);
-    const isOther = shown !== text;
+    const isOther = shown !== text || REORDERED.test(text);
     if (isOther) doc.markContent('Span', { actual: text });
-    doc.text(shown, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    doc.text(shown, x, baseline, { ...WHOLE, lineBreak: false, baseline: 'alphabetic' });
     if (isOther) doc.endMarkedContent();
-    return doc.widthOfString(shown);
+    return doc.widthOfString(shown, WHOLE);
   };
 
+  /** The runs of a line in the order in which they stand on the page. */
+  const runsOnPage = (line: string, weight: Weight, direction: 'ltr' | 'rtl') =>
+    stretchesOf(line, direction).flatMap(({ text, isRightToLeft }) => {
+      const runs = runsOf(text, weight);
+      if (!isRightToLeft) return runs;
+      return runs.reverse().map(({ face, text }) => ({ face, text: turned(text) }));
+    });
+
   return {
+    missing,
     lines: (text, { size, weight = 'regular' }, width) => {
       const all = linesOf(text, width / size, (word) => unitWidth(word, weight));
       return all.length <= MAX_TEXT_LINES ? all : [...all.slice(0, MAX_TEXT_LINES - 1), '…'];
@@ -66,10 +84,11 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
     heightOf: (lines, { size }) => lines * size * LINE_HEIGHT,
     text: (lines, { size, weight = 'regular', color = '#000000', align = 'left' }, { x, y, width }) => {
       doc.fillColor(color);
+      const direction = directionOf(lines.join(' '));
       lines.forEach((line, index) => {
         const baseline = y + size * (index * LINE_HEIGHT + ASCENT);
         let at = left + x + (align === 'right' ? width - unitWidth(line, weight) * size : 0);
-        for (const run of runsOf(line, weight)) at += drawRun(run, size, at, baseline);
+        for (const run of runsOnPage(line, weight, direction)) at += drawRun(run, size, at, baseline);
       });
     },
     use: (text, { size, weight = 'regular' }) => {

@@ -11,11 +11,14 @@ export const MAX_SEARCH_HITS = 6;
 
 /** Query of every search of the palette. */
 export const searchQuery = z.object({
-  /** Words in any order; blanks around them do not count. */
+  /** Words in any order; blanks around them do not count. One letter of Chinese, Japanese or Korean is a word. */
   search: z
     .string()
     .max(searchLength.max)
-    .regex(/^ *[^\s\p{Cc}]\P{Cc}*[^\s\p{Cc}] *$/u, 'must have two characters or more'),
+    .regex(
+      /^ *(?:[^\s\p{Cc}]\P{Cc}*[^\s\p{Cc}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]) *$/u,
+      'must have two characters or more',
+    ),
 });
 
 /**

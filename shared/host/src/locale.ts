@@ -1,9 +1,15 @@
 import { type AuthState, useAuth } from './auth-store.ts';
 
 const DEFAULT_LOCALE = 'en-US';
-/** Read once: it costs a tenth of a millisecond, and every date needs it. */
-const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const knownZones = new Map<string, boolean>();
+/** Read once: it costs a tenth of a millisecond, and every date needs it. */
+const deviceTimeZone = zoneOfDevice();
+
+/** Of a device that has none, browsers say `Etc/Unknown` or nothing: its times are those of UTC, which pages then name. */
+export function zoneOfDevice(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return timeZone !== undefined && isKnown(timeZone) ? timeZone : 'UTC';
+}
 
 /** BCP 47 locale of the signed-in person, or the default. */
 export function localeOf({ user }: AuthState): string {

@@ -25,9 +25,12 @@ export function signInWithPassword(email: string, password: string, linkToken?: 
   return signIn(() => send('POST /api/login/', { body }, noBearer));
 }
 
-/** URL that starts sign-in by LINE: for a navigation, not for a call. */
-export function lineStartAddress(): string {
-  return `${hostSettings().loginServiceUrl}/api/line_login/start`;
+/**
+ * URL that starts sign-in by LINE: for a navigation, not for a call.
+ * @param isRetry after a failure: LINE then asks for the account instead of signing in by itself, which would fail again
+ */
+export function lineStartAddress({ isRetry = false } = {}): string {
+  return `${hostSettings().loginServiceUrl}/api/line_login/start${isRetry ? '?retry' : ''}`;
 }
 
 /**

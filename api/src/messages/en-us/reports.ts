@@ -8,6 +8,8 @@ export const reports = {
   allCustomers,
   printed: (moment: string, timeZone: string) => `Printed ${moment} (${timeZone})`,
   pageOf: (page: string, total: string) => `${page} of ${total}`,
+  notDrawn: (characters: string) =>
+    `This file has no letters for some characters, which are shown as \uFFFD (${characters}). The pages of the portal show them.`,
   period: (from: string, to: string) => `${from} – ${to}`,
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,

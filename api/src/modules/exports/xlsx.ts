@@ -90,8 +90,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** ECMA-376, 22.9.2.19: programs read `_x0041_` as the character U+0041, unless its first underscore is written so itself. */
+const ENCODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function escaped(text: string): string {
-  return text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
+  return text
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll(ENCODED, '_x005F_')
+    .replaceAll(/[&<>]/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
 function contentTypes(names: readonly number[]): string {

@@ -121,7 +121,8 @@ async function* reportPdf(
   const printed = texts.printed(formats.dateTime(new Date().toISOString()), timeZone);
   const { language } = textsFor(locale);
   const { pdfOf } = await import('../../pdf/index.ts');
-  yield* pdfOf({ ...brand, title, about, customer, language, printed, pageOf: texts.pageOf }, parts);
+  const { pageOf, notDrawn } = texts;
+  yield* pdfOf({ ...brand, title, about, customer, language, printed, pageOf, notDrawn }, parts);
 }
 
 /** Names what is in the file, whose it is and when it was made. */

@@ -262,3 +262,16 @@ describe('the security of a document', () => {
     expect(releaseSetIn(body).remotes[0]?.remote.team).toBe(hostile);
   });
 });
+
+test.each([
+  ['/create-password%23', '/create-password'],
+  ['/create-password%2523', '/create-password'],
+  ['/reset-password%23', '/reset-password'],
+  ['/reset-password%2523', '/reset-password'],
+])('a mailed link whose sign before the secret was encoded, %s, leads to its page', async (written, page) => {
+  const secret = 'q2-_Zk1oQ3m6vJ8Yw0tXrB5nLhDcE7aGfUiSpKdMxO4';
+  const gateway = await gatewayWith([createShellBuild()]);
+  const { statusCode, headers } = await gateway.inject({ url: `${written}${secret}.` });
+  expect([statusCode, headers.location]).toEqual([302, `${page}#${secret}`]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+});

@@ -1,4 +1,4 @@
-import { SIGN_IN_PAGE } from '@atrium/contract';
+import { mailedPages, SIGN_IN_PAGE } from '@atrium/contract';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
@@ -21,6 +21,9 @@ import { registerWholeSets, wholeSetHash } from './whole-sets.ts';
 
 /** Paths whose last segment has a file extension are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
+
+/** A mailed link whose `#` a mail filter has encoded, once or twice: its secret is in the path. */
+const encodedFragment = new RegExp(`^(${Object.values(mailedPages).join('|')})%(?:25)*23([\\w-]+)`);
 
 /** TLS is terminated by this process or by a proxy in front of it. */
 function hasTls(request: FastifyRequest): boolean {
@@ -99,7 +102,18 @@ export function registerDocuments(
     app.get(path, () => {
       throw notFound();
     });
-  app.get('/*', { config: { plainHttp: 'redirect' } }, (request, reply) =>
+  app.get('/*', { preHandler: leadToFragment, config: { plainHttp: 'redirect' } }, (request, reply) =>
     sendDocument(request, reply, registry, settings, parts),
   );
+}
+
+/** Leads to the page with the secret where it belongs: out of the address that is sent, stored and logged. */
+async function leadToFragment(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const [, page, secret] = encodedFragment.exec(request.raw.url ?? '') ?? [];
+  if (!page || !secret) return undefined;
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  return reply.redirect(`${page}#${secret}`, 302);
 }

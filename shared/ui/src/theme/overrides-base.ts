@@ -19,6 +19,8 @@ export const baseOverrides: Overrides = {
       },
       // Browsers reset it for controls.
       'button, input, select, textarea': { textRendering: 'inherit' },
+      // Safari on phones zooms into a field with smaller letters, and does not zoom out again.
+      '@media (pointer: coarse)': { 'input, select, textarea': { fontSize: '1rem !important' } },
       '::selection': { backgroundColor: `rgba(${theme.vars.palette.primary.mainChannel} / 0.24)` },
       'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
         outline: `2px solid ${theme.vars.palette.primary.main}`,

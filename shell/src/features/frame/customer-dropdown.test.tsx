@@ -1,8 +1,9 @@
 import { invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
 import { createInvitation, setAuth } from '@atrium/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { searchForm } from '../../lib/search-form.ts';
 import { useCustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { createReleaseSet, createRemote } from '../../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
@@ -112,3 +113,35 @@ test('pending invitations are shown here, even with a single customer', async ()
   expect(invitations.getByText('Olivia Warren invites you as Viewer')).toBeInTheDocument();
   expect(invitations.getByRole('button', { name: 'Accept: Initech' })).toBeInTheDocument();
 });
+
+test.each(['ＧＬＯＢＥＸ', 'glöbex', 'GLOBEX'])(
+  'customers are found without regard to case, accents and width: %s',
+  async (typed) => {
+    await renderRoutes(routes, { path: '/c/7/' });
+    await userEvent.click(opener());
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: typed } });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  },
+);
+
+test('in a Turkish browser, a small i finds a capital one', async () => {
+  const lower = jest.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return this.replaceAll('I', 'ı').toLowerCase();
+  });
+  expect(searchForm('INITECH')).toBe(searchForm('initech'));
+  expect(searchForm('İnitech')).toBe(searchForm('initech'));
+  lower.mockRestore();
+});
+
+test.each([{ isComposing: true }, { isComposing: false, keyCode: 229 }])(
+  'the Enter that confirms a conversion chooses no customer: %j',
+  async (key) => {
+    await renderRoutes(routes, { path: '/c/7/' });
+    await userEvent.click(opener());
+    await userEvent.keyboard('glo');
+    expect(fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', ...key })).toBe(true);
+    expect(select).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(select).toHaveBeenCalledWith(8);
+  },
+);

@@ -1,5 +1,7 @@
 import { classes, Icon, icons } from '@atrium/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isOfInputMethod } from '../../lib/input-method.ts';
+import { searchForm } from '../../lib/search-form.ts';
 import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-search.module.css';
@@ -11,8 +13,7 @@ interface CustomerSearchProps {
 }
 
 function matches(option: CustomerOption, search: string): boolean {
-  const words = `${option.name} ${option.code ?? ''}`.toLocaleLowerCase();
-  return words.includes(search.trim().toLocaleLowerCase());
+  return searchForm(`${option.name} ${option.code ?? ''}`).includes(searchForm(search.trim()));
 }
 
 /** A search field above the list of customers; the arrow keys move through it, Enter chooses one. */
@@ -26,6 +27,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
   const optionId = (option: CustomerOption) => `${listId}-${option.id}`;
 
   const move = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event.nativeEvent)) return;
     const index = active ? shown.indexOf(active) : -1;
     const steps: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
     const step = steps[event.key];

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import { mailedSecret } from '../../lib/mailed-secret.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { CreatePassword } from './create-password.tsx';
@@ -20,7 +21,7 @@ import { SignInFirst, WrongAccount } from './wrong-account.tsx';
 export function InvitationPage(): ReactNode {
   const { hash } = useLocation();
   const [held] = useState(storedInvitationToken);
-  const token = hash.slice(1) || held;
+  const token = mailedSecret(hash) || held;
   useEffect(() => {
     if (token) storeInvitationToken(token);
   }, [token]);

@@ -32,7 +32,7 @@ export function LineReturnPage(): ReactNode {
         <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />
       </Stack>
       <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
-        <Button href={lineStartAddress()} variant="contained" color="primary">
+        <Button href={lineStartAddress({ isRetry: true })} variant="contained" color="primary">
           {text.line.again}
         </Button>
         <Button component={RouterLink} to="/signin">

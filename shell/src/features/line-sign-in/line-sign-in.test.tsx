@@ -87,6 +87,6 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(statusText);
   expect(screen.getByRole('link', { name: 'Try LINE again' })).toHaveAttribute(
     'href',
-    '/api/line_login/start',
+    '/api/line_login/start?retry',
   );
 });

@@ -1,14 +1,6 @@
 import type { SearchHit } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
-
-/** A text in the form in which searches compare it: lower case, without accents. */
-function formOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .normalize('NFKC');
-}
+import { searchForm } from '../../lib/search-form.ts';
 
 function wordsOf(form: string): string[] {
   return form.split(/\s+/).filter(Boolean);
@@ -18,7 +10,7 @@ function wordsOf(form: string): string[] {
  * How a text matches a search, by the rules of the API's searches; null if it does not. Every text matches an empty search.
  */
 export function matchOf(text: string, search: string): SearchHit['match'] | null {
-  const [form, wanted] = [formOf(text), formOf(search)];
+  const [form, wanted] = [searchForm(text), searchForm(search)];
   if (form === wanted) return 'exact';
   if (form.startsWith(wanted)) return 'start';
   const words = wordsOf(wanted);

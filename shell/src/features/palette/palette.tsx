@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOfInputMethod } from '../../lib/input-method.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
@@ -154,7 +155,7 @@ function useActiveOption(
 
   const move = (index: number) => setActiveKey(items.at(index % Math.max(items.length, 1))?.key ?? null);
   const press = ({ key, nativeEvent }: KeyboardEvent): boolean => {
-    if (nativeEvent.isComposing) return false;
+    if (isOfInputMethod(nativeEvent)) return false;
     const index = active ? items.indexOf(active) : -1;
     if (key === 'ArrowDown') move(index + 1);
     else if (key === 'ArrowUp') move(index - 1);

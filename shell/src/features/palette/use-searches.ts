@@ -8,6 +8,8 @@ import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
 /** Of a search that is sent, in characters as the API counts them. */
 const MIN_SEARCH_LENGTH = 2;
+/** One letter of these scripts is a word. */
+const LETTER_IS_WORD = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const DEBOUNCE_MS = 120;
 /** A search that takes longer is named. */
 const SLOW_MS = 1_500;
@@ -99,7 +101,7 @@ export function useSearches(search: string): Searches {
 
 /** An emoji is one character. */
 export function isLongEnough(search: string): boolean {
-  return [...search].length >= MIN_SEARCH_LENGTH;
+  return [...search].length >= MIN_SEARCH_LENGTH || LETTER_IS_WORD.test(search);
 }
 
 function useParts(): Part[] {

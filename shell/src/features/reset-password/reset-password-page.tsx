@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { mailedSecret } from '../../lib/mailed-secret.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
@@ -11,7 +12,7 @@ import { RequestReset } from './request-reset.tsx';
 
 /** Requests a reset link or, opened by such a link (the secret is the fragment), sets a new password. */
 export function ResetPasswordPage(): ReactNode {
-  const token = useLocation().hash.slice(1);
+  const token = mailedSecret(useLocation().hash);
   return token ? <Reset key={token} token={token} /> : <RequestReset />;
 }
 

@@ -13,7 +13,8 @@ export const access = {
     signIn: 'Sign in with LINE',
     title: 'Sign in with LINE',
     working: 'Signing you in…',
-    refused: 'This sign-in was not started in this browser, or it has expired. Start again.',
+    refused:
+      'LINE came back to another browser than the one you started in, or too late. Try again, or sign in with your password.',
     again: 'Try LINE again',
     notLinked: 'Your LINE account is not linked yet',
     linkByPassword:

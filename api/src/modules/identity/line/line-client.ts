@@ -17,6 +17,14 @@ export interface LineSettings {
   readonly tokenUrl: string;
 }
 
+/** Where LINE returns to. */
+export interface LineReturn {
+  readonly origin: string;
+  readonly redirectUri: string;
+  /** Whether it is tried again after a failure. */
+  readonly isRetry: boolean;
+}
+
 /** State of a sign-in between its start and its callback. */
 export interface LineTransaction {
   readonly state: string;
@@ -39,7 +47,7 @@ const identityClaims = z.object({
 export function authorizationUrl(
   { channelId, authorizeUrl }: LineSettings,
   { state, nonce }: LineTransaction,
-  { origin, redirectUri, challenge }: { origin: string; redirectUri: string; challenge: string },
+  { origin, redirectUri, challenge, isRetry }: LineReturn & { challenge: string },
 ): string {
   const address = new URL(authorizeUrl, origin);
   const query = {
@@ -51,6 +59,8 @@ export function authorizationUrl(
     nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
+    // LINE: auto login that came back to another browser does so again.
+    ...(isRetry && { disable_auto_login: 'true' }),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;

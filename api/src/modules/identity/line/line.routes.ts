@@ -19,7 +19,11 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
     if (!line) throw notFound();
     const origin = originOf(request);
     const redirectUri = `${origin}${LINE_CALLBACK_PAGE}`;
-    const { transaction, address } = startLineLogin(line, { origin, redirectUri });
+    const { transaction, address } = startLineLogin(line, {
+      origin,
+      redirectUri,
+      isRetry: Object.hasOwn(request.query as object, 'retry'),
+    });
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .header('set-cookie', transactionCookie(request, transaction))

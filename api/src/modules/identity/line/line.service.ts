@@ -5,18 +5,24 @@ import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { createLinkToken } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import { findLinkedUser, updateLinkUse } from './line.repository.ts';
-import { authorizationUrl, identify, type LineSettings, type LineTransaction } from './line-client.ts';
+import {
+  authorizationUrl,
+  identify,
+  type LineReturn,
+  type LineSettings,
+  type LineTransaction,
+} from './line-client.ts';
 
 /** Starts a sign-in: the transaction for the cookie, and the URL to redirect to. */
 export function startLineLogin(
   settings: LineSettings,
-  { origin, redirectUri }: { origin: string; redirectUri: string },
+  target: LineReturn,
 ): { transaction: LineTransaction; address: string } {
   const transaction = { state: createSecret(), nonce: createSecret(), verifier: createSecret() };
   const challenge = createHash('sha256').update(transaction.verifier).digest('base64url');
   return {
     transaction,
-    address: authorizationUrl(settings, transaction, { origin, redirectUri, challenge }),
+    address: authorizationUrl(settings, transaction, { ...target, challenge }),
   };
 }
 

@@ -54,6 +54,14 @@ test('a linked account signs in through a real OpenID Connect provider', async (
   expect(lineLinks).toMatchObject([{ displayName: known.name, lastUsedAt: expect.any(String) }]);
 });
 
+test.each([
+  ['signs in by itself at first', '', null],
+  ['asks for the account when it is tried again', '?retry', 'true'],
+])('LINE %s', async (_what, query, expected) => {
+  const { headers } = await api.get(`/api/line_login/start${query}`);
+  expect(new URL(String(headers.location)).searchParams.get('disable_auto_login')).toBe(expected);
+});
+
 test('a code is valid once, and only in the browser that requested it', async () => {
   const [browser, other] = [new Traveller(origin), new Traveller(origin)];
   const callback = await browser.goToLine(known.subject);

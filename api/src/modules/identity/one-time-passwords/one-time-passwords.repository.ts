@@ -30,7 +30,7 @@ export interface OtpUse {
   readonly rewardId?: number | undefined;
 }
 
-/** Inserts a code; earlier ones for the same purpose expire. */
+/** Inserts a code. Earlier ones stay valid for their time: the first one to arrive may not be the last one sent. */
 export async function insertOtp(
   tx: Transaction,
   {
@@ -41,26 +41,38 @@ export async function insertOtp(
     pointsCost,
   }: OtpUse & { userId: number; codeHash: string; pointsCost: number | undefined },
 ): Promise<{ otpId: string; expiresAt: string }> {
-  await tx.rows(sql`
-    UPDATE one_time_passwords SET expires_at = now()
-    WHERE user_id = ${userId} AND purpose = ${purpose} AND expires_at > now() AND token_hash IS NULL`);
   return tx.one(sql`
     INSERT INTO one_time_passwords (user_id, purpose, reward_id, points_cost, code_hash, expires_at)
     VALUES (${userId}, ${purpose}, ${rewardId ?? null}, ${pointsCost ?? null}, ${codeHash},
-            now() + interval '5 minutes')
+            now() + interval '10 minutes')
     RETURNING id AS "otpId", expires_at AS "expiresAt"`);
 }
 
-/** Counts one of the five attempts, before the code is verified. */
-export async function consumeAttempt(
-  tx: Transaction,
-  otpId: string,
-  userId: number,
-): Promise<{ codeHash: string; purpose: OtpPurpose } | undefined> {
-  return tx.maybeOne(sql`
+/** A code that a person may enter. */
+export interface LiveCode {
+  readonly otpId: string;
+  readonly codeHash: string;
+  readonly purpose: OtpPurpose;
+}
+
+/**
+ * Counts an attempt before a code is verified: five for each code, and ten for all live codes of the person together.
+ * @returns the live codes for the same use, the one that was named first; none if there is no attempt left
+ */
+export async function consumeAttempt(tx: Transaction, otpId: string, userId: number): Promise<LiveCode[]> {
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
+  const named = await tx.maybeOne<{ purpose: OtpPurpose; rewardId: number | null }>(sql`
     UPDATE one_time_passwords SET attempts = attempts + 1
     WHERE id = ${otpId} AND user_id = ${userId} AND attempts < 5 AND expires_at > now() AND token_hash IS NULL
-    RETURNING code_hash AS "codeHash", purpose`);
+      AND (SELECT sum(attempts) FROM one_time_passwords
+           WHERE user_id = ${userId} AND expires_at > now() AND token_hash IS NULL) < 10
+    RETURNING purpose, reward_id AS "rewardId"`);
+  if (!named) return [];
+  return tx.rows(sql`
+    SELECT id AS "otpId", code_hash AS "codeHash", purpose FROM one_time_passwords
+    WHERE user_id = ${userId} AND purpose = ${named.purpose} AND reward_id IS NOT DISTINCT FROM ${named.rewardId}
+      AND expires_at > now() AND token_hash IS NULL AND (attempts < 5 OR id = ${otpId})
+    ORDER BY id <> ${otpId}, created_at DESC`);
 }
 
 /** Exchanges the code for a token, once. */

@@ -10,6 +10,7 @@ import {
   consumeToken,
   exchangeCode,
   insertOtp,
+  type LiveCode,
   lockRecipient,
   type OtpUse,
   type Recipient,
@@ -28,7 +29,7 @@ export interface OtpContext {
   ) => Promise<{ readonly name: string; readonly pointsCost: number }>;
 }
 
-/** Emails a code of six digits, valid for five minutes, five attempts and one use. */
+/** Emails a code of six digits, valid for ten minutes, five attempts and one use. */
 export async function requestOtp(
   { database, mailer, findReward }: OtpContext,
   person: Person,
@@ -55,14 +56,15 @@ async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Re
   const recipient = await lockRecipient(tx, userId);
   if (recipient.sent < MAX_HOURLY_CODES) return recipient;
   throw new ProblemError('too-many-attempts', {
-    detail: `You can request up to ${MAX_HOURLY_CODES} codes an hour.`,
+    detail: `You can request up to ${MAX_HOURLY_CODES} codes an hour. The next one is possible in ${Math.ceil(recipient.retryAfterS / 60)} min.`,
     headers: { 'retry-after': String(recipient.retryAfterS) },
   });
 }
 
 /**
  * Exchanges the code for a token that can be used once. Wrong, used, expired and unknown codes are refused with the same
- * response. Wrong ones are recorded, at most five for each code.
+ * response. Wrong ones are recorded, at most five for each code. A code that was mailed before the one that is named is as
+ * good: mails are delayed, and arrive in any order.
  */
 export async function validateOtp(
   database: Database,
@@ -72,13 +74,15 @@ export async function validateOtp(
 ): Promise<string> {
   const { userId } = person;
   const { ipAddress } = origin;
-  const attempt = UUID.test(otpId)
+  const live = UUID.test(otpId)
     ? await database.inScope(scopeOf(person), (tx) => consumeAttempt(tx, otpId, userId))
-    : undefined;
+    : [];
+  const [named] = live;
   // No code to compare with, so no hash to calculate.
-  if (!attempt) throw refused();
-  if (!(await verifyPassword(code, attempt.codeHash, knownBy.signedIn(person)))) {
-    const details = { purpose: attempt.purpose };
+  if (!named) throw refused();
+  const entered = await codeAmong(live, code, person);
+  if (!entered) {
+    const details = { purpose: named.purpose };
     await database.inScope(scopeOf(person), (tx) =>
       recordActivity(tx, { action: 'otp.failed', actorId: userId, ipAddress, details }),
     );
@@ -86,10 +90,17 @@ export async function validateOtp(
   }
   const otpToken = createSecret();
   await database.inScope(scopeOf(person), async (tx) => {
-    if (!(await exchangeCode(tx, otpId, userId, hashSecret(otpToken)))) throw refused();
+    if (!(await exchangeCode(tx, entered.otpId, userId, hashSecret(otpToken)))) throw refused();
     await recordActivity(tx, { action: 'otp.verified', actorId: userId, ipAddress });
   });
   return otpToken;
+}
+
+async function codeAmong(live: readonly LiveCode[], code: string, person: Person) {
+  for (const each of live) {
+    if (await verifyPassword(code, each.codeHash, knownBy.signedIn(person))) return each;
+  }
+  return undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ export const enUs = {
   oneTimePassword: {
     sending: 'Sending a code to your e-mail address…',
     sent: (email: string) =>
-      `Enter the six-digit code sent to ${email}. It can be used once, within five minutes.`,
+      `Enter the six-digit code sent to ${email}. It can be used once, within ten minutes.`,
     code: 'One-time password',
     malformed: 'Enter the six digits from the e-mail.',
     refused: 'This code is wrong, expired or already used.',
