@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '../settings.ts';
 
@@ -67,6 +75,8 @@ function installedInWorkspace(name: string): string {
 function linkCommands(name: string, target: string, into: string): void {
   const { bin = {} } = manifestIn(target);
   const commands = typeof bin === 'string' ? { [name]: bin } : bin;
-  for (const [command, path] of Object.entries(commands))
+  for (const [command, path] of Object.entries(commands)) {
+    if (name.startsWith('@atrium/')) chmodSync(join(target, path), 0o755);
     symlinkSync(join(target, path), join(into, command));
+  }
 }

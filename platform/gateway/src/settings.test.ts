@@ -17,6 +17,7 @@ it('need only the registry and the API', () => {
     pageCheck: null,
     sizeBudgets: { shellStart: 290 * 1024, remotePage: 115 * 1024 },
     vitalsOneIn: 10,
+    uploadCheckTimeoutMs: 20_000,
     publicUrl: null,
     hstsIncludeSubdomains: false,
     apiUrl: 'http://api:3000',

@@ -281,6 +281,8 @@ test('npm installs byte for byte the latest packages that were checked with a te
   expect(files.sort()).toEqual(Object.keys(contents).sort());
   for (const [path, content] of Object.entries(contents))
     expect([path, readFileSync(join(installed, path)).equals(Buffer.from(content))]).toEqual([path, true]);
+  // The tarball does not say so.
+  expect(statSync(join(installed, 'bin/host.js')).mode & 0o111).toBe(0o111);
   expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies).toEqual({
     '@atrium/host': '^1.0.0',
   });
