@@ -2,7 +2,7 @@
 
 -- A token for one customer reads and changes no row of its person that names other customers, or all of them. A row of
 -- a person names customers in columns, by its kind, or in the query of an address: each of these functions says which,
--- NULL standing for all of them, and app.in_scope() decides for every table.
+-- NULL means all of them, and app.in_scope() decides for every table.
 
 -- Whether a transaction may read and change a row of its person that names these customers.
 CREATE FUNCTION app.in_scope(customers int[]) RETURNS boolean
@@ -16,7 +16,7 @@ CREATE FUNCTION app.ids_in_query(query text, filter text) RETURNS int[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN query ~ '(^|&)[^=&]*%' OR query ~ ('(^|&)' || filter || '(?![^=&])(?!=\d{1,10}(&|$))') THEN NULL
-  -- No row has the greatest id, so it stands for all that are greater.
+  -- No row has the greatest id, so it is used for all that are greater.
   ELSE ARRAY(SELECT DISTINCT least(found[1]::bigint, 2147483647)::int
              FROM regexp_matches(query, '(?:^|&)' || filter || '=(\d+)', 'g') AS found ORDER BY 1)
 END;

@@ -38,7 +38,7 @@ export class Portal {
   }
 
   /** Starts a session without a page, for people who act by calls only. */
-  /** Answers the dialog that asks for the password again. */
+  /** Fills in the dialog that asks for the password again. */
   async proveIdentity(password: string = demoPassword) {
     const dialog = this.page.getByRole('dialog', { name: 'Confirm your identity' });
     await dialog.getByLabel('Password', { exact: true }).fill(password);

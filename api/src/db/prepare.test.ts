@@ -94,12 +94,14 @@ describe('functions', () => {
   const ranAt = (name: string) => query(`SELECT xmin::text FROM pg_proc WHERE oid = to_regproc('${name}')`);
   const greet = () => query('SELECT app.greeting()');
 
-  test('in the database are those that have a file, and the three that policies and columns depend on', async () => {
+  test('in the database are those that have a file, and those that policies and columns depend on', async () => {
     const found = await query(`
       SELECT pronamespace::regnamespace || '.' || proname FROM pg_proc
       WHERE pronamespace IN ('app'::regnamespace, 'ledger'::regnamespace) ORDER BY 1`);
     const files = await query('SELECT name FROM app.functions');
-    expect(found.sort()).toEqual([...files, 'app.customer_ids', 'app.search_form', 'app.user_id'].sort());
+    const ofPolicies = ['user_id', 'customer_ids', 'customers_of', 'ids_in_query', 'in_scope', 'query_in_scope'];
+    const inMigrations = ['search_form', ...ofPolicies].map((name) => `app.${name}`);
+    expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });
 
   test('are replaced if their file changed, and only then', async () => {

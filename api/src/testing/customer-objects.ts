@@ -29,7 +29,7 @@ export interface ObjectOwner {
 
 type Creators = ReturnType<typeof objectsOf>;
 /** A kind of object that a route with an id is about. */
-export type ObjectKind = keyof Creators;
+type ObjectKind = keyof Creators;
 
 /** Functions that each create an object, and return its id. */
 export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
