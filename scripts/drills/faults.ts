@@ -104,7 +104,9 @@ function signalApi({ processes }: DrillPortal, signal: NodeJS.Signals): void {
 
 const holder = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted";
 const lockOutbox = ({ admin }: { readonly admin: AdminClient }) =>
-  admin.query("SELECT pg_advisory_lock(hashtextextended('atrium job outbox-relay', 0))");
+  admin.query(
+    "SELECT pg_advisory_lock(hashtextextended('atrium job ' || name, 0)) FROM (VALUES ('outbox-relay'), ('outbox-relay-urgent')) AS jobs (name)",
+  );
 
 export const faults: readonly Fault[] = [
   {
