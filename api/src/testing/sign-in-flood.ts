@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -30,34 +29,59 @@ export interface FloodResult {
   readonly stranger: number;
 }
 
+/** A person, and the way in which everybody signs in. */
+export interface FloodedPerson {
+  readonly email: string;
+  readonly password: string;
+  /** Sends an attempt from an address. @returns its status, and the cookies of the response */
+  attempt(
+    credentials: { readonly email: string; readonly password: string },
+    ip: string,
+    cookie: string,
+  ): Promise<{ readonly status: number; readonly cookies: string }>;
+}
+
+/** A new person of an API in this process. */
+export async function createFloodedPerson(
+  { database }: TestDatabase,
+  { app }: TestApp,
+): Promise<FloodedPerson> {
+  const { email } = await createUser(database, { passwordHash: await hashPassword(PASSWORD) });
+  return {
+    email,
+    password: PASSWORD,
+    attempt: async (payload, ip, cookie) => {
+      const headers = { 'x-forwarded-for': ip, cookie };
+      const { statusCode: status, cookies } = await app.inject({
+        method: 'POST',
+        url: '/api/login/',
+        payload,
+        headers,
+      });
+      return { status, cookies: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+    },
+  };
+}
+
 /** Floods an account with guesses, and meanwhile signs in with the right password on a known device. */
 export async function floodSignIn(
-  { database }: TestDatabase,
-  api: TestApp,
+  { email, password, attempt }: FloodedPerson,
   { signIns, guessesBetween, addresses, pauseMs, guessAt }: SignInFlood,
 ): Promise<FloodResult> {
-  const { email } = await createUser(database, { passwordHash: await hashPassword(PASSWORD) });
-  const attempt = (credentials: { email: string; password: string }, ip: string, cookie = '') =>
-    api.app.inject({
-      method: 'POST',
-      url: '/api/login/',
-      payload: credentials,
-      headers: { 'x-forwarded-for': ip, cookie },
-    });
-  const signIn = (ip: string, cookie?: string) => attempt({ email, password: PASSWORD }, ip, cookie);
+  const signIn = (ip: string, cookie = '') => attempt({ email, password }, ip, cookie);
   const known: number[] = [];
   const knownMs: number[] = [];
   const guesses: Record<number, number> = {};
   const inFlight: Promise<void>[] = [];
-  let cookie = cookieOf(await signIn('203.0.113.1'));
+  let { cookies: cookie } = await signIn('203.0.113.1');
   for (let round = 0; round < signIns; round++) {
     for (let guess = 0; guess < guessesBetween; guess++) {
       const index = round * guessesBetween + guess;
       const guessed = guessAt === 'others' ? `unknown.${index}@people.example` : email;
       inFlight.push(
-        attempt({ email: guessed, password: 'a guess' }, `198.51.100.${(index % addresses) + 1}`).then(
-          ({ statusCode }) => {
-            guesses[statusCode] = (guesses[statusCode] ?? 0) + 1;
+        attempt({ email: guessed, password: 'a guess' }, `198.51.100.${(index % addresses) + 1}`, '').then(
+          ({ status }) => {
+            guesses[status] = (guesses[status] ?? 0) + 1;
           },
         ),
       );
@@ -66,14 +90,10 @@ export async function floodSignIn(
     const started = performance.now();
     const response = await signIn('203.0.113.1', cookie);
     knownMs.push(performance.now() - started);
-    known.push(response.statusCode);
-    if (response.statusCode === 200) cookie = cookieOf(response);
+    known.push(response.status);
+    if (response.status === 200) cookie = response.cookies;
   }
   await Promise.all(inFlight);
-  const { statusCode: stranger } = await signIn('203.0.113.2');
+  const { status: stranger } = await signIn('203.0.113.2');
   return { known, knownMs, guesses, stranger };
-}
-
-function cookieOf({ cookies }: LightMyRequestResponse): string {
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

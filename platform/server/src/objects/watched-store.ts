@@ -42,7 +42,7 @@ export class WatchedStore implements ObjectStore {
     this.#log = log;
     this.#count = metrics.counter({
       name: 'atrium_storage_operations_total',
-      help: 'Operations of the storage of files; the probe is one that nobody waits for.',
+      help: 'Operations of the storage of files; the probe is one that no person waits for.',
       labels: ['operation', 'outcome'],
     });
     // A counter that begins with its first failure would never grow.

@@ -11,7 +11,7 @@ import {
   usePortal,
 } from '../../../testing/index.ts';
 import { openLoginConnections } from '../../../testing/login-connections.ts';
-import { floodSignIn } from '../../../testing/sign-in-flood.ts';
+import { createFloodedPerson, floodSignIn } from '../../../testing/sign-in-flood.ts';
 import { delayAfter, rules } from './attempt-delay.ts';
 import { throttledAttempt } from './attempts.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -69,7 +69,7 @@ test('sign-in on a known device is not delayed by the failures of strangers', as
 });
 
 test('25 of 25 sign-ins on a known device succeed during guesses from 40 addresses', async () => {
-  const { known, guesses } = await floodSignIn(db, api, {
+  const { known, guesses } = await floodSignIn(await createFloodedPerson(db, api), {
     signIns: 25,
     guessesBetween: 8,
     addresses: 40,

@@ -4,37 +4,46 @@ export const SCRAPE_MS = 15_000;
 const SCRAPE_TIMEOUT_MS = 5_000;
 const rules = new URL('../../operations/prometheus-rules.yaml', import.meta.url);
 
-/** The series of one process as Prometheus would scrape them: those that the alert rules read. */
+/** A process that is scraped. */
+interface Target {
+  readonly job: string;
+  readonly instance: string;
+  readonly metricsUrl: string;
+}
+
+/** The series of all processes as Prometheus would scrape them: those that the alert rules read. */
 export class Recorder {
   readonly #names = new Set(readFileSync(rules, 'utf8').match(/\b(?:atrium|nodejs|process)_[a-z_]+\b/g));
   readonly #values = new Map<string, string[]>();
+  readonly #startedAt = Date.now() / 1_000;
   #scrapes = 0;
 
-  async scrape(url: string): Promise<void> {
-    const text = await fetch(url, { signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS) }).then(
+  async scrape(targets: readonly Target[]): Promise<void> {
+    await Promise.all(targets.map((target) => this.#scrapeOne(target)));
+    this.#scrapes += 1;
+  }
+
+  async #scrapeOne({ job, instance, metricsUrl }: Target): Promise<void> {
+    const text = await fetch(metricsUrl, { signal: AbortSignal.timeout(SCRAPE_TIMEOUT_MS) }).then(
       (response) => response.text(),
       () => '',
     );
-    this.#add('up', text ? '1' : '0');
+    const source = `job="${job}",instance="${instance}"`;
+    this.#add(`up{${source}}`, text ? '1' : '0');
     for (const line of text.split('\n')) {
       const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-      if (this.#names.has(name) && isRead(name, labels)) this.#add(`${name},${labels}`, value);
+      if (this.#names.has(name) && isRead(name, labels))
+        this.#add(`${name}{${[source, labels].filter(Boolean).join(',')}}`, value);
     }
-    this.#scrapes += 1;
   }
 
   /** Writes a unit test for promtool: these alerts have fired at the end; if none is named, none has. */
   write(file: string, { name, alerts }: { readonly name: string; readonly alerts: readonly string[] }): void {
-    const startedAt = Number(
-      this.#values.get('atrium_job_last_success_timestamp_seconds,name="measure-queues"')?.[0],
-    );
     const series = [...this.#values].map(([key, values]) => {
-      const [metric = '', ...labels] = key.split(',');
-      const all = ['job="atrium-api"', 'instance="api:9464"', ...labels.filter(Boolean)].join(',');
-      const relative = metric.endsWith('_timestamp_seconds')
-        ? values.map((at) => `${since(at, startedAt)}`)
+      const relative = key.includes('_timestamp_seconds{')
+        ? values.map((at) => `${since(at, this.#startedAt)}`)
         : values;
-      return `      - { series: '${metric}{${all}}', values: '${compressed(relative)}' }`;
+      return `      - { series: '${key}', values: '${compressed(relative)}' }`;
     });
     const minutes = ((this.#scrapes - 1) * SCRAPE_MS) / 60_000;
     const samples = alerts.map((alert) => `          - { labels: '{alertname="${alert}"}', value: 1 }`);
@@ -67,12 +76,14 @@ export class Recorder {
 /** The rules read one bound of histograms, and two jobs' times. */
 function isRead(name: string, labels: string): boolean {
   if (name.endsWith('_bucket')) return labels.endsWith('le="1"');
-  return !name.endsWith('_timestamp_seconds') || /^name="(?:measure-queues|check-ledger)"$/.test(labels);
+  return (
+    name !== 'atrium_job_last_success_timestamp_seconds' || /"(?:measure-queues|check-ledger)"/.test(labels)
+  );
 }
 
 /** promtool's clock starts at 0. */
 function since(at: string, startedAt: number): number {
-  return at === '_' ? 0 : Number(at) - startedAt;
+  return at === '_' ? 0 : Math.round((Number(at) - startedAt) * 1_000) / 1_000;
 }
 
 /** Equal steps in promtool's short form: `0+15x3` for `0 15 30 45`. */

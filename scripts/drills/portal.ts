@@ -1,0 +1,151 @@
+// The portal as people reach it, for drills: APIs and gateways as processes of their own, each behind a balancer, with
+// connections to their databases that can be frozen.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase, startDatabase } from '@atrium/api';
+import { type AdminClient, connectAsAdmin, createLineTo, type Line } from '@atrium/api/testing';
+import { publish } from '@atrium/gateway';
+import { createShellBuild } from '@atrium/gateway/testing';
+import { Balancer } from '@atrium/server/testing';
+import { freePort } from '../settings.ts';
+import { createFirstOwner, type FirstOwner } from '../testing/first-owner.ts';
+import { endProcess, type ServiceProcess, startService } from '../testing/service-process.ts';
+
+/** A token ends after five minutes. */
+const SIGN_IN_AGAIN_MS = 240_000;
+
+export interface DrillProcess extends ServiceProcess {
+  readonly job: 'atrium-api' | 'atrium-gateway';
+  readonly instance: string;
+  readonly metricsUrl: string;
+}
+
+export interface DrillOptions {
+  /** Of each process; two by default. */
+  readonly replicas?: number;
+  /** Further settings. */
+  readonly env?: { readonly api?: Record<string, string>; readonly gateway?: Record<string, string> };
+  /** Before the processes start. */
+  readonly prepare?: (place: { readonly admin: AdminClient; readonly folder: string }) => Promise<unknown>;
+}
+
+/** A signed-in call: its status, and how long it took. */
+interface DrillCall {
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface DrillPortal {
+  /** Where people reach it: the balancer in front of the gateways. */
+  readonly origin: string;
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly owner: FirstOwner;
+  readonly processes: readonly DrillProcess[];
+  /** Superuser of the portal's database. */
+  readonly admin: AdminClient;
+  readonly lines: { readonly database: Line; readonly registry: Line };
+  /** Lines of the log of all processes. */
+  log(): string;
+  /** Calls the portal as the owner of its first customer; a connection that breaks has the status 0. */
+  call(path: string, body?: object): Promise<DrillCall>;
+  close(): Promise<void>;
+}
+
+/** Starts everything on an empty database; resolves once the first owner is signed in. */
+export async function openDrillPortal(options: DrillOptions = {}): Promise<DrillPortal> {
+  const { replicas = 2, env = {}, prepare } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-drill-'));
+  // Readable by the user that the database runs as.
+  chmodSync(folder, 0o755);
+  const database = await startDatabase({ dataDir: folder, volatile: true });
+  await prepareDatabase(database.url);
+  const registryUrl = Object.assign(new URL(database.adminUrl), { pathname: '/registry' }).href;
+  const server = await connectAsAdmin(database.adminUrl);
+  await server.query('CREATE DATABASE registry');
+  await server.close();
+  const ownUrl = Object.assign(new URL(database.adminUrl), { pathname: new URL(database.url).pathname });
+  const admin = await connectAsAdmin(ownUrl.href);
+  const lines = { database: await createLineTo(database.url), registry: await createLineTo(registryUrl) };
+  const registry = join(folder, 'registry');
+  await prepare?.({ admin, folder });
+  await publish(createShellBuild(), registry);
+  const balancers = { api: new Balancer(), gateway: new Balancer() };
+  const [apiUrl, origin] = [await balancers.api.listen(), await balancers.gateway.listen()];
+  const processes: DrillProcess[] = [];
+  const shared = { DATA_DIR: folder, TRUST_PROXY: 'loopback' };
+  const start = async (kind: 'api' | 'gateway', settings: Record<string, string>) => {
+    const port = await freePort();
+    const script = kind === 'api' ? 'api/src/main.ts' : 'platform/gateway/src/main.ts';
+    const service = await startService(script, { ...shared, ...settings, METRICS_PORT: String(port) });
+    const instance = `${kind}-${processes.length}:9464`;
+    processes.push({
+      ...service,
+      job: `atrium-${kind}`,
+      instance,
+      metricsUrl: `http://127.0.0.1:${port}/metrics`,
+    });
+    balancers[kind].add(service.url);
+  };
+  for (let count = 1; count <= replicas; count += 1)
+    await start('api', { DATABASE_URL: lines.database.url, PUBLIC_URL: origin, ...env.api });
+  await balancers.api.ready(replicas);
+  for (let count = 1; count <= replicas; count += 1)
+    await start('gateway', {
+      API_URL: apiUrl,
+      REGISTRY_DIR: registry,
+      REGISTRY_DATABASE_URL: lines.registry.url,
+      ...env.gateway,
+    });
+  await balancers.gateway.ready(replicas);
+  const owner = await createFirstOwner(database.url, origin);
+  const call = caller(origin, owner);
+  return {
+    origin,
+    folder,
+    databaseUrl: database.url,
+    owner,
+    processes,
+    admin,
+    lines,
+    log: () => processes.map(({ said }) => said()).join(''),
+    call,
+    close: async () => {
+      await Promise.all(processes.map(({ process }) => endProcess(process)));
+      await Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
+      await admin.close().catch(() => {});
+      await Promise.all(Object.values(lines).map((line) => line.close()));
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function caller(origin: string, owner: FirstOwner): DrillPortal['call'] {
+  let token = '';
+  let signedInAt = Number.NEGATIVE_INFINITY;
+  const send = async (path: string, body: object | undefined, bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+    const change = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const response = await fetch(`${origin}${path}`, { headers, ...change });
+    return { status: response.status, text: await response.text() };
+  };
+  const signIn = async () => {
+    const { email, password, customerId } = owner;
+    const login = await send('/api/login/', { email, password }, '');
+    const user = (JSON.parse(login.text) as { token: string }).token;
+    const scoped = await send('/customer-portal/auth/sign_by_customer', { customerId }, user);
+    ({ token } = JSON.parse(scoped.text) as { token: string });
+  };
+  return async (path, body) => {
+    if (performance.now() - signedInAt > SIGN_IN_AGAIN_MS) {
+      signedInAt = performance.now();
+      // During a fault the former token goes on.
+      await signIn().catch(() => {});
+    }
+    const askedAt = performance.now();
+    const { status } = await send(path, body, token).catch(() => ({ status: 0 }));
+    return { status, ms: performance.now() - askedAt };
+  };
+}
