@@ -79,7 +79,10 @@ export class Rehearsal {
 
   /** A text of the pages with the addresses, ports and folders of this machine. */
   localized(text: string): string {
-    const theirs = new RegExp([...this.#here.keys()].map(RegExp.escape).join('|'), 'g');
+    const theirs = new RegExp(
+      [...this.#here.keys()].map((key) => key.replace(/[.?|]/g, '\\$&')).join('|'),
+      'g',
+    );
     return text.replace(theirs, (found) => this.#here.get(found) ?? found);
   }
 
