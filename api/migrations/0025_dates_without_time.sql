@@ -1,7 +1,7 @@
 -- Up Migration
 
 -- A file that is imported may give a calendar date where the time of day is not known. The date is what people are
--- shown, each the same; the instant beside it gives the order only.
+-- shown, each the same; the instant next to it gives the order only.
 ALTER TABLE applications ADD COLUMN updated_date date;
 ALTER TABLE application_status_history ADD COLUMN at_date date;
 ALTER TABLE fees ADD COLUMN paid_date date;

@@ -340,7 +340,7 @@ describe('a date without a time of day', () => {
       ],
     });
 
-  test('is stored as a date, beside instants that keep theirs', async () => {
+  test('is stored as a date, next to instants that keep theirs', async () => {
     await imported(ndjson(record({ documents: [{ file: 'receipt.pdf', uploadedAt: '2026-01-07' }] })));
     const dates = await db.database.asJob((tx) =>
       tx.one<object>(sql`
@@ -388,7 +388,7 @@ describe('a date without a time of day', () => {
     });
   });
 
-  test('is refused where it hides that the times beside it are out of order', async () => {
+  test('is refused where it hides that the times around it are out of order', async () => {
     const history = [
       { status: 'Draft', at: '2026-01-05T10:00:00Z' },
       { status: 'Filed', at: '2026-01-05' },

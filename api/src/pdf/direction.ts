@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** A part of a line that is read in one direction, as it stands on the page from left to right. */
+/** A part of a line that is read in one direction, in its place on the page from left to right. */
 export interface Stretch {
   readonly text: string;
   readonly isRightToLeft: boolean;

@@ -128,7 +128,7 @@ test.each([
   ['Japanese', '商標登録 髙﨑'],
   ['Arabic', 'علامة تجارية'],
   ['Hebrew', 'סימן מסחר'],
-  ['Hebrew beside Latin, with brackets and digits', 'סימן (ACME 12) מסחר'],
+  ['Hebrew with Latin, with brackets and digits', 'סימן (ACME 12) מסחר'],
   ['Tamil', 'நிறுவனம்'],
   ['emoji and signs', 'LOGO 😀 ®™'],
   ['a variation selector', 'LOGO ☎\uFE0F'],

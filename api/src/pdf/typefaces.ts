@@ -30,62 +30,62 @@ interface Family {
 
 const family = (letters: RegExp, regular: string, bold: string): Family => ({
   letters,
-  regular: require.resolve(`@expo-google-fonts/${regular}`),
-  bold: require.resolve(`@expo-google-fonts/${bold}`),
+  regular,
+  bold,
 });
 
 /** Latin, Greek, Cyrillic, Vietnamese and Devanagari. */
 const LATIN = family(
   /^.$/su,
-  'noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'noto-sans/700Bold/NotoSans_700Bold.ttf',
+  require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 );
 const HAN =
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u2000-\u2bff\u3000-\u33ff\ufe30-\ufe4f\uff00-\uffef]$/u;
 const JAPANESE = family(
   HAN,
-  'biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
-  'biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf',
+  require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
 );
 const CHINESE = family(
   HAN,
-  'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
 );
 /** In the order in which they are tried. A file is read when a text first has letters for it. */
 const FAMILIES: readonly Family[] = [
   LATIN,
   family(
     /^\p{sc=Thai}$/u,
-    'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
-    'noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
+    require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
   ),
   JAPANESE,
   CHINESE,
   family(
     /^\p{sc=Hangul}$/u,
-    'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
-    'nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
+    require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
   ),
   family(
     /^\p{scx=Arabic}$/u,
-    'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
-    'ibm-plex-sans-arabic/700Bold/IBMPlexSansArabic_700Bold.ttf',
+    require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/700Bold/IBMPlexSansArabic_700Bold.ttf'),
   ),
   family(
     /^\p{sc=Hebrew}$/u,
-    'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-    'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
   ),
   family(
     /^\p{sc=Tamil}$/u,
-    'noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
-    'noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf',
+    require.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf'),
   ),
   family(
     /^\p{Emoji}$/u,
-    'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-    'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+    require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf'),
   ),
 ];
 

@@ -9,7 +9,7 @@ const ASCENT = 1.07;
 /** A text that is longer is cut, so that it fits on a page. */
 const MAX_TEXT_LINES = 40;
 
-/** Scripts in which letters are not drawn in the order in which they are written: readers get the text beside. */
+/** Scripts in which letters are not drawn in the order in which they are written: readers get the text as written. */
 const REORDERED = /[\p{sc=Devanagari}\p{sc=Tamil}]/u;
 /** A run is laid out whole: pdfkit would lay out its words one by one, from left to right. */
 const WHOLE = { features: [] };

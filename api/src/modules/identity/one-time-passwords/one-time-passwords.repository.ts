@@ -2,7 +2,7 @@ import type { otpPurposes } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-export type OtpPurpose = (typeof otpPurposes)[number];
+type OtpPurpose = (typeof otpPurposes)[number];
 
 export interface Recipient {
   readonly email: string;
