@@ -99,7 +99,14 @@ describe('functions', () => {
       SELECT pronamespace::regnamespace || '.' || proname FROM pg_proc
       WHERE pronamespace IN ('app'::regnamespace, 'ledger'::regnamespace) ORDER BY 1`);
     const files = await query('SELECT name FROM app.functions');
-    const ofPolicies = ['user_id', 'customer_ids', 'customers_of', 'ids_in_query', 'in_scope', 'query_in_scope'];
+    const ofPolicies = [
+      'user_id',
+      'customer_ids',
+      'customers_of',
+      'ids_in_query',
+      'in_scope',
+      'query_in_scope',
+    ];
     const inMigrations = ['search_form', ...ofPolicies].map((name) => `app.${name}`);
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });

@@ -79,6 +79,15 @@ export interface Tokens {
   readonly published: SigningKeys['published'];
 }
 
+function signedMark(mark: SessionMark, keys: SigningKeys): Promise<string> {
+  return new SignJWT({ ...mark })
+    .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE_GATEWAY)
+    .setExpirationTime(now() + MARK_MAX_AGE_S)
+    .sign(keys.privateKey);
+}
+
 /** Signs and verifies tokens: ES256 only, whatever the header of a token says. */
 export function createTokens(keys: SigningKeys): Tokens {
   const keySet = createLocalJWKSet(keys.published);
@@ -141,13 +150,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       sign('user', { userId, sessionId, customerId: 0 }, [AUDIENCE_PORTAL], now() + LIFETIME_S),
     signCustomer: (person, customerId) =>
       sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
-    signMark: (mark) =>
-      new SignJWT({ ...mark })
-        .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE_GATEWAY)
-        .setExpirationTime(now() + MARK_MAX_AGE_S)
-        .sign(keys.privateKey),
+    signMark: (mark) => signedMark(mark, keys),
     verifyBearer: async (token) => {
       // Only the verified signature is cached: expiry and permissions are checked each time.
       const verified = token ? await verifySignature(token) : undefined;
