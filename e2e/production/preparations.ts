@@ -46,7 +46,7 @@ export const preparations: Readonly<Record<string, (here: Rehearsal) => Promise<
       close: () => storage.stop(),
     };
   },
-  /** The time that the page tells to wait has passed. */
+  /** The time that the page says to wait has passed. */
   'Rotating keys and secrets': async ({ home }) => ({
     after: (command) => {
       const before = Date.now() / 1000 - KEYS_WAIT_S;
