@@ -54,6 +54,8 @@ test('twenty deadlines are marked as done by keyboard alone, in at most thirty k
   const tabTo = async (target: Locator) => {
     while (!(await target.evaluate((element) => element === document.activeElement))) await press('Tab');
   };
+  await tabTo(page.getByRole('link', { name: 'Skip to content' }));
+  await press('Enter');
   await tabTo(page.getByRole('checkbox', { name: 'Select all on this page' }));
   await press('Space');
   await press('Enter');

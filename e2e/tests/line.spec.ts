@@ -131,6 +131,6 @@ test('a response from LINE that this browser did not request signs no one in', a
   await page.goto('/signin/line?code=stolen&state=foreign');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('User not found.');
-  await expect(alert).toContainText('not started in this browser');
+  await expect(alert).toContainText('another browser');
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
 });

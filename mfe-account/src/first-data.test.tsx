@@ -12,7 +12,7 @@ const manifest = JSON.parse(
 ) as RemoteManifest;
 
 test.each([
-  ['sessions', Sessions, 'sessions', 1],
+  ['sessions', Sessions, 'sessions', 0],
   ['users', Users, 'users', 1],
   ['users', Users, 'users?search=a%20b&role=owner&role=viewer&status=active&page=2&pageSize=50', 1],
   ['notifications', Notifications, 'notifications', 1],

@@ -23,7 +23,13 @@ const peers: ReadonlySet<string> = new Set([
 ]);
 
 /** Entries for the workspace alone: benches, scripts, and support for the tests of other packages. */
-const workspaceOnly: ReadonlySet<string> = new Set(['./bench', './plain-data', './tarball', './testing']);
+const workspaceOnly: ReadonlySet<string> = new Set([
+  './bench',
+  './plain-data',
+  './tarball',
+  './testing',
+  './testing/sessions',
+]);
 
 const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
 

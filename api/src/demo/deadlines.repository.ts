@@ -34,7 +34,7 @@ export async function insertDeadlines(
       SELECT d.*, event, "changedAt" + turn * interval '1 minute' AS at
       FROM demo_deadlines d CROSS JOIN LATERAL (VALUES
         ('assigned', -1, "responsibleId" IS NOT NULL AND "changedAt" IS NOT NULL),
-        ('done', 0, "wasReopened"), ('reopened', 1, "wasReopened"),
+        ('done', 0, "wasReopened"), (CASE id % 2 WHEN 0 THEN 'undone' ELSE 'reopened' END, 1, "wasReopened"),
         ('extended', 2, "originalDueAt" IS NOT NULL), ('waived', 2, state = 'waived'), ('done', 2, state = 'done')
       ) happened (event, turn, is_true) WHERE is_true
     ), recorded AS (

@@ -33,7 +33,7 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
     isForged: async () => true,
   } as unknown as Tokens);
   implement(app, 'GET /customer-portal/users_management', () => Promise.reject(problem));
-  implement(app, 'GET /customer-portal/auth/sessions', () => Promise.reject(problem));
+  implement(app, 'GET /customer-portal/auth/line_links', () => Promise.reject(problem));
   await app.inject({ url: `${url}?search=Ana`, headers: { authorization: `Bearer ${token}` } });
   await app.close();
   return lines()
@@ -63,7 +63,7 @@ test.each([
   ['otp-required', 403],
   ['too-many-attempts', 429],
 ] as const)('a call that its handler refuses with %s is logged too', async (type, status) => {
-  const [refused] = await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type));
+  const [refused] = await refusalsOf('/customer-portal/auth/line_links', new ProblemError(type));
   expect(refused).toMatchObject({ userId: 7, permission: 'person', status, problem: type });
 });
 
@@ -71,5 +71,5 @@ test.each([
   ['a resource that does not exist', 'not-found', TOKEN],
   ['an unauthenticated caller', 'internal', 'another-token'],
 ] as const)('%s is not logged as a refusal', async (_, type, token) => {
-  expect(await refusalsOf('/customer-portal/auth/sessions', new ProblemError(type), token)).toEqual([]);
+  expect(await refusalsOf('/customer-portal/auth/line_links', new ProblemError(type), token)).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { parseRecord } from '../import/application-record.ts';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { createCustomer, inviteOwner } from '../modules/people/customers/customers.service.ts';
-import { type Member, usePortal } from '../testing/index.ts';
+import { type Member, OLD_PASSWORD, usePortal } from '../testing/index.ts';
 
 const { db, api, createMember } = usePortal();
 let owner: Member;
 
 beforeAll(async () => {
-  owner = await createMember();
+  owner = await createMember({ passwordHash: await hashPassword(OLD_PASSWORD) });
 });
 
 let made = 0;
@@ -22,8 +23,9 @@ const places: Record<string, (name: string) => Promise<boolean>> = {
     }),
   'a view of applications': (name) => accepted('/applications/views', { name, query: '' }),
   'a view of deadlines': (name) => accepted('/deadlines/views', { name, query: '' }),
-  'a calendar feed': (name) => accepted('/calendar_feeds', { name, query: '' }),
-  'a scheduled report': (name) => accepted('/report_schedules', { name, ...schedule }),
+  'a calendar feed': (name) => accepted('/calendar_feeds', { name, query: '', password: OLD_PASSWORD }),
+  'a scheduled report': (name) =>
+    accepted('/report_schedules', { name, ...schedule, password: OLD_PASSWORD }),
   'a customer': (name) => done(createCustomer(db.database, { name, code: `NAMED-${++made}` })),
   'an owner': (name) =>
     done(

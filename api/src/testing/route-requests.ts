@@ -72,6 +72,10 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/leave_customer': { body: { customerId }, status: 403 },
     'post /customer-portal/applications/views': { body: newView() },
     'post /customer-portal/deadlines/views': { body: newView() },
+    'post /customer-portal/deadlines/change': {
+      body: { action: 'done', deadlines: [{ id: deadlineId, version: 1 }] },
+    },
+    'post /customer-portal/deadlines/undo': { body: { deadlines: [{ id: deadlineId, version: 1 }] } },
     'post /customer-portal/deadlines/assign': { body: { ids: [deadlineId], responsibleId: null } },
     'post /customer-portal/calendar_feeds': { body: { name: 'Mine', query: '', ...proof } },
     'post /customer-portal/calendar_feeds/titles': { body: { areShown: true } },
@@ -140,6 +144,7 @@ export const countingRoutes = [
   ...[
     'calendar_feeds/titles',
     'deadlines/days',
+    'deadlines/windows',
     'deadlines/people',
     'search/rewards',
     'activity_logs/people',

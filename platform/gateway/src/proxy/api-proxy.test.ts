@@ -93,7 +93,7 @@ describe('a request that the API does not serve', () => {
   it.each(calls)('arrives once if the API $what: $method', async ({ method, fail }) => {
     let received = 0;
     const api = createServer((incoming, response) => {
-      received += 1;
+      if (incoming.url === '/customer-portal/auth/me') received += 1;
       fail(incoming, response);
     });
     await once(api.listen(0, '127.0.0.1'), 'listening');

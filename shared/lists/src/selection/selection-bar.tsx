@@ -29,14 +29,12 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
       {/* Rendered without a selection too: screen readers announce only changes of what is there. */}
       <Typography role="status" variant="subtitle2" component="p" sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
         {isFull ? texts.selectedAtMost(written) : written}
-        {isShown && (
-          <Typography component="span" variant="caption" color="textSecondary" sx={keysStyle}>
-            {` · ${texts.enterToAct}`}
-          </Typography>
-        )}
       </Typography>
       {isShown && (
         <>
+          <Typography variant="caption" color="textSecondary" sx={keysStyle}>
+            {texts.enterToAct}
+          </Typography>
           <Box data-selection-actions sx={actionsStyle}>
             {children}
           </Box>
