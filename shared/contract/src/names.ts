@@ -12,7 +12,8 @@ const JOINING = [
 ]
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('');
-const JOINABLE = String.raw`[${JOINING}\u064b-\u0655\u0670]`;
+/** Khmer has two marks that are invisible themselves. */
+const JOINABLE = String.raw`(?!\p{DI})[${JOINING}\u064b-\u0655\u0670]`;
 /** A character that shows, or a blank: nothing that is invisible, changes the direction of text or begins a line. */
 const PLAIN = String.raw`[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\u2800\ufff9-\ufffc\u{1d159}]`;
 
