@@ -27,7 +27,9 @@ export const preparations: Readonly<Record<string, (here: Rehearsal) => Promise<
     return {
       before: [
         ...publish('shell', '2.0.0'),
-        ...['1.5.0', '1.6.0', '2.0.0-pr.7', '3.0.0'].flatMap((version) => publish('mfe-rewards', version)),
+        ...['1.5.0', '1.6.0', '1.7.0', '2.0.0-pr.7', '3.0.0'].flatMap((version) =>
+          publish('mfe-rewards', version),
+        ),
         'ATRIUM_BUILD_VERSION=1.4.0 npx --yes pnpm@10.34.9 --filter mfe-rewards build',
       ],
       after: (_command, printed) => {
