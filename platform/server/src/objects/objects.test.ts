@@ -100,6 +100,17 @@ describe.each(['folder', 's3'] as const)('in %s', (kind) => {
     expect(await keysOf(store, 'nothing/')).toEqual([]);
   });
 
+  test('a listing goes on after the thousand objects that S3 answers at once', async () => {
+    const store = stores[kind];
+    const keys = Array.from({ length: 1_001 }, (_, at) => `many/${String(at).padStart(4, '0')}`);
+    const description = await describeObject([small]);
+    for (let from = 0; from < keys.length; from += 50)
+      await Promise.all(
+        keys.slice(from, from + 50).map((key) => store.put(key, description, chunksOf(small))),
+      );
+    expect(await keysOf(store, 'many/')).toEqual(keys);
+  });
+
   test('a content that is not the described one is not stored', async () => {
     const description = await describeObject([small]);
     const other = stores[kind].put('documents/7/other', description, chunksOf(Buffer.from('a demand!')));
