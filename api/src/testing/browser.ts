@@ -32,4 +32,13 @@ export class Browser {
       body: new URLSearchParams({ csrfToken, token, json: 'true' }),
     });
   }
+
+  /** Restores the session for a customer, as a document does when it starts. */
+  restore(customerId: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch('/api/auth/restore', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify({ customerId }),
+    });
+  }
 }

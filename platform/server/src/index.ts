@@ -10,6 +10,7 @@ export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
 export { type Readiness, registerHealth, registerProbe } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
+export { keyedHash } from './keyed-hash.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
 export { RateLimit, type RateLimitOptions } from './rate-limit.ts';

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { keyedHash } from './keyed-hash.ts';
 
 /** By which the gateway asks the API for the mark of a document, see {@link WantedMark}. Browsers cannot send it. */
 export const MARK_WANTED_HEADER = 'x-atrium-mark-wanted';
@@ -8,6 +9,10 @@ export const MARK_HEADER = 'x-atrium-mark';
 
 /** Marks of one document at most; a portal runs a few canaries at a time. */
 const MAX_SUBJECTS = 16;
+/** Length of {@link WantedMark.document}. */
+const DOCUMENT_CHARACTERS = 16;
+/** Length of each of {@link WantedMark.subjects}. */
+const SUBJECT_CHARACTERS = 12;
 const KEYED_CHARACTERS = 16;
 /** Length of {@link SessionMark.scope}. */
 const SCOPE_CHARACTERS = 12;
@@ -22,7 +27,10 @@ export interface WantedMark {
   readonly subjects: readonly string[];
 }
 
-const wantedMark = /^([\w-]{16})\.([\w-]{22,43})\.((?:[\w-]{12})(?:,[\w-]{12}){0,15})$/;
+const subject = `[\\w-]{${SUBJECT_CHARACTERS}}`;
+const wantedMark = new RegExp(
+  `^([\\w-]{${DOCUMENT_CHARACTERS}})\\.([\\w-]{22,43})\\.(${subject}(?:,${subject}){0,${MAX_SUBJECTS - 1}})$`,
+);
 
 /** The header that asks for a mark. */
 export function wantedMarkText({ document, scopeKey, subjects }: WantedMark): string {
@@ -58,13 +66,10 @@ export interface MarkedIn {
   readonly customerId: number;
 }
 
-function hashed(key: string | Buffer, text: string, characters: number): string {
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, characters);
-}
-
 /** Hash of a customer, by which the gateway compares that of the mark with that of the document. */
 export function scopeHash(scopeKey: string, customerId: number): string {
-  return hashed(scopeKey, `customer ${customerId}`, SCOPE_CHARACTERS);
+  const hash = createHmac('sha256', scopeKey).update(`customer ${customerId}`).digest('base64url');
+  return hash.slice(0, SCOPE_CHARACTERS);
 }
 
 /**
@@ -77,8 +82,8 @@ export function markedIn(
   { userId, customerId }: MarkedIn,
   secret: string,
 ): SessionMark {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium session marks', 32));
-  const hash = (text: string) => hashed(key, text, KEYED_CHARACTERS);
+  const whole = keyedHash(secret, 'atrium session marks');
+  const hash = (text: string) => whole(text).slice(0, KEYED_CHARACTERS);
   return {
     document,
     scope: scopeHash(scopeKey, customerId),

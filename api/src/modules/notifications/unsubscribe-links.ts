@@ -1,5 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { equalInConstantTime } from '@atrium/server';
+import { equalInConstantTime, keyedHash } from '@atrium/server';
 import type { Subscription } from './reminder-settings.repository.ts';
 
 /** Path of the page, and of the one-click call of RFC 8058. */
@@ -34,9 +33,8 @@ export function createUnsubscribeLinks(secrets: readonly string[]): UnsubscribeL
 }
 
 function linksOf(secret: string): UnsubscribeLinks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium unsubscribe links', 32));
-  const sign = ({ userId, subscription }: Unsubscription) =>
-    createHmac('sha256', key).update(`${subscription}.${userId}`).digest('base64url');
+  const hash = keyedHash(secret, 'atrium unsubscribe links');
+  const sign = ({ userId, subscription }: Unsubscription) => hash(`${subscription}.${userId}`);
   return {
     urlOf: (portalUrl, unsubscription) => {
       const { userId, subscription } = unsubscription;

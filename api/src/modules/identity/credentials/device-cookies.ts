@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { equalInConstantTime } from '@atrium/server';
+import { randomBytes } from 'node:crypto';
+import { equalInConstantTime, keyedHash } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
 import { knownBy } from './known-by.ts';
@@ -40,9 +40,8 @@ export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
 }
 
 function deviceCookiesOf(secret: string): DeviceCookies {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'atrium device marks', 32));
-  const sign = (...parts: readonly (string | number)[]) =>
-    createHmac('sha256', key).update(parts.join('.')).digest('base64url');
+  const hash = keyedHash(secret, 'atrium device marks');
+  const sign = (...parts: readonly (string | number)[]) => hash(parts.join('.'));
   const cookieOf = (userId: number): ServerCookie => ({
     name: `atrium.device.${sign('name', userId).slice(0, TAG_LENGTH)}`,
     path: PATH,

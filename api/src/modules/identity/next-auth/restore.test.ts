@@ -33,12 +33,6 @@ async function signedIn() {
 }
 
 const asJob = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
-const restore = (browser: Browser, customerId: unknown, headers: Record<string, string> = {}) =>
-  browser.fetch('/api/auth/restore', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-    body: JSON.stringify({ customerId }),
-  });
 const sessionOf = async (browser: Browser) =>
   (await (await browser.fetch('/api/auth/session')).json()) as { accessToken: string };
 interface Body {
@@ -52,7 +46,7 @@ const bodyOf = async (response: Response) => (await response.json()) as Body;
 
 test('one call restores what session, person, customers and sign_by_customer respond with', async () => {
   const { browser, user, sessionId } = await signedIn();
-  const response = await restore(browser, mine.id);
+  const response = await browser.restore(mine.id);
   const { session, token, ...restored } = await bodyOf(response);
   const { accessToken } = await sessionOf(browser);
   const [me, customers, signed] = await Promise.all([
@@ -75,7 +69,7 @@ test('one call restores what session, person, customers and sign_by_customer res
 
 test('under all customers the token is the access token of the session', async () => {
   const { browser } = await signedIn();
-  const { session, token } = await bodyOf(await restore(browser, 0));
+  const { session, token } = await bodyOf(await browser.restore(0));
   expect(token).toBe(session.accessToken);
 });
 
@@ -84,7 +78,7 @@ test.each([['cross-site'], ['same-site'], ['none'], ['']])(
   async (site) => {
     const { browser, sessionId } = await signedIn();
     await asJob(sql`UPDATE sessions SET last_used_at = now() - interval '1 hour' WHERE id = ${sessionId}`);
-    const response = await restore(browser, mine.id, { 'sec-fetch-site': site });
+    const response = await browser.restore(mine.id, { 'sec-fetch-site': site });
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
     const [row] = await asJob(
       sql`SELECT last_used_at < now() - interval '30 minutes' AS idle FROM sessions WHERE id = ${sessionId}`,
@@ -103,14 +97,14 @@ test('neither a form of another page nor a link can restore a session', async ()
 });
 
 test('who is signed out gets the response of someone who never signed in', async () => {
-  const response = await restore(new Browser(origin), mine.id);
+  const response = await new Browser(origin).restore(mine.id);
   expect([response.status, await bodyOf(response)]).toEqual([200, { session: null }]);
 });
 
 test('a revoked session restores nothing and leaves its cookies as a read of the session does', async () => {
   const { browser, sessionId } = await signedIn();
   await asJob(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sessionId}`);
-  expect(await bodyOf(await restore(browser, mine.id))).toEqual({ session: null });
+  expect(await bodyOf(await browser.restore(mine.id))).toEqual({ session: null });
   expect(browser.cookies.has('next-auth.session-token')).toBe(false);
   expect(browser.cookies.get('atrium.session-revoked')).toBe('1');
 });
@@ -119,7 +113,7 @@ test('a customer of others and an unknown one are refused as sign_by_customer re
   const { browser } = await signedIn();
   const { accessToken } = await sessionOf(browser);
   for (const customerId of [other.id, 999_999]) {
-    const response = await restore(browser, customerId);
+    const response = await browser.restore(customerId);
     const refused = await api.post('/customer-portal/auth/sign_by_customer', { customerId }, accessToken);
     const { requestId: _, instance: __, ...problem } = await bodyOf(response);
     const { requestId: ___, instance: ____, ...expected } = refused.json();
@@ -130,7 +124,7 @@ test('a customer of others and an unknown one are refused as sign_by_customer re
 test.each([[-1], [1.5], ['7'], [2_147_483_648], [null]])(
   'a customer id is an integer, and %j is refused',
   async (customerId) => {
-    const response = await restore(new Browser(origin), customerId);
+    const response = await new Browser(origin).restore(customerId);
     expect([response.status, Object.keys((await bodyOf(response)).errors ?? {})]).toEqual([
       422,
       ['customerId'],
@@ -140,7 +134,7 @@ test.each([[-1], [1.5], ['7'], [2_147_483_648], [null]])(
 
 test('the first document of a session in a scope is logged as a switch, the next ones are not', async () => {
   const { browser, user } = await signedIn();
-  for (const customerId of [mine.id, mine.id, 0]) await restore(browser, customerId);
+  for (const customerId of [mine.id, mine.id, 0]) await browser.restore(customerId);
   const switches = await asJob(
     sql`SELECT customer_id AS "customerId" FROM activity_logs
         WHERE actor_id = ${user.id} AND action = 'customer.switched'`,
@@ -155,9 +149,9 @@ test('an outage of the database restores nothing and keeps the session', async (
     jest.spyOn(api.app.database, 'asLogin').mockRejectedValue(unreachable),
     jest.spyOn(api.app.database, 'findSessionAccess').mockRejectedValue(unreachable),
   ];
-  expect((await restore(browser, mine.id)).status).toBe(503);
+  expect((await browser.restore(mine.id)).status).toBe(503);
   for (const outage of outages) outage.mockRestore();
-  expect(await bodyOf(await restore(browser, mine.id))).toMatchObject({
+  expect(await bodyOf(await browser.restore(mine.id))).toMatchObject({
     session: { expires: expect.any(String) },
   });
 });

@@ -39,17 +39,8 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const subjects = [random(9), random(9)];
 const wanted = { document: random(12), scopeKey: random(18), subjects };
 
-async function restore(browser: Browser, customerId: number, header = wantedMarkText(wanted)) {
-  return browser.fetch('/api/auth/restore', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      [MARK_WANTED_HEADER]: header,
-    },
-    body: JSON.stringify({ customerId }),
-  });
-}
+const restore = (browser: Browser, customerId: number, header = wantedMarkText(wanted)) =>
+  browser.restore(customerId, { [MARK_WANTED_HEADER]: header });
 
 async function markOf(response: Response) {
   const keys = (await (await fetch(`${origin}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
