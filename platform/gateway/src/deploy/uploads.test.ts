@@ -61,6 +61,24 @@ describe('a closed upload', () => {
   });
 });
 
+describe('many uploads that are begun and never ended', () => {
+  it('are ten of one deployable at most, and leave those of others alone', async () => {
+    const uploads = new Uploads(join(createFolder(), 'incoming'));
+    const release = releaseOf(createRemoteBuild());
+    const other = await uploads.begin({ ...release, name: `${release.name}-two` });
+    const ids: string[] = [];
+    for (let begun = 0; begun < 12; begun += 1) ids.push(await uploads.begin(release));
+    const isOpen = (id: string) =>
+      uploads.release(id).then(
+        () => true,
+        () => false,
+      );
+    const open = await Promise.all(ids.map(isOpen));
+    expect(open.filter(Boolean)).toHaveLength(10);
+    expect([open.at(-1), await isOpen(other)]).toEqual([true, true]);
+  });
+});
+
 describe('a team that keeps uploading while it publishes', () => {
   const files = {
     'mf-manifest.json': '{}',

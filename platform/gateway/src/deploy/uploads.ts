@@ -19,7 +19,10 @@ const MAX_EXCESS_BYTES = 16 * 1024 * 1024;
 const MAX_KNOWN_RELEASES = 20;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-const uploadId = /^[0-9a-f-]{36}$/;
+/** Open uploads of one deployable; one more removes the one that has stood still longest. */
+const MAX_OPEN = 10;
+
+const uploadId = /^[a-z][a-z0-9-]*\.[0-9a-f-]{36}$/;
 
 /** The upload does not exist or is closed. */
 export class NoSuchUpload extends Error {
@@ -76,7 +79,8 @@ export class Uploads {
       throw new UploadTooLarge(
         `${release.name} ${release.version} is too large to publish: at most ${MAX_FILES} files and ${MAX_VERSION_BYTES / 1024 ** 2} MiB are allowed.`,
       );
-    const id = randomUUID();
+    await this.#makeRoom(release.name);
+    const id = `${release.name}.${randomUUID()}`;
     const folder = join(this.#folder, id);
     // Creates all folders now: if receiving a file could create one, it could recreate a closed upload.
     const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
@@ -142,12 +146,25 @@ export class Uploads {
   }
 
   async #deleteAbandoned(): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) {
-      const folder = join(this.#folder, name);
-      const found = await stat(folder).catch(() => null);
-      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS)
-        await rm(folder, { recursive: true, force: true });
-    }
+    for (const { folder, touchedAtMs } of await this.#folders(() => true))
+      if (Date.now() - touchedAtMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
+  }
+
+  async #makeRoom(deployable: string): Promise<void> {
+    const open = await this.#folders((name) => uploadId.test(name) && name.startsWith(`${deployable}.`));
+    open.sort((one, other) => other.touchedAtMs - one.touchedAtMs);
+    for (const { folder } of open.slice(MAX_OPEN - 1)) await rm(folder, { recursive: true, force: true });
+  }
+
+  async #folders(isWanted: (name: string) => boolean) {
+    const names = (await readdir(this.#folder).catch(() => [])).filter(isWanted);
+    const folders = await Promise.all(
+      names.map(async (name) => {
+        const folder = join(this.#folder, name);
+        const found = await stat(folder).catch(() => null);
+        return found && { folder, touchedAtMs: found.mtimeMs };
+      }),
+    );
+    return folders.filter((found) => found !== null);
   }
 }
