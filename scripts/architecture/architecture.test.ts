@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { diagramOf } from './diagram.ts';
 import { folderCycleRule } from './folder-cycles.ts';
 import { rules } from './rules.ts';
 import { lawfulFiles, seededViolations, vendors, waysBack } from './seeded-violations.ts';
@@ -10,6 +11,15 @@ import { testCodeRule } from './test-code.ts';
 import { wordRule, wordsToAvoid } from './words.ts';
 
 const check = join(import.meta.dirname, 'check.ts');
+const packages = globSync('{*,shared/*,platform/*}/package.json', {
+  cwd: join(import.meta.dirname, '../..'),
+  exclude: ['e2e/**', 'node_modules/**'],
+})
+  .map(dirname)
+  .sort();
+const products = packages.filter((folder) => folder !== 'shared/testing');
+const vendorFileOf = (folder: string) => `${folder}/src/seeded-vendor.ts`;
+const testCodeFileOf = (folder: string) => `${folder}/src/seeded-test-code.ts`;
 let tree: string;
 let found: string;
 
@@ -38,6 +48,11 @@ beforeAll(() => {
   const rest = Object.values(seededViolations).filter(({ file }) => !(file in lawfulFiles));
   for (const { file, imports } of rest) write(file, `export * from '${imports}';`);
   for (const [file, text] of Object.entries(lawfulFiles)) write(file, text);
+  for (const folder of packages) {
+    write(vendorFileOf(folder), "export * from 'notistack';");
+    write(`${folder}/src/testing/seeded.ts`, '');
+    write(testCodeFileOf(folder), "export * from './testing/seeded.ts';");
+  }
   write('api/functions/ledger/earn.sql', '-- A line.\n'.repeat(70));
   write('api/functions/ledger/redeem.sql', '-- A line.\n'.repeat(71));
   write('docs/page.md', `one line\n${wordsToAvoid()[0]}\n`);
@@ -58,6 +73,29 @@ test.each([...rules, testCodeRule, folderCycleRule].map(({ name }) => name ?? ''
     expect(found).toContain(`${name}: ${seededViolations[name]?.file} -> `);
   },
 );
+
+test('the packages of the repository are listed', () => {
+  expect(packages).toEqual(
+    expect.arrayContaining(['api', 'platform/release-rules', 'shared/contract', 'shell']),
+  );
+});
+
+// The shell owns notistack.
+test.each(packages.filter((folder) => folder !== 'shell'))(
+  'a vendor behind a door is found in %s',
+  (folder) => {
+    expect(found).toContain(`one-door-for-notistack: ${vendorFileOf(folder)} -> `);
+  },
+);
+
+test.each(products)('test code in a product is found in %s', (folder) => {
+  expect(found).toContain(`testing-stays-out-of-the-product: ${testCodeFileOf(folder)} -> `);
+});
+
+test.each(products)('the diagram shows %s', (folder) => {
+  const module = { source: `${folder}/src/index.ts`, dependencies: [], dependents: [], valid: true };
+  expect(diagramOf([module])).toContain(`["${folder}"]`);
+});
 
 test(`the rule "${wordRule.name}" fails on its seeded violation`, () => {
   expect(found).toContain(`${wordRule.name}: docs/page.md:2 -> ${wordsToAvoid()[0]}\n`);

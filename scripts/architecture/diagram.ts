@@ -30,7 +30,7 @@ export function withDiagram(page: string, diagram: string): string {
 }
 
 function packageOf(path: string): string | undefined {
-  return /^(shell|mfe-[a-z-]+|api|(?:shared|platform)\/[a-z]+)\//.exec(path)?.[1];
+  return /^(shell|mfe-[^/]+|api|(?:shared|platform)\/[^/]+)\//.exec(path)?.[1];
 }
 
 function isTest(path: string): boolean {
@@ -38,5 +38,5 @@ function isTest(path: string): boolean {
 }
 
 function nodeId(name: string): string {
-  return name.replaceAll(/[^a-z]/g, '_');
+  return name.replaceAll(/\W/g, '_');
 }

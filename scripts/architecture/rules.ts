@@ -2,7 +2,7 @@
 // architecture.test.ts checks that the rule finds it.
 import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-const DEPLOYABLE = '^(shell|mfe-[a-z-]+)/';
+const DEPLOYABLE = '^(shell|mfe-[^/]+)/';
 
 /** Packages that only one place may import, and what others use instead. */
 const DOORS = [
@@ -22,7 +22,7 @@ const DOORS = [
   },
   {
     name: 'nivo',
-    vendor: '@nivo/[a-z]+',
+    vendor: '@nivo/[^/]+',
     door: '^mfe-insights/',
     instead: 'a link to a page of mfe-insights',
   },
@@ -51,14 +51,14 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'a-deployable-imports-no-other-deployable',
     'A deployable imports shared/* and third-party packages, never another deployable.',
-    { path: '^(shell|mfe-[a-z-]+)/' },
+    { path: '^(shell|mfe-[^/]+)/' },
     { path: DEPLOYABLE, pathNot: '^$1/' },
   ),
   rule(
     'a-deployable-imports-no-server',
-    'A deployable never imports api or the gateway.',
+    'A deployable never imports api, and nothing of platform/* except what builds it.',
     { path: DEPLOYABLE },
-    { path: '^(api|platform/(gateway|server|cli))/' },
+    { path: '^(api|platform/(?!build/)[^/]+)/' },
   ),
   rule(
     'a-deployable-is-built-by-the-preset-only',
@@ -75,14 +75,14 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'a-package-is-reached-by-its-name',
     'scripts, e2e and platform/* import another package by its name, as its package.json exports it, never by a path.',
-    { path: '^(scripts|e2e|platform/[a-z-]+)/' },
+    { path: '^(scripts|e2e|platform/[^/]+)/' },
     { path: '^(api|shared|platform)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   rule(
     'shared-imports-no-deployable',
     'shared/* imports no deployable, no server and no platform.',
     { path: '^shared/' },
-    { path: '^(shell|mfe-[a-z-]+|api|platform)/' },
+    { path: '^(shell|mfe-[^/]+|api|platform)/' },
   ),
   rule(
     'contract-imports-only-zod',
@@ -94,7 +94,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     'testing-stays-out-of-the-product',
     'A folder `testing` is imported by tests and test set-up only.',
     {
-      path: '^(shell|mfe-[a-z-]+|shared/(?!testing)[a-z]+|api|platform/[a-z]+)/src/',
+      path: '^(shell|mfe-[^/]+|shared/(?!testing/)[^/]+|api|platform/[^/]+)/src/',
       pathNot: '(\\.test\\.tsx?|/testing/)',
     },
     { path: '/testing/' },
@@ -102,19 +102,19 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'features-do-not-import-each-other',
     'Inside a deployable features do not import each other.',
-    { path: '^([a-z-]+)/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+    { path: '^([^/]+)/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
     { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
   ),
   rule(
     'a-feature-is-reached-through-its-index',
     'A feature is reached only through its index.ts.',
-    { path: '^([a-z-]+)/src/', pathNot: '^[a-z-]+/src/features/' },
+    { path: '^([^/]+)/src/', pathNot: '^[^/]+/src/features/' },
     { path: '^$1/src/features/[^/]+/', pathNot: '/src/features/[^/]+/index\\.tsx?$' },
   ),
   rule(
     'lib-imports-no-feature',
     'Imports flow app -> features -> lib: lib knows no feature and no app.',
-    { path: '^([a-z-]+)/src/lib/' },
+    { path: '^([^/]+)/src/lib/' },
     { path: '^$1/src/(features|app)/' },
   ),
   rule(
@@ -132,7 +132,7 @@ export const rules: IRegularForbiddenRuleType[] = [
   rule(
     'features-import-no-app',
     'Imports flow app -> features -> lib: a feature knows no app.',
-    { path: '^([a-z-]+)/src/features/' },
+    { path: '^([^/]+)/src/features/' },
     { path: '^$1/src/app/' },
   ),
   rule(
@@ -208,7 +208,7 @@ export const rules: IRegularForbiddenRuleType[] = [
     rule(
       `one-door-for-${name}`,
       `Only the owner of ${name} imports it; elsewhere use ${instead}.`,
-      { path: '^(shell|mfe-[a-z-]+|shared|api|platform)/', pathNot: [door, '\\.test\\.tsx?$', '/bench/'] },
+      { path: '^(shell|mfe-[^/]+|shared|api|platform)/', pathNot: [door, '\\.test\\.tsx?$', '/bench/'] },
       { path: `(^|/)node_modules/${vendor}/` },
     ),
   ),
