@@ -83,3 +83,16 @@ test('the changelog begins with the current version, and api/package.json has th
   expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(versionOf('package.json'));
   expect(versionOf('api/package.json')).toBe(versionOf('package.json'));
 });
+
+test('docs/commands.md names every command of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const page = read('docs/commands.md');
+  const isNamed = (name: string) => page.includes(`npm run ${name}\``) || page.includes(`npm run ${name} `);
+  const shortForms = ['start', 'test'];
+  expect(Object.keys(scripts).filter((name) => !shortForms.includes(name) && !isNamed(name))).toEqual([]);
+});
+
+test('README names ten commands more at most', () => {
+  const [, table = ''] = read('README.md').split('### Other commands');
+  expect(table.split('\n## ')[0]?.match(/^\| `npm run /gm)?.length).toBeLessThanOrEqual(10);
+});
