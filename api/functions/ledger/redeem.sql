@@ -13,6 +13,7 @@ DECLARE
   reply jsonb := ledger.known_reply(wallet, request_key, hash, moment);
   reward rewards;
   funds int;
+  refusal jsonb;
   redemption int;
 BEGIN
   IF reply IS NOT NULL THEN
@@ -22,16 +23,10 @@ BEGIN
   IF NOT FOUND THEN
     RETURN ledger.remember(customer, request_key, hash, '{"problem": "not-found"}', moment);
   END IF;
-  IF reward.limit_per_customer IS NOT NULL THEN
-    IF ledger.held(customer, reward.id) >= reward.limit_per_customer THEN
-      RETURN ledger.remember(customer, request_key, hash,
-        jsonb_build_object('problem', 'limit-reached', 'limitPerCustomer', reward.limit_per_customer), moment);
-    END IF;
-  END IF;
   funds := ledger.balance(customer, moment);
-  IF funds < reward.points_cost THEN
-    RETURN ledger.remember(customer, request_key, hash,
-      jsonb_build_object('problem', 'insufficient-points', 'balance', funds, 'pointsCost', reward.points_cost), moment);
+  refusal := ledger.refusal(customer, reward, funds);
+  IF refusal IS NOT NULL THEN
+    RETURN ledger.remember(customer, request_key, hash, refusal, moment);
   END IF;
   -- After the other checks, so that no one enters a password only to be refused.
   IF otp_cost <> reward.points_cost THEN

@@ -2,10 +2,8 @@
 -- uses the most; NULL if none is affordable.
 CREATE OR REPLACE FUNCTION ledger.reward_for(customer int, expiring int, moment timestamptz) RETURNS int
 LANGUAGE sql STABLE
-RETURN (SELECT r.id FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
+RETURN (SELECT r.id FROM rewards r
         WHERE ledger.is_offered(r, moment)
-          AND r.points_cost <= ledger.balance(customer, moment)
-          AND (s.remaining IS NULL OR s.remaining > 0)
-          AND (r.limit_per_customer IS NULL OR ledger.held(customer, r.id) < r.limit_per_customer)
+          AND ledger.refusal(customer, r, ledger.balance(customer, moment)) IS NULL
         ORDER BY r.points_cost < expiring, abs(r.points_cost - expiring), r.id LIMIT 1);
 GRANT EXECUTE ON FUNCTION ledger.reward_for(int, int, timestamptz) TO atrium_jobs;

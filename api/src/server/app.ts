@@ -217,7 +217,7 @@ function registerPortal(app: FastifyInstance): void {
   registerInvitations(app);
   registerPasswords(app);
   registerOneTimePasswords(app, (scope, id) =>
-    describeReward({ database: app.database, clock: databaseClock }, scope, id),
+    describeReward({ database: app.database, clock: databaseClock }, { scope, customerId: 0 }, id),
   );
   registerSessions(app);
   registerLineLinks(app);

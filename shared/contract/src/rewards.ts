@@ -3,7 +3,7 @@ import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { date, historyPage, id, idParams, instant, reference } from './fields.ts';
 import { expiringPoints } from './points.ts';
-import { problemTypes } from './problem-types.ts';
+import type { ProblemType } from './problem-types.ts';
 
 /** Points exchanged for a reward. `code` is what the customer shows for it. */
 export const redemption = z.object({
@@ -41,6 +41,19 @@ export const redemptionDetail = redemption.extend({
 /** A redemption with the person who redeemed and the lots that paid. */
 export type RedemptionDetail = z.output<typeof redemptionDetail>;
 
+/**
+ * Why a reward cannot be redeemed now, in the order in which the ledger checks. `choose-customer` under all customers,
+ * since each has points of its own.
+ */
+export const rewardRefusals = [
+  'limit-reached',
+  'insufficient-points',
+  'out-of-stock',
+  'choose-customer',
+] as const satisfies readonly ProblemType[];
+/** Why a reward cannot be redeemed now. */
+export type RewardRefusal = (typeof rewardRefusals)[number];
+
 /** What points can be exchanged for. */
 export const reward = z.object({
   id: z.int().positive(),
@@ -54,6 +67,8 @@ export const reward = z.object({
   offeredUntil: date.nullable(),
   /** Number of redemptions of the customers in scope, without refunded ones. */
   redeemed: z.int().nonnegative(),
+  /** Why redeeming it now would be refused; null where it would succeed. */
+  refusal: z.enum(rewardRefusals).nullable(),
 });
 /** What points can be exchanged for. */
 export type Reward = z.output<typeof reward>;
@@ -93,8 +108,8 @@ export type EarnPoint = z.output<typeof earnPoint>;
 export const redeemPreview = z.object({
   reward,
   balance: z.int().nonnegative(),
-  /** Why it would be refused; null where it would succeed. */
-  refusal: z.enum(problemTypes).nullable(),
+  /** That of the reward. */
+  refusal: z.enum(rewardRefusals).nullable(),
   /** Missing points; 0 where there are enough. */
   missing: z.int().nonnegative(),
   otpRequired: z.boolean(),

@@ -160,6 +160,7 @@ export function createReward(overrides: Partial<Reward> = {}): Reward {
     limitPerCustomer: null,
     offeredUntil: null,
     redeemed: 0,
+    refusal: null,
     ...overrides,
   };
 }

@@ -15,18 +15,12 @@ export interface SpendingPlan {
 export function createSpendingPlan(
   expiries: readonly ExpiringPoints[],
   rewards: readonly Reward[],
-  balance: number,
 ): SpendingPlan | null {
   const [expiry] = expiries;
   if (!expiry) return null;
   const reachable = rewards
-    .filter((reward) => isReachable(reward, balance))
+    .filter(({ refusal }) => refusal === null)
     .toSorted((one, other) => one.pointsCost - other.pointsCost);
   const reward = reachable.find(({ pointsCost }) => pointsCost >= expiry.points) ?? reachable.at(-1) ?? null;
   return { expiry, reward, takes: Math.min(expiry.points, reward?.pointsCost ?? 0) };
-}
-
-function isReachable({ pointsCost, stock, limitPerCustomer, redeemed }: Reward, balance: number): boolean {
-  const isAllowed = limitPerCustomer === null || redeemed < limitPerCustomer;
-  return pointsCost <= balance && stock !== 0 && isAllowed;
 }

@@ -8,10 +8,10 @@ import { useTexts } from '../../messages/index.ts';
 import { Meter } from '../components/meter.tsx';
 import { useRedeemRights } from '../use-redeem-rights.ts';
 import { CustomerChoice } from './customer-choice.tsx';
-import { eligibilityOf } from './reward-eligibility.ts';
 
 interface EligibilityProps {
   reward: Reward;
+  /** What the customer can spend, for the points that are missing. */
   balance: number;
 }
 
@@ -19,22 +19,21 @@ interface EligibilityProps {
 export function Eligibility({ reward, balance }: EligibilityProps) {
   const texts = useTexts();
   const format = useFormat();
-  const { isOneCustomer } = useRedeemRights();
-  const eligibility = eligibilityOf(reward, balance, isOneCustomer);
-  switch (eligibility.kind) {
-    case 'affordable':
+  const missing = reward.pointsCost - balance;
+  switch (reward.refusal) {
+    case null:
       return <StatusBadge tone="success" label={texts.affordable} />;
     case 'out-of-stock':
       return <StatusBadge tone="closed" label={texts.stockLeft(0, '0')} />;
     case 'limit-reached':
       return <StatusBadge tone="closed" label={texts.limitReached} />;
-    case 'several-customers':
+    case 'choose-customer':
       return <span />;
-    case 'missing':
+    case 'insufficient-points':
       return (
         <Box sx={{ flex: 1, display: 'grid', gap: 0.75 }}>
           <Typography variant="body2" color="textSecondary">
-            {texts.missing(eligibility.points, format.number(eligibility.points))}
+            {texts.missing(missing, format.number(missing))}
           </Typography>
           <Meter share={balance / reward.pointsCost} label={texts.progressTo(reward.name)} />
         </Box>
@@ -42,19 +41,19 @@ export function Eligibility({ reward, balance }: EligibilityProps) {
   }
 }
 
-interface RedeemActionProps extends EligibilityProps {
+interface RedeemActionProps {
+  reward: Reward;
   /** Page that opens the dialog, below the customer's path. */
   page: string;
 }
 
 /** The button that opens the redeem dialog through the URL; nothing if the reward cannot be redeemed. */
-export function RedeemAction({ reward, balance, page }: RedeemActionProps) {
+export function RedeemAction({ reward, page }: RedeemActionProps) {
   const texts = useTexts();
-  const { mayRedeem, isOneCustomer } = useRedeemRights();
-  const { kind } = eligibilityOf(reward, balance, isOneCustomer);
+  const { mayRedeem } = useRedeemRights();
   if (!mayRedeem) return null;
-  if (kind === 'several-customers') return <CustomerChoice reward={reward} page={page} />;
-  if (kind !== 'affordable') return null;
+  if (reward.refusal === 'choose-customer') return <CustomerChoice reward={reward} page={page} />;
+  if (reward.refusal !== null) return null;
   return (
     <Button
       component={RouterLink}

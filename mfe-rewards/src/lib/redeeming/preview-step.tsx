@@ -19,7 +19,9 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       {refusal && (
         <Notice severity="warning">
-          {missing > 0 ? texts.missing(missing, format.number(missing)) : texts.refusals[refusal]}
+          {refusal === 'insufficient-points'
+            ? texts.missing(missing, format.number(missing))
+            : texts.refusals[refusal]}
         </Notice>
       )}
       <Facts minWidth={112}>

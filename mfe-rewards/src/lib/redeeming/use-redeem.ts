@@ -81,7 +81,8 @@ export function useRedeem(reward: Reward) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
       return;
     }
-    const detail = error.problem?.detail ?? (type === null ? undefined : texts.refusals[type]);
+    const sentences: Readonly<Record<string, string>> = texts.refusals;
+    const detail = error.problem?.detail ?? (type === null ? undefined : sentences[type]);
     setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
     void previewArea.load('preview', { params: { id: reward.id } });
     reloadAfterChange();

@@ -1,3 +1,4 @@
+import type { ProblemType, RewardRefusal } from '@atrium/contract';
 import { points } from './points.ts';
 
 /** Rewards, and redeeming them. */
@@ -87,7 +88,7 @@ export const redeeming = {
     'limit-reached': 'This customer has reached the limit for this reward.',
     forbidden: 'Your role does not allow redeeming.',
     'not-found': 'This reward is no longer on offer.',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<RewardRefusal, string>> & Partial<Record<ProblemType, string>>,
 
   redeemedNotice: (reward: string) => `${reward} is yours.`,
   doneTitle: (reward: string) => `${reward} is yours`,

@@ -3,12 +3,22 @@ import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 
 /** A refusal of the ledger, after which nothing has changed. */
-export interface Refusal {
-  readonly problem: ProblemType;
-  readonly balance?: number;
-  readonly pointsCost?: number;
-  readonly limitPerCustomer?: number;
-}
+export type Refusal =
+  | { readonly problem: 'insufficient-points'; readonly balance: number; readonly pointsCost: number }
+  | { readonly problem: 'cost-changed'; readonly pointsCost: number }
+  | { readonly problem: 'limit-reached'; readonly limitPerCustomer: number }
+  | { readonly problem: RefusalWithoutFigures };
+
+type RefusalWithoutFigures = Extract<
+  ProblemType,
+  | 'already-refunded'
+  | 'forbidden'
+  | 'idempotency-key-reused'
+  | 'not-found'
+  | 'otp-required'
+  | 'out-of-stock'
+  | 'refund-window-closed'
+>;
 
 /** Identifies an idempotent request: the same key and hash get the same response for a day. */
 interface RepeatableRequest {

@@ -183,17 +183,18 @@ export function requestHash(call: string, ...parts: number[]): Buffer {
 /** Maps a refusal of the ledger to the problem in the response; pages show its detail. */
 export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
   const texts = textsFor(locale).points;
-  const { problem, balance, pointsCost, limitPerCustomer } = refusal;
-  if (balance !== undefined && pointsCost !== undefined) {
-    return new ProblemError(problem, { detail: texts.missingPoints(balance, pointsCost) });
+  switch (refusal.problem) {
+    case 'insufficient-points':
+      return new ProblemError(refusal.problem, {
+        detail: texts.missingPoints(refusal.balance, refusal.pointsCost),
+      });
+    case 'cost-changed':
+      return new ProblemError(refusal.problem, { detail: texts.costChanged(refusal.pointsCost) });
+    case 'limit-reached':
+      return new ProblemError(refusal.problem, { detail: texts.limitReached(refusal.limitPerCustomer) });
+    default:
+      return new ProblemError(refusal.problem);
   }
-  if (problem === 'cost-changed' && pointsCost !== undefined) {
-    return new ProblemError(problem, { detail: texts.costChanged(pointsCost) });
-  }
-  if (limitPerCustomer !== undefined) {
-    return new ProblemError(problem, { detail: texts.limitReached(limitPerCustomer) });
-  }
-  return new ProblemError(problem);
 }
 
 /** Dates of the period; the contract describes the defaults. */

@@ -94,7 +94,10 @@ describe('a reward', () => {
     const { id } = await setReward(provider, undefined, input);
     const scope = { userId: member.userId, customerIds: [member.customerId] };
     const at = async (moment: Date) => {
-      const seen = await rewards({ database: db.database, clock: () => moment }, scope);
+      const seen = await rewards(
+        { database: db.database, clock: () => moment },
+        { scope, customerId: member.customerId },
+      );
       const request = { customerId: member.customerId, userId: member.userId, rewardId: id };
       const reply = await db.database.inScope(scope, (tx) =>
         redeemInLedger(

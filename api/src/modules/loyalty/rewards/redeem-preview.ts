@@ -1,23 +1,21 @@
-import type { LotShare, ProblemType, RedeemPreview, Reward } from '@atrium/contract';
+import type { LotShare, RedeemPreview, Reward } from '@atrium/contract';
 
 interface Situation {
   readonly reward: Reward;
   /** Spendable lots, soonest expiring first. */
   readonly lots: readonly LotShare[];
-  readonly customerChosen: boolean;
   readonly otpThreshold: number | null;
 }
 
-/** Predicts what the ledger would do. Refusals are checked in the same order as in the ledger. */
-export function previewOf({ reward, lots, customerChosen, otpThreshold }: Situation): RedeemPreview {
-  const balance = sum(lots);
-  const missing = Math.max(0, reward.pointsCost - balance);
-  const refusal = customerChosen ? refusalOf(reward, missing) : 'choose-customer';
+/** What the ledger would do. */
+export function previewOf({ reward, lots, otpThreshold }: Situation): RedeemPreview {
+  const balance = pointsOf(lots);
+  const { refusal } = reward;
   const common = {
     reward,
     balance,
     refusal,
-    missing,
+    missing: Math.max(0, reward.pointsCost - balance),
     otpRequired: otpThreshold !== null && reward.pointsCost > otpThreshold,
   };
   if (refusal) return { ...common, lots: [], balanceAfter: null, nextExpiry: null };
@@ -28,13 +26,6 @@ export function previewOf({ reward, lots, customerChosen, otpThreshold }: Situat
     balanceAfter: balance - reward.pointsCost,
     nextExpiry: firstExpiry(without(lots, used)),
   };
-}
-
-function refusalOf(reward: Reward, missing: number): ProblemType | null {
-  const { limitPerCustomer, redeemed, stock } = reward;
-  if (limitPerCustomer !== null && redeemed >= limitPerCustomer) return 'limit-reached';
-  if (missing > 0) return 'insufficient-points';
-  return stock === 0 ? 'out-of-stock' : null;
 }
 
 function sharesFor(lots: readonly LotShare[], cost: number): LotShare[] {
@@ -56,9 +47,9 @@ function without(lots: readonly LotShare[], used: readonly LotShare[]): LotShare
 function firstExpiry(lots: readonly LotShare[]): { expiresAt: string; points: number } | null {
   const expiresAt = lots[0]?.expiresAt;
   if (!expiresAt) return null;
-  return { expiresAt, points: sum(lots.filter((lot) => lot.expiresAt === expiresAt)) };
+  return { expiresAt, points: pointsOf(lots.filter((lot) => lot.expiresAt === expiresAt)) };
 }
 
-function sum(lots: readonly LotShare[]): number {
+export function pointsOf(lots: readonly LotShare[]): number {
   return lots.reduce((total, { points }) => total + points, 0);
 }

@@ -3,24 +3,43 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
-function offers(at: Date | null): Sql {
+/** For whom a reward is read: `customerId` 0 for all customers together. */
+export interface Redeemer {
+  readonly customerId: number;
+  readonly at: Date | null;
+  /** What the customer can spend, if that was read already. */
+  readonly funds?: number;
+}
+
+/** Why the reward `r` cannot be redeemed. The balance is read once for all rewards. */
+function refusalFor({ customerId, at, funds }: Redeemer): Sql {
+  if (customerId === 0) return sql`coalesce(ledger.refusal(NULL, r, NULL) ->> 'problem', 'choose-customer')`;
+  const spendable =
+    funds === undefined
+      ? sql`(SELECT ledger.balance(${customerId}, coalesce(${at}::timestamptz, now())))`
+      : sql`${funds}::int`;
+  return sql`ledger.refusal(${customerId}, r, ${spendable}) ->> 'problem'`;
+}
+
+function offers(at: Date | null, refusal = sql`NULL`): Sql {
   return sql`
     SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
            r.limit_per_customer AS "limitPerCustomer", r.offered_until AS "offeredUntil",
            (SELECT count(*) FROM redemptions d
             WHERE d.reward_id = r.id AND NOT EXISTS (
               SELECT FROM point_transactions t
-              WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed
+              WHERE t.customer_id = d.customer_id AND t.redemption_id = d.id AND t.kind = 'refund')) AS redeemed,
+           ${refusal} AS refusal
     FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id
     WHERE ledger.is_offered(r, coalesce(${at}::timestamptz, now()))`;
 }
 
-export function listRewards(tx: Transaction, at: Date | null): Promise<Reward[]> {
-  return tx.rows(sql`${offers(at)} ORDER BY r.position, r.id`);
+export function listRewards(tx: Transaction, redeemer: Redeemer): Promise<Reward[]> {
+  return tx.rows(sql`${offers(redeemer.at, refusalFor(redeemer))} ORDER BY r.position, r.id`);
 }
 
-export function findReward(tx: Transaction, id: number, at: Date | null): Promise<Reward | undefined> {
-  return tx.maybeOne(sql`${offers(at)} AND r.id = ${id}`);
+export function findReward(tx: Transaction, id: number, redeemer: Redeemer): Promise<Reward | undefined> {
+  return tx.maybeOne(sql`${offers(redeemer.at, refusalFor(redeemer))} AND r.id = ${id}`);
 }
 
 /** Hits of the palette, by name and description; the description is no name of theirs: hence the blank. */

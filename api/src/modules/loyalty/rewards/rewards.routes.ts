@@ -15,11 +15,11 @@ export function registerRewards(app: FastifyInstance, options: RewardsOptions = 
   const { clock = databaseClock, useOtpToken = async () => undefined } = options;
   const context = { database: app.database, clock, useOtpToken };
 
-  implement(app, 'GET /customer-portal/rewards', async ({ scope }) => ({
-    rewards: await rewards.rewards(context, scope),
+  implement(app, 'GET /customer-portal/rewards', async ({ scope, person: { customerId } }) => ({
+    rewards: await rewards.rewards(context, { scope, customerId }),
   }));
-  implement(app, 'GET /customer-portal/rewards/:id', async ({ scope, params }) => ({
-    reward: await rewards.describeReward(context, scope, params.id),
+  implement(app, 'GET /customer-portal/rewards/:id', async ({ scope, person: { customerId }, params }) => ({
+    reward: await rewards.describeReward(context, { scope, customerId }, params.id),
   }));
   implement(app, 'GET /customer-portal/rewards/:id/preview', async (call) => ({
     preview: await rewards.previewRedeem(context, call, call.params.id),

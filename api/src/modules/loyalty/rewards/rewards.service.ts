@@ -11,7 +11,7 @@ import {
   requestHash,
   spendableLots,
 } from '../points/points.service.ts';
-import { previewOf } from './redeem-preview.ts';
+import { pointsOf, previewOf } from './redeem-preview.ts';
 import { newRedemptionCode } from './redemption-code.ts';
 import * as repository from './rewards.repository.ts';
 
@@ -27,8 +27,17 @@ export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
 }
 
-export function rewards({ database, clock }: PointsContext, scope: Scope): Promise<Reward[]> {
-  return database.inScope(scope, (tx) => repository.listRewards(tx, clock()));
+/** For whom rewards are read; `customerId` is 0 for all customers together. */
+interface ForCustomer {
+  readonly scope: Scope;
+  readonly customerId: number;
+}
+
+export function rewards(
+  { database, clock }: PointsContext,
+  { scope, customerId }: ForCustomer,
+): Promise<Reward[]> {
+  return database.inScope(scope, (tx) => repository.listRewards(tx, { customerId, at: clock() }));
 }
 
 /** Hits of the palette. */
@@ -45,14 +54,14 @@ export async function searchRewards(
 
 export async function describeReward(
   { database, clock }: PointsContext,
-  scope: Scope,
+  { scope, customerId }: ForCustomer,
   id: number,
 ): Promise<Reward> {
-  return database.inScope(scope, (tx) => requireReward(tx, id, clock()));
+  return database.inScope(scope, (tx) => requireReward(tx, id, { customerId, at: clock() }));
 }
 
-async function requireReward(tx: Transaction, id: number, at: Date | null): Promise<Reward> {
-  const reward = await repository.findReward(tx, id, at);
+async function requireReward(tx: Transaction, id: number, redeemer: repository.Redeemer): Promise<Reward> {
+  const reward = await repository.findReward(tx, id, redeemer);
   if (!reward) throw notFound();
   return reward;
 }
@@ -60,17 +69,17 @@ async function requireReward(tx: Transaction, id: number, at: Date | null): Prom
 /** Says what redeeming would do. Reserves nothing: the ledger decides again when the reward is redeemed. */
 export async function previewRedeem(
   { database, clock }: PointsContext,
-  { person, scope, locale }: Reader & { readonly person: Person },
+  { person: { customerId }, scope, locale }: Reader & { readonly person: Person },
   rewardId: number,
 ): Promise<RedeemPreview> {
-  return database.inScope(scope, async (tx) =>
-    previewOf({
-      reward: await requireReward(tx, rewardId, clock()),
-      lots: await spendableLots(tx, clock(), locale),
-      customerChosen: person.customerId !== 0,
-      otpThreshold: await repository.findOtpThreshold(tx, person.customerId),
-    }),
-  );
+  return database.inScope(scope, async (tx) => {
+    const lots = await spendableLots(tx, clock(), locale);
+    return previewOf({
+      reward: await requireReward(tx, rewardId, { customerId, at: clock(), funds: pointsOf(lots) }),
+      lots,
+      otpThreshold: await repository.findOtpThreshold(tx, customerId),
+    });
+  });
 }
 
 export interface RedeemInput {

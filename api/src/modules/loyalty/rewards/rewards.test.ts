@@ -1,7 +1,14 @@
 import type { Problem, RedeemPreview, Redemption, Reward } from '@atrium/contract';
+import fc from 'fast-check';
 import sql from 'sql-template-tag';
 
-import { type Client, type ClientResponse, type Member, usePortal } from '../../../testing/index.ts';
+import {
+  type Client,
+  type ClientResponse,
+  type Member,
+  randomRuns,
+  usePortal,
+} from '../../../testing/index.ts';
 import { createReward, fund, newKey } from '../../../testing/points.ts';
 import { audit } from '../ledger/index.ts';
 
@@ -283,6 +290,63 @@ describe('the preview', () => {
     });
     expect(await preview(member.forAll, reward.id)).toMatchObject({ refusal: 'choose-customer' });
   });
+});
+
+describe('why a reward cannot be redeemed', () => {
+  const situations = fc.record({
+    funds: fc.integer({ min: 1, max: 300 }),
+    pointsCost: fc.integer({ min: 1, max: 300 }),
+    stock: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    limitPerCustomer: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    attempts: fc.integer({ min: 1, max: 4 }),
+  });
+
+  it('is the same in the list, the detail, the preview and the suggestion, and what redeeming says', async () => {
+    // Others of the same cost would be suggested in its place.
+    await db.database.asJob((tx) => tx.rows(sql`UPDATE rewards SET active = false`));
+    await fc.assert(
+      fc.asyncProperty(situations, async ({ funds, attempts, ...terms }) => {
+        const member = await createMember();
+        const { id } = await createReward(db.database, terms);
+        await fund(db.database, member.customerId, funds);
+        for (let attempt = 0; attempt < attempts; attempt += 1) {
+          const [list, detail, preview, suggested] = await Promise.all([
+            member.get<{ rewards: Reward[] }>('/rewards'),
+            member.get<{ reward: Reward }>(`/rewards/${id}`),
+            member.get<{ preview: RedeemPreview }>(`/rewards/${id}/preview`),
+            isSuggested(member.customerId, id),
+          ]);
+          const { status, body } = await redeem(member, id);
+          const refusal = status === 201 ? null : body.type.split(':').at(-1);
+          expect({
+            list: list.body.rewards.find((reward) => reward.id === id)?.refusal,
+            detail: detail.body.reward.refusal,
+            preview: preview.body.preview.refusal,
+            isSuggested: suggested,
+          }).toEqual({ list: refusal, detail: refusal, preview: refusal, isSuggested: refusal === null });
+        }
+        await db.database.asJob((tx) => tx.rows(sql`UPDATE rewards SET active = false WHERE id = ${id}`));
+      }),
+      randomRuns(25),
+    );
+  });
+
+  it('is that a customer has to be chosen, under all customers', async () => {
+    const member = await createMember();
+    const { id } = await createReward(db.database, { stock: 1 });
+    await fund(db.database, member.customerId, 1_000);
+    const { body } = await member.forAll.get<{ reward: Reward }>(`/rewards/${id}`);
+    expect(body.reward.refusal).toBe('choose-customer');
+  });
+
+  async function isSuggested(customerId: number, rewardId: number): Promise<boolean> {
+    const { suggested } = await db.database.asJob((tx) =>
+      tx.one<{ suggested: boolean }>(sql`
+        SELECT ledger.reward_for(${customerId}, r.points_cost, now()) IS NOT DISTINCT FROM r.id AS suggested
+        FROM rewards r WHERE r.id = ${rewardId}`),
+    );
+    return suggested;
+  }
 });
 
 describe('rewards', () => {

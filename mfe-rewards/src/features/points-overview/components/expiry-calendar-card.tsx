@@ -10,7 +10,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
-import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/overview.ts';
 import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
@@ -62,12 +61,11 @@ export function ExpiryCalendarCard() {
 interface ExpiriesProps {
   expiresList: readonly ExpiringPoints[];
   total: number;
-  balance: number;
   lotMonths: number;
   rewards: readonly Reward[];
 }
 
-function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesProps) {
+function Expiries({ expiresList, total, lotMonths, rewards }: ExpiriesProps) {
   const texts = useTexts();
   const format = useFormat();
   if (expiresList.length === 0) {
@@ -75,7 +73,7 @@ function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesP
   }
   return (
     <>
-      <Plan expiries={expiresList} balance={balance} rewards={rewards} />
+      <Plan expiries={expiresList} rewards={rewards} />
       <ExpiryCalendar expiries={expiresList} lotMonths={lotMonths} />
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', mt: 2, typography: 'body2', fontWeight: 600 }}
@@ -87,16 +85,14 @@ function Expiries({ expiresList, total, balance, lotMonths, rewards }: ExpiriesP
   );
 }
 
-interface PlanProps extends Pick<ExpiriesProps, 'balance' | 'rewards'> {
+interface PlanProps extends Pick<ExpiriesProps, 'rewards'> {
   expiries: readonly ExpiringPoints[];
 }
 
-function Plan({ expiries, balance, rewards }: PlanProps) {
+function Plan({ expiries, rewards }: PlanProps) {
   const texts = useTexts();
   const format = useFormat();
-  const { isOneCustomer } = useRedeemRights();
-  // Under all customers there is no suggestion: a reward takes the points of one customer.
-  const plan = createSpendingPlan(expiries, isOneCustomer ? rewards : [], balance);
+  const plan = createSpendingPlan(expiries, rewards);
   if (!plan) return null;
   const { expiry, reward, takes } = plan;
   return (

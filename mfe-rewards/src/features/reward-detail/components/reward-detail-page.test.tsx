@@ -84,7 +84,7 @@ test('under all customers it asks for which of them to redeem, and keeps the rew
   const customers = [createCustomer({ id: 1, name: 'Acme' })];
   const owner = { ...user, roles: [{ customerId: 1, role: 'owner' as const }] };
   await renderWithHost(page, {
-    responses,
+    responses: { ...responses, [ONE]: { reward: { ...reward, refusal: 'choose-customer' } } },
     customerId: 0,
     customers,
     user: owner,

@@ -46,7 +46,7 @@ function Contents({ reward, balance, onRedeemed }: ContentsProps) {
       <PageHeader
         title={reward.name}
         description={reward.description}
-        actions={<RedeemAction reward={reward} balance={balance} page={`rewards/catalogue/${reward.id}`} />}
+        actions={<RedeemAction reward={reward} page={`rewards/catalogue/${reward.id}`} />}
       />
       <DetailColumns>
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -27,9 +27,14 @@ function responses(overrides: FakeResponses = {}): FakeResponses {
     'GET /customer-portal/rewards': {
       rewards: [
         reward,
-        createReward({ name: 'Watch service', pointsCost: 3_200, offeredUntil: '2027-03-31' }),
-        createReward({ name: 'Sold out', stock: 0 }),
-        createReward({ name: 'Had it', limitPerCustomer: 1, redeemed: 1 }),
+        createReward({
+          name: 'Watch service',
+          pointsCost: 3_200,
+          offeredUntil: '2027-03-31',
+          refusal: 'insufficient-points',
+        }),
+        createReward({ name: 'Sold out', stock: 0, refusal: 'out-of-stock' }),
+        createReward({ name: 'Had it', limitPerCustomer: 1, redeemed: 1, refusal: 'limit-reached' }),
       ],
     },
     'GET /customer-portal/points/otp_threshold': { otpThreshold: null },
@@ -80,7 +85,14 @@ test('under all customers the user chooses one for whom they may redeem', async 
     ],
   });
   const customers = [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 2, name: 'Globex' })];
-  await renderWithHost(<RewardsCataloguePage />, { responses: responses(), user, customers, customerId: 0 });
+  const rewards = [createReward({ ...reward, refusal: 'choose-customer' })];
+  const responsesForAll = responses({ 'GET /customer-portal/rewards': { rewards } });
+  await renderWithHost(<RewardsCataloguePage />, {
+    responses: responsesForAll,
+    user,
+    customers,
+    customerId: 0,
+  });
   expect(screen.getByText(/across all your customers/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Choose a customer to redeem Clearance search' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))).toEqual([path]);

@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { alignedCard } from '../../../lib/components/aligned-cards.tsx';
 import { Eligibility, RedeemAction } from '../../../lib/redeeming/eligibility.tsx';
-import { eligibilityOf } from '../../../lib/redeeming/reward-eligibility.ts';
 import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -25,7 +24,6 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
   const titleId = useId();
   const { isOneCustomer } = useRedeemRights();
   const { id, name, description, pointsCost } = reward;
-  const isAffordable = eligibilityOf(reward, balance, isOneCustomer).kind === 'affordable';
   return (
     <Card component="li" aria-labelledby={titleId} sx={{ ...alignedCard(3), rowGap: 1.5, p: 2, minWidth: 0 }}>
       <Box>
@@ -52,8 +50,8 @@ export function RewardCard({ reward, balance }: RewardCardProps) {
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 36 }}
       >
-        {isAffordable ? <span /> : <Eligibility reward={reward} balance={balance} />}
-        <RedeemAction reward={reward} balance={balance} page="rewards/catalogue" />
+        {reward.refusal === null ? <span /> : <Eligibility reward={reward} balance={balance} />}
+        <RedeemAction reward={reward} page="rewards/catalogue" />
       </Box>
     </Card>
   );
