@@ -30,7 +30,7 @@ export async function addPackages(dist: string, localBuild?: string): Promise<vo
   }));
   const tarballs = packages.map(({ file: path }) => {
     const content = readFileSync(join(dist, path));
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
     return { path, integrity, bytes: content.length };
   });
   const others = release.files.filter(({ path }) => !path.startsWith(`${FOLDER}/`));

@@ -45,6 +45,7 @@ export async function filesOf(stats: Stats, folder: string) {
 
 const emptyRelease = {
   version: '1.0.0',
+  contentAddressed: false,
   entry: [],
   styles: [],
   fonts: [],
@@ -52,11 +53,15 @@ const emptyRelease = {
   exposed: [],
   chunks: {},
   files: [],
+  sourceMaps: [],
   shared: [],
+  offers: {},
+  uses: {},
+  calls: [],
+  callsByPart: {},
+  links: [],
   remote: null,
   sourceHash: '',
-  // All shells of the bench read the documents of now.
-  waitsForFiles: true,
 } satisfies Omit<Release, 'name'>;
 
 /** Writes `release.json` with the given fields; the others are empty. @returns the folder */

@@ -1,26 +1,13 @@
-import { ASSETS_PATH, RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
+import { ASSETS_PATH } from '@atrium/contract';
 
 /** A valid hash that no content has, so that a file that is not in the tab's release set never runs. */
-const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
-
-/** All files of the document, with a shell of an earlier build, whose documents list everything. */
-function readFiles() {
-  const { integrity } = JSON.parse(document.getElementById(RELEASE_SET_ELEMENT_ID).textContent);
-  const addresses = Object.keys(integrity).map((address) => {
-    const [, , , ...file] = address.split('/');
-    return [file.join('/'), address];
-  });
-  return { integrity, addresses: new Map(addresses), whole: async () => undefined };
-}
+const UNMATCHABLE_INTEGRITY = `sha256-${'A'.repeat(43)}=`;
 
 /**
  * Integrity of the files that the tab knows by address, addresses by deployable and file, and a function that waits for
  * the whole release set. The shell puts it here, as soon as its script runs.
  */
-function files() {
-  globalThis.__atriumFiles ??= readFiles();
-  return globalThis.__atriumFiles;
-}
+const files = () => globalThis.__atriumFiles;
 
 /** Integrity of the file at a URL, if the tab's release set has it. */
 export const listedIntegrity = (url) => files().integrity[new URL(url, document.baseURI).pathname];

@@ -218,8 +218,6 @@ export class ReleasePlugin {
       name: facts.name,
       version: production ? facts.version : DEV_VERSION,
       contentAddressed: production,
-      // A development server's shell reads the same documents.
-      waitsForFiles: production || remote === null,
       entry: remote ? [REMOTE_ENTRY] : scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
@@ -229,13 +227,13 @@ export class ReleasePlugin {
       files,
       shared: [...sharedInRelease(shared), remoteStartInRelease(remote !== null)],
       remote,
-      ...(!remote && {
-        shellContract: SHELL_CONTRACT_VERSION,
-        trustedTypes: true,
-        takesStart: true,
-        showsPreviews: true,
-        api: `^${API_VERSION}`,
-      }),
+      ...(!remote && { shellContract: SHELL_CONTRACT_VERSION, api: `^${API_VERSION}` }),
+      sourceMaps: [],
+      offers: {},
+      uses: {},
+      calls: [],
+      callsByPart: {},
+      links: [],
       sourceHash: production ? sourceHash(folder) : '',
     };
   }
@@ -250,16 +248,12 @@ export class ReleasePlugin {
     const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
-    return {
-      uses,
-      calls,
-      callsByPart: this.#callsByPart(compilation, remote),
-      links: linkedSubjects(contents),
-    };
+    const callsByPart = this.#callsByPart(compilation, remote);
+    return { uses, calls, callsByPart, links: linkedSubjects(contents) };
   }
 
   /** A script that no part is known to load may be loaded by each of them, as its size counts for each. */
-  #callsByPart(compilation: Compilation, remote: RemoteManifest): NonNullable<Release['callsByPart']> {
+  #callsByPart(compilation: Compilation, remote: RemoteManifest): Release['callsByPart'] {
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
     const ids = [...remote.routes, ...remote.slots].map(({ id }) => id);
     const filesOf = (id: string) => chunkFiles(compilation, id) ?? [];

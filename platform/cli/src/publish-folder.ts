@@ -26,7 +26,7 @@ async function uploadFolder(
   progress: Progress,
 ): Promise<string> {
   const id = await client.beginUpload(release);
-  const { files, sourceMaps = [] } = release;
+  const { files, sourceMaps } = release;
   const paths = [...files, ...sourceMaps]
     .flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])
     .filter((path) => existsSync(join(built, path)));

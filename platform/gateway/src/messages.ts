@@ -73,7 +73,6 @@ export const messages = {
     notListed: 'You are not on the list of people who may open previews of this team.',
     current: (name: string, version: string) => `${name} ${version} is current; everyone has it.`,
     none: (name: string, version: string) => `${name} ${version} has no preview.`,
-    oldShell: 'The live shell does not show previews yet; release a newer one first.',
     preRelease: (name: string, version: string) =>
       `${name} ${version} is a pre-release, which can be previewed or put into staging; release it as ` +
       `${version.replace(/[-+].*$/, '')} for customers.`,

@@ -7,8 +7,8 @@ import { prerenderedFindings } from './prerendered-rules.ts';
 export type ReadText = (path: string) => Promise<string>;
 
 /**
- * Checks the files of a build without running them: scripts that do not parse, integrity hashes and addresses that match
- * no file, references to missing files in the federation manifest, style sheets of a remote with global rules, prerendered pages
+ * Checks the files of a build without running them: scripts that do not parse, addresses that match no file,
+ * references to missing files in the federation manifest, style sheets of a remote with global rules, prerendered pages
  * with more than text and styles. Parsers are loaded by the first build, so that a gateway starts without them.
  *
  * @param release The build's `release.json`.
@@ -18,7 +18,6 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
   const { name, files, remote, federationManifest, contentAddressed } = release;
   const paths = new Set(files.map(({ path }) => path));
   const addresses = new Set(contentAddressed ? files.map((file) => contentAddress(name, file)) : []);
-  const hashes = new Set(files.map(({ integrity }) => integrity));
   const entries = new Set([...release.entry, ...release.exposed]);
   const missing = (text: string) =>
     embeddedAddresses(text)
@@ -30,13 +29,8 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path.endsWith('.js')) {
       const script = await read(path);
-      const { embeddedHashes, scriptFindings } = await import('./script-rules.ts');
-      const unknown = embeddedHashes(script).filter((hash) => !hashes.has(hash));
-      return [
-        ...scriptFindings(script, entries.has(path)),
-        ...unknown.map((hash) => `expects a file with the hash ${hash}, but there is none; build again`),
-        ...missing(script),
-      ];
+      const { scriptFindings } = await import('./script-rules.ts');
+      return [...scriptFindings(script, entries.has(path)), ...missing(script)];
     }
     if (path.endsWith('.css')) {
       const sheet = await read(path);

@@ -4,6 +4,6 @@
  * @packageDocumentation
  */
 export { buildFindings, type ReadText } from './build-findings.ts';
-export { hasIntegrity, integrityOf } from './integrity.ts';
+export { integrityOf } from './integrity.ts';
 export { ownPrefix } from './own-prefix.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';

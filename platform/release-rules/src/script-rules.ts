@@ -1,7 +1,5 @@
 import { parse } from 'acorn';
 
-const embeddedHash = /sha384-[A-Za-z0-9+/]{64}/g;
-
 /**
  * Checks a script by itself: it must parse, as a classic script and not a module, and an entry must not be empty.
  */
@@ -12,9 +10,4 @@ export function scriptFindings(script: string, isEntry: boolean): string[] {
   } catch (error) {
     return [`does not parse: ${(error as Error).message}`];
   }
-}
-
-/** Integrity hashes in a script, for the files that it loads. */
-export function embeddedHashes(script: string): string[] {
-  return [...new Set(script.match(embeddedHash))];
 }

@@ -6,18 +6,16 @@ const files = (hashes: Record<string, string>, folder?: string) => ({
   ...(folder !== undefined && { folder }),
 });
 
-test.each([
-  ['SHA-256', `sha256-${'ab+/'.repeat(10)}abc=`],
-  ['SHA-384 of earlier builds', `sha384-${'ab+/'.repeat(16)}`],
-])('address and integrity of a file follow from its short hash: %s', (_, integrity) => {
+test('address and integrity of a file follow from its short hash', () => {
+  const integrity = `sha256-${'ab+/'.repeat(10)}abc=`;
   const hashes = { 'main.js': shortHash(integrity) };
   const inlined = { shell: { name: 'shell', version: '1.0.0', files: files(hashes) }, remotes: [] };
   const { integrity: known } = expandReleaseSet(inlined as unknown as DocumentSet, null);
   expect(known).toEqual({ [`/assets/${'ab-_'.repeat(6)}/shell/main.js`]: integrity });
 });
 
-test('files of earlier builds are in the folder of their version', () => {
-  const hashes = { 'main.js': 'a'.repeat(64) };
+test('files that are not addressed by content are in the folder of their version', () => {
+  const hashes = { 'main.js': 'a'.repeat(43) };
   const listed = files(hashes, '/assets/shell/1.0.0/');
   const inlined = { shell: { name: 'shell', version: '1.0.0', files: listed }, remotes: [] };
   const { integrity } = expandReleaseSet(inlined as unknown as DocumentSet, null);

@@ -206,15 +206,13 @@ function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedR
   };
 }
 
-/** The shortest form of an integrity: without algorithm and padding, which follow from its length. */
+/** The shortest form of an integrity, which is always a SHA-256: without algorithm and padding. */
 export function shortHash(integrity: string): string {
-  return integrity.replace(/^sha\d+-|=+$/g, '');
+  return integrity.replace(/^sha256-|=$/g, '');
 }
 
-const SHA384_CHARACTERS = 64;
-
 function integrityOf(hash: string): string {
-  return hash.length === SHA384_CHARACTERS ? `sha384-${hash}` : `sha256-${hash}=`;
+  return `sha256-${hash}=`;
 }
 
 function addressOf(name: string, { hashes, folder }: ListedFiles, path: string): string {

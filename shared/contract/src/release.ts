@@ -4,8 +4,8 @@ import { remoteManifest } from './remote-manifest.ts';
 /** One file of a published version. Paths are relative to the version's folder. */
 const releaseFile = z.object({
   path: z.string(),
-  /** Subresource integrity, `sha256-…`; of earlier builds `sha384-…`. */
-  integrity: z.string(),
+  /** Subresource integrity: a SHA-256. */
+  integrity: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/, 'is not a SHA-256'),
   bytes: z.int().nonnegative(),
 });
 
@@ -36,17 +36,16 @@ export const ANY_SUBJECT = '*';
 
 /**
  * Schema of `release.json`, which the build writes next to its files. It adds what the federation manifest lacks:
- * integrity of each file, chunks of each route, shared packages and the names imported from them. Optional fields are
- * missing in versions that were published before the field existed.
+ * integrity of each file, chunks of each route, shared packages and the names imported from them.
  */
 export const release = z.object({
   name: z.string(),
   version: z.string(),
   /**
    * Whether its files are at addresses made of their content's hash, which the scripts take from the document. Otherwise
-   * they are below the version's own path.
+   * they are below the version's own path, as those of a development server.
    */
-  contentAddressed: z.boolean().optional(),
+  contentAddressed: z.boolean(),
   /**
    * Of a shell, initial scripts of a document, in order; of a remote, the script with its container. Empty in remotes whose
    * federation manifest has to be asked for it.
@@ -70,35 +69,24 @@ export const release = z.object({
   /** What browsers may load. Packages are for teams. */
   files: z.array(releaseFile),
   /** Source map of each script ({@link sourceMapOf}), without the sources; for the gateway only. */
-  sourceMaps: z.array(releaseFile).optional(),
+  sourceMaps: z.array(releaseFile),
   shared: z.array(sharedDependency),
   /** Contents of `remote.json`; null for the shell. */
   remote: remoteManifest.nullable(),
   /** Version of the shell contract that a shell offers to remotes; absent in remotes. */
   shellContract: z.string().optional(),
-  /** Whether a shell works where Trusted Types are enforced; absent in remotes. */
-  trustedTypes: z.boolean().optional(),
-  /** Whether a shell takes what its document has started; absent in remotes. */
-  takesStart: z.boolean().optional(),
-  /** Whether a shell asks before previews and marks the documents that have one; absent in remotes. */
-  showsPreviews: z.boolean().optional(),
-  /**
-   * Whether its scripts wait for the whole release set where the document does not list a file, and whether a shell reads
-   * documents that list no more than their own page needs ({@link DocumentSet}).
-   */
-  waitsForFiles: z.boolean().optional(),
   /** Range of API versions that a shell works with; remotes declare theirs in `remote.json`. */
   api: z.string().optional(),
-  /** Exported names of each module that a shell shares; null where the bundler cannot tell. Absent in remotes. */
-  offers: z.record(z.string(), z.array(z.string()).nullable()).optional(),
-  /** Names that a remote imports of each module that the shell shares. Absent in the shell. */
-  uses: z.record(z.string(), z.array(z.string())).optional(),
+  /** Exported names of each module that a shell shares; null where the bundler cannot tell. Empty in remotes. */
+  offers: z.record(z.string(), z.array(z.string()).nullable()),
+  /** Names that a remote imports of each module that the shell shares. Empty in the shell. */
+  uses: z.record(z.string(), z.array(z.string())),
   /** Calls of the API that the scripts name, such as `GET /customer-portal/rewards`. */
-  calls: z.array(z.string()).optional(),
-  /** Of each route and slot of a remote: the calls that its scripts make, by its id. Absent in the shell. */
-  callsByPart: z.record(z.string(), z.array(z.string())).optional(),
-  /** Subjects that the scripts of a remote link to by `linkTo`. Absent in the shell. */
-  links: z.array(z.string()).optional(),
+  calls: z.array(z.string()),
+  /** Of each route and slot of a remote: the calls that its scripts make, by its id. Empty in the shell. */
+  callsByPart: z.record(z.string(), z.array(z.string())),
+  /** Subjects that the scripts of a remote link to by `linkTo`. Empty in the shell. */
+  links: z.array(z.string()),
   /** Of a shell: the packages that remotes in other repositories are built with to fit it. */
   packages: z.array(releasedPackage).optional(),
   /** Hash of all inputs of the build. */

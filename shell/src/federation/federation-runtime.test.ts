@@ -22,10 +22,10 @@ const registerRemotes = jest.fn();
 const start = jest.fn();
 
 const integrity = {
-  '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha384-entry',
-  '/assets/mfe-probe/1.0.0/m.json': 'sha384-manifest',
-  '/assets/mfe-probe/1.0.0/list.js': 'sha384-list',
-  '/assets/mfe-probe/1.0.0/list.css': 'sha384-styles',
+  '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha256-entry',
+  '/assets/mfe-probe/1.0.0/m.json': 'sha256-manifest',
+  '/assets/mfe-probe/1.0.0/list.js': 'sha256-list',
+  '/assets/mfe-probe/1.0.0/list.css': 'sha256-styles',
 };
 
 function remote(name: string, version: string): ReleaseSetRemote {
@@ -152,7 +152,7 @@ describe('the entry of a remote', () => {
     const { loaded, script } = await entryOf();
     expect([script.src, script.integrity, script.crossOrigin]).toEqual([
       url('remoteEntry.js'),
-      'sha384-entry',
+      'sha256-entry',
       'anonymous',
     ]);
     ran(script, container);
@@ -163,7 +163,7 @@ describe('the entry of a remote', () => {
   it('that the release set has is loaded without the manifest', async () => {
     runtime = withEntry();
     const { script } = await entryOf({ entry: url('remoteEntry.js') });
-    expect([script.src, script.integrity]).toEqual([url('remoteEntry.js'), 'sha384-entry']);
+    expect([script.src, script.integrity]).toEqual([url('remoteEntry.js'), 'sha256-entry']);
     expect(fetched).not.toHaveBeenCalled();
     script.remove();
     loadRemote.mockResolvedValueOnce(good);
@@ -180,7 +180,7 @@ describe('the entry of a remote', () => {
       const remoteEntry = { path: '', name };
       fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
       const { script } = await entryOf();
-      expect(script.integrity).toMatch(/^sha384-A{64}$/);
+      expect(script.integrity).toMatch(/^sha256-A{43}=$/);
       script.remove();
     },
   );
@@ -226,7 +226,7 @@ describe('a manifest', () => {
   it('must match its hash and arrive in time', async () => {
     const { script } = await entryOf();
     expect(fetched).toHaveBeenCalledWith(url('m.json'), {
-      integrity: 'sha384-manifest',
+      integrity: 'sha256-manifest',
       signal: expect.any(AbortSignal),
     });
     script.remove();
@@ -300,8 +300,8 @@ describe('preloading a part', () => {
       links().map((link) => [link.getAttribute('href'), link.as, link.integrity || '', link.crossOrigin]),
     ).toEqual([
       ['/assets/mfe-probe/1.0.0/m.json', 'fetch', '', 'anonymous'],
-      ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha384-entry', 'anonymous'],
-      ['/assets/mfe-probe/1.0.0/list.css', 'style', 'sha384-styles', 'anonymous'],
+      ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha256-entry', 'anonymous'],
+      ['/assets/mfe-probe/1.0.0/list.css', 'style', 'sha256-styles', 'anonymous'],
     ]);
   });
 
@@ -326,9 +326,9 @@ describe('preloading a part', () => {
     runtime.preload('mfe-probe', 'list');
     runtime.preload('mfe-probe', 'list');
     expect(elements()).toEqual([
-      ['link', '/assets/mfe-probe/1.0.0/remoteEntry.js', 'sha384-entry', 'anonymous'],
-      ['script', '/assets/mfe-probe/1.0.0/list.js', 'sha384-list', 'anonymous'],
-      ['link', '/assets/mfe-probe/1.0.0/list.css', 'sha384-styles', 'anonymous'],
+      ['link', '/assets/mfe-probe/1.0.0/remoteEntry.js', 'sha256-entry', 'anonymous'],
+      ['script', '/assets/mfe-probe/1.0.0/list.js', 'sha256-list', 'anonymous'],
+      ['link', '/assets/mfe-probe/1.0.0/list.css', 'sha256-styles', 'anonymous'],
     ]);
     const [, chunk, styles] = document.head.querySelectorAll('script, link');
     chunk?.dispatchEvent(new Event('load'));
@@ -395,7 +395,7 @@ describe('loading a remote', () => {
     const { script } = await entryOf();
     expect(fetched).toHaveBeenCalledWith(`${url('m.json')}?retry=1`, expect.anything());
     expect(script.src).toBe(`${url('remoteEntry.js')}?retry=1`);
-    expect(script.integrity).toBe('sha384-entry');
+    expect(script.integrity).toBe('sha256-entry');
     script.remove();
   });
 

@@ -11,7 +11,7 @@ const MANIFEST_TIMEOUT_MS = 8_000;
 const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** A valid hash that no content has, so that scripts outside the release set never run. */
-const UNMATCHABLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
+const UNMATCHABLE_INTEGRITY = `sha256-${'A'.repeat(43)}=`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
 /** Starts the federation runtime, with the first remote. */

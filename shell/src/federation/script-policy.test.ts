@@ -24,9 +24,9 @@ afterEach(() => {
 const released = {
   ...createReleaseSet([createRemote('mfe-rewards')]),
   integrity: {
-    '/assets/mfe-rewards/1.4.0/remoteEntry.js': 'sha384-x',
-    [`/assets/${'c'.repeat(24)}/mfe-rewards/list.js`]: 'sha384-y',
-    [`/assets/${'d'.repeat(24)}/mfe-rewards/list.css`]: 'sha384-z',
+    '/assets/mfe-rewards/1.4.0/remoteEntry.js': 'sha256-x',
+    [`/assets/${'c'.repeat(24)}/mfe-rewards/list.js`]: 'sha256-y',
+    [`/assets/${'d'.repeat(24)}/mfe-rewards/list.css`]: 'sha256-z',
   },
 };
 

@@ -17,7 +17,13 @@ function described(remote = createManifest({ name: 'mfe-probe' }), requires = '^
     exposed: ['remoteEntry.js'],
     chunks: { list: ['list.js'], detail: [], settings: [], card: [] },
     files: [],
+    sourceMaps: [],
     shared: [{ name: 'react', provides: null, requires }],
+    offers: {},
+    uses: {},
+    calls: [],
+    callsByPart: {},
+    links: [],
     remote,
     sourceHash: '',
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { integrityOf } from '@atrium/release-rules';
 import type { FastifyInstance } from 'fastify';
 import {
   createFolder,
@@ -128,6 +129,7 @@ describe('a release.json is refused', () => {
   beforeEach(() => startGateway());
   const item = { id: 'list', path: '', title: { 'en-US': 'Probes' }, permission: 'person' as const };
   const text = Buffer.from('x');
+  const integrity = integrityOf(text);
 
   test.each<[string, object, string]>([
     ...['1.x', '01.2.3', '1.2', '99999999999999999999.0.0', `1.0.0-${'a'.repeat(100)}`].map(
@@ -166,17 +168,17 @@ describe('a release.json is refused', () => {
     ],
     [
       'with a large script',
-      { files: [{ path: 'x.js', integrity: '', bytes: 5_000_000 }] },
+      { files: [{ path: 'x.js', integrity, bytes: 5_000_000 }] },
       'x.js: has 5000000 bytes, of 4194304 at most',
     ],
     [
       'with a large file',
-      { files: [{ path: 'x.png', integrity: '', bytes: 17_000_000 }] },
+      { files: [{ path: 'x.png', integrity, bytes: 17_000_000 }] },
       'x.png: has 17000000 bytes, of 16777216 at most',
     ],
     [
       'with a large page',
-      { files: [{ path: 'p.json', integrity: '', bytes: 600_000 }], prerendered: { p: 'p.json' } },
+      { files: [{ path: 'p.json', integrity, bytes: 600_000 }], prerendered: { p: 'p.json' } },
       'p.json: has 600000 bytes, of 524288',
     ],
     [

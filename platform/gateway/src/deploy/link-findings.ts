@@ -16,7 +16,7 @@ export function linkFindings(releases: readonly Release[], before: ReadonlySet<s
   const shown = shownSubjects(releases);
   const lost = [...before].filter((subject) => !shown.has(subject)).sort();
   return releases.flatMap((release) => {
-    const { links = [] } = release;
+    const { links } = release;
     return lost
       .filter((subject) => links.includes(subject) || links.includes(ANY_SUBJECT))
       .map(

@@ -56,7 +56,6 @@ const scriptTokens = [
     ' ',
   ),
   ...['function', 'class', 'import(', '/(?<a>b)/v', 'a=>', 'new ', '\u2028', '\ud800'],
-  `sha384-${'A'.repeat(64)}`,
   `/assets/${'a'.repeat(24)}/mfe-probe/x.js`,
 ];
 const styleTokens = [

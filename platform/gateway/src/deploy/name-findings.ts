@@ -8,8 +8,8 @@ function quoted(names: readonly string[]): string {
 
 /** Finds names that a remote imports from shared modules and the shell does not export, as far as both are known. */
 export function nameFindings(shell: Release, remote: Release): string[] {
-  return Object.entries(remote.uses ?? {}).flatMap(([module, names]) => {
-    const offers = shell.offers?.[module];
+  return Object.entries(remote.uses).flatMap(([module, names]) => {
+    const offers = shell.offers[module];
     if (!offers) return [];
     const offered = new Set(offers);
     const missing = names.filter((name) => name !== WHOLE_MODULE && !offered.has(name));
@@ -23,7 +23,7 @@ export function nameFindings(shell: Release, remote: Release): string[] {
 /** Finds API calls of a release that the running API does not have, as far as both are known. */
 export function callFindings(release: Release, { version, calls }: ApiDescription): string[] {
   if (!calls) return [];
-  const unknown = (release.calls ?? []).filter((call) => {
+  const unknown = release.calls.filter((call) => {
     const [method = '', path = ''] = call.split(' ');
     return !calls.has(callKey(method, path));
   });

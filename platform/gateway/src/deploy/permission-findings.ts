@@ -15,7 +15,7 @@ type Part = Pick<RemoteManifest['routes'][number], 'id' | 'permission' | 'checks
  */
 export function permissionFindings(release: RemoteRelease, { calls, permissions }: ApiDescription): string[] {
   if (!calls || !permissions) return [];
-  const { remote, callsByPart = {} } = release;
+  const { remote, callsByPart } = release;
   const label = releaseLabel(release);
   const unknown = namedPermissions(remote).filter((name) => !permissions.has(name));
   const uncovered = [...remote.routes, ...remote.slots].flatMap((part) =>

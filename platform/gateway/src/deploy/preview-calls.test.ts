@@ -102,13 +102,10 @@ test('a portal has a limited number of previews at the same time', async () => {
   expect(reasons((await preview()).body)).toContain(`${MAX_PREVIEWS} previews are running`);
 });
 
-test('neither the shell nor anything under a shell that marks no previews has one', async () => {
+test('the shell has none', async () => {
   await publishAsOperator(createShellBuild({ version: '1.1.0' }));
   const refused = await preview({ name: 'shell', version: '1.1.0' }, await issueToken('Shell', 'shell'));
   expect(reasons(refused.body)).toContain('Only remotes can be previewed');
-  await publishAsOperator(createShellBuild({ version: '0.9.0', showsPreviews: undefined }));
-  await registry().promote('shell', '0.9.0');
-  expect(reasons((await preview()).body)).toContain('The live shell does not show previews yet');
 });
 
 describe('a pre-release', () => {

@@ -91,12 +91,9 @@ export function registerPreviewCalls(
 
 /** The remote of a version that can be previewed. @throws ChangeRefused */
 async function previewable(registry: Registry, name: string, version: string) {
-  const { shell: shellVersion } = await registry.current();
   const release = await registry.release(name, version);
   if (!release) throw new ChangeRefused(messages.notPublished(name, version));
   if (!isRemote(release)) throw new ChangeRefused(messages.previews.shell);
-  const shell = shellVersion ? await registry.release('shell', shellVersion) : null;
-  if (!shell?.showsPreviews) throw new ChangeRefused(messages.previews.oldShell);
   return release.remote;
 }
 

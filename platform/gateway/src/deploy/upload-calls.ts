@@ -21,15 +21,6 @@ function refuse(findings: readonly string[]): void {
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
 }
 
-/** Refuses builds of older presets, whose `release.json` lacks the names that the gate compares. */
-function refuseOldPreset({ remote, offers, uses, calls, callsByPart, links }: Release): void {
-  const named = remote ? { uses, calls, callsByPart, links } : { offers, calls };
-  const missing = Object.entries(named).filter(([, names]) => names === undefined);
-  refuse(
-    missing.map(([field]) => `release.json: ${field}: is missing; update @atrium/build and build again.`),
-  );
-}
-
 function refuseManifest(release: Release): void {
   if (!release.remote) return;
   refuse([
@@ -77,7 +68,6 @@ export function registerUploads(
     const sent = await untrusted.run(teamOf(request).team, 'readRelease', { body: request.body });
     teamOf(request, sent.name);
     const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
-    refuseOldPreset(release);
     refuseManifest(release);
     return reply.code(201).send({ id: await uploads.begin(release) });
   });

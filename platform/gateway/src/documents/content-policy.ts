@@ -9,8 +9,8 @@ export interface PolicyOptions {
   readonly nonce: string;
   /** URLs of development servers, to whose update sockets the page connects. */
   readonly devServers: readonly string[];
-  /** Name of the only Trusted Types policy; null to allow none, undefined to not enforce Trusted Types. */
-  readonly trustedTypes: string | null | undefined;
+  /** Name of the only Trusted Types policy; null to allow none. */
+  readonly trustedTypes: string | null;
   /** Origin of the login service, if it is not the document's own. */
   readonly loginService?: string | null;
 }
@@ -20,7 +20,7 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // The shell's witness of hangs is an object URL. Where Trusted Types are enforced, the page allows no other one.
+    // The shell's witness of hangs is an object URL. Its policy for Trusted Types allows no other one.
     "worker-src 'self' blob:",
     `style-src 'self' 'nonce-${nonce}'`,
     // Object URLs are of the document's own origin: previews of images and PDF files.
@@ -32,9 +32,8 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(trustedTypes === undefined
-      ? []
-      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes ?? "'none'"}`]),
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes ?? "'none'"}`,
   ].join('; ');
   return withDevServers(policy, devServers);
 }

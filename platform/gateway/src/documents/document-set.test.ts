@@ -87,25 +87,6 @@ describe('a document', () => {
     expect(remotes[0]?.remote.slots).toHaveLength(10);
     expect(remotes[0]?.listed).toEqual(cards.slice(4).map(({ id }) => id));
   });
-
-  it('has all files of a shown remote whose scripts would not wait for them', async () => {
-    const former = createRemoteBuild({ waitsForFiles: undefined });
-    const gateway = await gatewayWith([createShellBuild(), former]);
-    const { integrity, remotes } = releaseSetIn((await gateway.inject('/c/7/probe')).body);
-    expect(Object.keys(integrity)).toContain('/assets/mfe-probe/1.0.0/settings.js');
-    expect(remotes[0]?.listed).toEqual(['list']);
-  });
-
-  it('has everything itself for a shell of an earlier build', async () => {
-    const gateway = await gatewayWith([createShellBuild({ waitsForFiles: undefined }), createRemoteBuild()]);
-    const set = inlinedSet((await gateway.inject('/signin')).body);
-    expect(set).toMatchObject({
-      remotes: [
-        { manifestUrl: '/assets/mfe-probe/1.0.0/mf-manifest.json', remote: { routes: [{}, {}, {}] } },
-      ],
-      integrity: { '/assets/mfe-probe/1.0.0/settings.js': expect.stringMatching(/^sha256-/) },
-    });
-  });
 });
 
 describe('the whole set', () => {

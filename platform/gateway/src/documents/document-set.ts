@@ -85,7 +85,7 @@ type Slots = RemoteManifest['slots'];
 
 /** Pages of all remotes that the shown ones link to, as far as their scripts name the subjects. */
 function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRelease[]): LinkedPage[] {
-  const wanted = new Set(shown.flatMap(({ links = [] }) => links));
+  const wanted = new Set(shown.flatMap(({ links }) => links));
   return remotes.flatMap(({ remote: { basePath, routes, subjects = {} } }) =>
     Object.entries(subjects).flatMap(([subject, id]) => {
       const route = wanted.has(subject) && routes.find((each) => each.id === id);
@@ -160,8 +160,7 @@ function listed(
   const [entry] = release.entry;
   const needed = new Set([manifest, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
   const files: ListedRemoteFiles = {
-    // Scripts of earlier builds do not wait for files that the document does not list.
-    ...filesOf(release, ids && release.waitsForFiles ? needed : null),
+    ...filesOf(release, ids && needed),
     manifest,
     ...(entry && { entry }),
     // Files of a development server change, so they are loaded on demand.

@@ -93,10 +93,6 @@ describe('what a document starts', () => {
     expect(await planAt(url)).toBeNull();
   });
 
-  it('is nothing for a shell that would not take it', async () => {
-    expect(await planAt('/c/7/probe', gatewayWith([createShellBuild({ takesStart: undefined })]))).toBeNull();
-  });
-
   it('holds nothing of the address that could end the script element', async () => {
     const { body } = await (await gatewayOf()).inject(
       `/c/7/probe?search=${encodeURIComponent('</script><script>alert(1)</script>')}`,

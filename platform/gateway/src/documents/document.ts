@@ -5,7 +5,6 @@ import {
   pageColors,
   RELEASE_SET_ELEMENT_ID,
   type Release,
-  type ReleaseSet,
   SIGN_IN_PAGE,
   START_ELEMENT_ID,
 } from '@atrium/contract';
@@ -19,8 +18,7 @@ import { assetPath } from './release-set.ts';
 /** The data that a document is rendered from. */
 export interface DocumentParts {
   readonly shell: Release;
-  /** In the form that the shell reads. */
-  readonly releaseSet: DocumentSet | ReleaseSet;
+  readonly releaseSet: DocumentSet;
   readonly hints: readonly PreloadHint[];
   /** Whether it is sign-in at another address, which becomes {@link SIGN_IN_PAGE}. */
   readonly isSignIn: boolean;
@@ -96,11 +94,6 @@ function idOf({ id }: DocumentParts): Html {
   return id === null ? html`` : html`<meta name="${DOCUMENT_ID_META}" content="${id}">\n`;
 }
 
-/** Shells from before Trusted Types read the nonce from here; later ones from a script's property, which CSS cannot read. */
-function nonceForOldShells({ shell, nonce }: DocumentParts): Html {
-  return shell.trustedTypes ? html`` : html`<meta name="csp-nonce" content="${nonce}">\n`;
-}
-
 /**
  * Renders the HTML of every page: the shell's first paint where its release has one, and everything that the shell needs
  * to start without another request.
@@ -116,7 +109,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${messages.description(providerName)}">
 <meta name="theme-color" content="${pageColors.light}">
-${idOf(parts)}${nonceForOldShells(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
+${idOf(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
 ${addressScript(parts)}${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">

@@ -207,13 +207,6 @@ describe('the security of a document', () => {
     expect((await gateway.inject('/')).body).not.toMatch(/content="[\w-]{22}"/);
   });
 
-  it('for a shell from before Trusted Types does not enforce them and has the nonce in a meta element', async () => {
-    const gateway = await gatewayWith([createShellBuild({ trustedTypes: undefined })]);
-    const response = await gateway.inject('/');
-    expect(response.headers['content-security-policy']).not.toContain('trusted-types');
-    expect(response.body).toContain('<meta name="csp-nonce"');
-  });
-
   it('lets pages connect to a login service on another host, and contains its URL and the poll interval', async () => {
     const loginPublicUrl = 'https://login.example.com';
     const gateway = await gatewayWith([createShellBuild()], { loginPublicUrl, sessionPollSeconds: 60 });

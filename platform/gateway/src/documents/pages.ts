@@ -69,8 +69,7 @@ async function sendDocument(
     deployment: deploymentOf(settings, measures),
     isSignIn,
     hasTls: hasTls(request),
-    // Shells of before read everything from the document.
-    whole: fleet.shell.waitsForFiles ? await wholeSetHash(registry, fleet, request.log) : null,
+    whole: await wholeSetHash(registry, fleet, request.log),
     // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
     id: fleet.preview
       ? null

@@ -14,7 +14,7 @@ export async function previewedFleet(
   path: string,
 ): Promise<Fleet> {
   const hasRemotes = path === '/' || scopedPath(path) !== null;
-  const opened = hasRemotes && live.shell.showsPreviews ? await previews.openedBy(request) : null;
+  const opened = hasRemotes ? await previews.openedBy(request) : null;
   if (!opened) return live;
   const { preview, release } = opened;
   const isPreviewed = ({ name }: { readonly name: string }) => name === preview.name;

@@ -1,10 +1,4 @@
-import {
-  contentAddress,
-  type Preview,
-  type Release,
-  type ReleaseSet,
-  type ReleaseSetRemote,
-} from '@atrium/contract';
+import { contentAddress, type Preview, type Release } from '@atrium/contract';
 import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
@@ -29,7 +23,7 @@ export interface Fleet {
   readonly revision: number;
 }
 
-/** Absolute path of a file of a release: by its content, or below the version in releases of an earlier format. */
+/** Absolute path of a file of a release: by its content, or below the version where they are not addressed so. */
 export function assetPath({ name, version, files, contentAddressed }: Release, path: string): string {
   const file = contentAddressed ? files.find((candidate) => candidate.path === path) : undefined;
   return file ? contentAddress(name, file) : `/assets/${name}/${version}/${path}`;
@@ -81,56 +75,4 @@ export async function currentFleet(
 /** Whether a file of a release is a style sheet. */
 export function isStyleSheet(file: string): boolean {
   return file.endsWith('.css');
-}
-
-function integrity({ shell, remotes }: Fleet): Record<string, string> {
-  return Object.fromEntries(
-    [shell, ...remotes].flatMap((release) =>
-      release.files
-        .filter(({ path }) => /\.(?:js|css)$/.test(path) || path === release.federationManifest)
-        .map((file) => [assetPath(release, file.path), file.integrity]),
-    ),
-  );
-}
-
-function filesOf(release: RemoteRelease, shell: Release): Pick<ReleaseSetRemote, 'scripts' | 'styles'> {
-  // Files of a development server change, so they are loaded on demand.
-  if (release.version === DEV_VERSION) return { scripts: {} };
-  const common = [
-    ...shell.exposed.map((file) => assetPath(shell, file)),
-    ...release.exposed.map((file) => assetPath(release, file)),
-  ];
-  const parts = Object.entries(release.chunks).map(
-    ([id, files]) => [id, [...common, ...files.map((file) => assetPath(release, file))]] as const,
-  );
-  const only = (wanted: (file: string) => boolean) =>
-    Object.fromEntries(parts.map(([id, files]) => [id, files.filter(wanted)]));
-  return { scripts: only((file) => !isStyleSheet(file)), styles: only(isStyleSheet) };
-}
-
-/**
- * The release set that documents for shells of an earlier build inline, with everything about all remotes.
- *
- * @param listsScripts Whether to list the scripts of each part, so that pages can request all of them at once. False
- *   without TLS, where a remote that hangs could take all of the browser's six connections.
- */
-export function releaseSet(
-  fleet: Fleet,
-  settings: ReleaseSet['settings'],
-  { listsScripts }: { readonly listsScripts: boolean },
-): ReleaseSet {
-  return {
-    shell: { name: fleet.shell.name, version: fleet.shell.version },
-    remotes: fleet.remotes.map((release) => ({
-      name: release.name,
-      version: release.version,
-      manifestUrl: assetPath(release, release.federationManifest ?? ''),
-      ...(listsScripts ? filesOf(release, fleet.shell) : { scripts: {} }),
-      remote: release.remote,
-    })),
-    customer: fleet.customer,
-    canaries: fleet.canaries,
-    integrity: integrity(fleet),
-    settings,
-  };
 }

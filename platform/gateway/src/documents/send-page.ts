@@ -14,7 +14,7 @@ import { documentStart } from './document-start.ts';
 import { firstPaint } from './first-paint.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
-import { type Fleet, releaseSet } from './release-set.ts';
+import type { Fleet } from './release-set.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -60,14 +60,10 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
-  const start = fleet.shell.takesStart
-    ? documentStart(fleet.remotes, address, deployment.sessionBasePath)
-    : null;
+  const start = documentStart(fleet.remotes, address, deployment.sessionBasePath);
   const html = renderDocument({
     shell: fleet.shell,
-    releaseSet: fleet.shell.waitsForFiles
-      ? documentSet(fleet, deployment, { path: page, hasTls, whole })
-      : releaseSet(fleet, deployment, { listsScripts: hasTls }),
+    releaseSet: documentSet(fleet, deployment, { path: page, hasTls, whole }),
     hints: preloadHints(fleet, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
     start: start && { ...start, traceparent: traceparentOf(request) },
@@ -81,8 +77,7 @@ export async function sendPage(
       documentHeaders({
         nonce,
         devServers: Object.values(settings.devServers),
-        // Shells from before Trusted Types load scripts without a policy.
-        trustedTypes: fleet.shell.trustedTypes ? 'default' : undefined,
+        trustedTypes: 'default',
         loginService: settings.loginPublicUrl,
       }),
     )

@@ -7,9 +7,7 @@ import {
   type FleetState,
   PREVIEW_LIFETIME_MS,
   Registry,
-  withCanary,
   withCurrent,
-  withoutCanary,
   withoutPreviews,
   withPreview,
 } from '../registry/index.ts';
@@ -55,7 +53,6 @@ beforeAll(async () => {
   registry = new Registry(settings.registryFolder);
   await registry.publish(createShellBuild());
   for (const version of ['1.0.0', VERSION]) await registry.publish(createRemoteBuild({ version }));
-  await registry.publish(createShellBuild({ version: '0.9.0', showsPreviews: undefined }));
   gateway = await createGateway(settings);
   await gateway.ready();
 });
@@ -221,22 +218,6 @@ describe('a preview opens', () => {
   test('not while the session service does not respond', async () => {
     outage = true;
     expect((await call('POST', 'ada')).statusCode).toBe(503);
-  });
-
-  test('not where the live shell would not mark it', async () => {
-    const cookie = await opened();
-    await begin('0.9.0');
-    expect((await call('POST', 'ada')).statusCode).toBe(404);
-    expect(await versionFor('ada', cookie)).toBe('1.0.0');
-  });
-
-  test('nor for a customer whose shell is an older one as a canary', async () => {
-    const cookie = await opened();
-    const older = (state: FleetState) => withCanary(state, 'shell', { version: '0.9.0', customers: [7] });
-    await registry.change({ by: 'test', action: 'canary', next: older });
-    const versions = [await versionFor('ada', cookie), await versionFor('ada', cookie, '/c/8/probe')];
-    await registry.change({ by: 'test', action: 'drop', next: (state) => withoutCanary(state, 'shell') });
-    expect(versions).toEqual(['1.0.0', VERSION]);
   });
 });
 

@@ -25,7 +25,7 @@ interface PreviewParts {
 
 /**
  * Who has which preview. A preview reaches a document only if all of this holds when the document is requested: the
- * preview runs, the live shell shows previews, the cookie was signed for it and for the person and session that read
+ * preview runs, the cookie was signed for it and for the person and session that read
  * now, and an operator still lists the person for the team. Whatever cannot be found out counts as no.
  */
 export class Previews {
@@ -37,18 +37,15 @@ export class Previews {
     this.#askReader = parts.askReader ?? readerAt(parts.settings);
   }
 
-  /** A preview that has not ended, with its release; null where the live shell would not show that it is one. */
+  /** A preview that has not ended, with its release; null if there is none. */
   async running(id: string): Promise<RunningPreview | null> {
     const { registry, settings } = this.#parts;
     const stored = await registry.preview(id);
     if (!stored || settings.devServers[stored.name]) return null;
     const { name, version, endsAt } = stored;
     const { versions } = await registry.served();
-    const [release, shell] = await Promise.all([
-      registry.release(name, version),
-      versions.shell ? registry.release('shell', versions.shell) : null,
-    ]);
-    if (!release || !isRemote(release) || !shell?.showsPreviews) return null;
+    const release = await registry.release(name, version);
+    if (!release || !isRemote(release)) return null;
     const { team, basePath } = release.remote;
     const current = versions[name] ?? null;
     return { preview: { id, name, version, basePath, team, current, endsAt }, release };

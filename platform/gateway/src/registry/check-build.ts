@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@atrium/contract';
-import { buildFindings, hasIntegrity } from '@atrium/release-rules';
+import { buildFindings, integrityOf } from '@atrium/release-rules';
 import { type ReleasedPackage, readReleasedPackages } from './packages/released-packages.ts';
 import { PublishRefused, readRelease } from './publish-check.ts';
 import { releaseFindings } from './release-limits.ts';
@@ -37,7 +37,7 @@ async function checkFile(
 ): Promise<void> {
   const content = await bytesIfThere(join(folder, path));
   if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
-  if (content.length !== bytes || !hasIntegrity(content, integrity))
+  if (content.length !== bytes || integrityOf(content) !== integrity)
     throw new PublishRefused(`${path}: was changed after the build; build again.`);
   const compressed = [
     [`${path}.br`, brotliDecompressSync],
@@ -45,7 +45,7 @@ async function checkFile(
   ] as const;
   const matches = (copy: Buffer, decompress: typeof gunzipSync) => {
     try {
-      return hasIntegrity(decompress(copy, { maxOutputLength: Math.max(bytes, 1) }), integrity);
+      return integrityOf(decompress(copy, { maxOutputLength: Math.max(bytes, 1) })) === integrity;
     } catch {
       return false;
     }

@@ -29,10 +29,8 @@ interface FileOfRelease {
   readonly file: ReleaseFile;
 }
 
-/** Null for files of earlier builds, which have another hash. */
-function sha256Of({ integrity }: ReleaseFile): Buffer | null {
-  const [, digest] = /^sha256-(.+)$/.exec(integrity) ?? [];
-  return digest ? Buffer.from(digest, 'base64') : null;
+function sha256Of({ integrity }: ReleaseFile): Buffer {
+  return Buffer.from(integrity.slice('sha256-'.length), 'base64');
 }
 
 /** Whether a file can be sent as a delta, and be the dictionary of one: a script or style sheet. */
@@ -179,7 +177,6 @@ export class Deltas {
   async #makeDelta(of: FileOfRelease, from: FileOfRelease): Promise<void> {
     if (this.#isClosing || !hasDeltas(of.file) || !hasDeltas(from.file)) return;
     const hash = sha256Of(from.file);
-    if (!hash) return;
     const target = this.pathOf(of.file, hash.toString('hex'));
     if (existsSync(target)) return;
     // Another process may have pruned it; one that was damaged is not what browsers have under this hash.

@@ -1,5 +1,5 @@
 import type { Release } from '@atrium/contract';
-import { hasIntegrity } from '@atrium/release-rules';
+import { integrityOf } from '@atrium/release-rules';
 import type { PublishedVersion } from './pruning.ts';
 import type { Registry } from './registry.ts';
 
@@ -50,5 +50,5 @@ export async function readPublished(
 ): Promise<Buffer | null> {
   const content = await registry.contents.read(of, file.path).catch(() => null);
   if (!content) return null;
-  return hasIntegrity(content, file.integrity) ? content : null;
+  return integrityOf(content) === file.integrity ? content : null;
 }

@@ -9,9 +9,9 @@ function namesBetween(
   previous: Release['uses'] | Release['offers'],
   next: typeof previous,
 ): string[] {
-  const modules = [...new Set([...Object.keys(previous ?? {}), ...Object.keys(next ?? {})])].sort();
+  const modules = [...new Set([...Object.keys(previous), ...Object.keys(next)])].sort();
   return modules.flatMap((module) => {
-    const [before, after] = [new Set(previous?.[module]), new Set(next?.[module])];
+    const [before, after] = [new Set(previous[module]), new Set(next[module])];
     return changes(`${what} of ${module}`, before, after);
   });
 }

@@ -44,15 +44,12 @@ async function isSourceMap(stored: Buffer): Promise<boolean> {
 }
 
 /** Everything that is uploaded and stored with a release except for `release.json`. */
-export function storedFiles({ files, sourceMaps = [] }: Release): Release['files'] {
+export function storedFiles({ files, sourceMaps }: Release): Release['files'] {
   return [...files, ...sourceMaps];
 }
 
 /** What is wrong with the source maps of a build, and maps among the files that browsers may load; one line each. */
-export async function sourceMapFindings(
-  folder: string,
-  { files, sourceMaps = [] }: Release,
-): Promise<string[]> {
+export async function sourceMapFindings(folder: string, { files, sourceMaps }: Release): Promise<string[]> {
   const served = files
     .filter(({ path }) => path.endsWith('.map') || path.startsWith(SOURCE_MAPS_FOLDER))
     .map(({ path }) => `${path}: is a source map, which browsers must not get; build again.`);
@@ -79,6 +76,6 @@ export async function readSourceMap(
 ): Promise<Buffer | null> {
   const path = sourceMapOf(script);
   // It is only compared: what the release lists becomes a path on this machine.
-  const listed = release.sourceMaps?.find((map) => map.path === path);
+  const listed = release.sourceMaps.find((map) => map.path === path);
   return listed ? read(listed.path).catch(() => null) : null;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Release } from '@atrium/contract';
-import { hasIntegrity } from '@atrium/release-rules';
+import { integrityOf } from '@atrium/release-rules';
 import { writeFile } from '@atrium/server';
 import {
   describeObject,
@@ -189,7 +189,7 @@ export class VersionContents {
         paths.slice(first, first + PARALLEL_UPLOADS).map(async (path) => {
           const content = await readFile(join(folder, path));
           const file = storedFiles(release).find((listed) => listed.path === path);
-          if (file && !hasIntegrity(content, file.integrity))
+          if (file && integrityOf(content) !== file.integrity)
             throw new Error(`${name} ${version}: ${path} is damaged: restore it, or prune the version.`);
           const described = await describeObject([content]);
           files[path] = described;

@@ -82,13 +82,8 @@ export const listMap = { version: 3, sources: ['src/pages/list.tsx'], names: [],
 export function createShellBuild({ contents = shellContents, ...overrides }: ReleaseOverrides = {}): string {
   return writeBuild(contents, {
     name: 'shell',
-    trustedTypes: true,
-    takesStart: true,
-    showsPreviews: true,
-    waitsForFiles: true,
     entry: ['main.js'],
     styles: ['main.css'],
-    offers: {},
     fonts: ['inter-latin-wght-normal.woff2'],
     ...overrides,
   });
@@ -126,10 +121,6 @@ export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides =
     exposed: ['remoteEntry.js', 'module.js'],
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
-    waitsForFiles: true,
-    uses: {},
-    callsByPart: {},
-    links: [],
     ...overrides,
   });
 }
@@ -178,7 +169,12 @@ function writeBuild(
     sourceMaps,
     shared: [],
     remote: null,
+    contentAddressed: false,
+    offers: {},
+    uses: {},
     calls: [],
+    callsByPart: {},
+    links: [],
     sourceHash: '',
     ...overrides,
   };
