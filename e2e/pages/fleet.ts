@@ -147,7 +147,6 @@ export function handmadeBuild(
     entry: ['remoteEntry.js'],
     styles: [],
     fonts: [],
-    federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js'],
     chunks: Object.fromEntries([...remote.routes, ...remote.slots].map(({ id }) => [id, []])),
     files: Object.entries(contents).map(([path, content]) => ({

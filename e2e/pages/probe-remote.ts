@@ -36,31 +36,7 @@ export const probeManifest: RemoteManifest = {
 };
 
 /** Files of the probe by path. */
-export function probeFiles({
-  render,
-  lamp = 'return null;',
-  init = '',
-  version = '1.0.0',
-}: Probe): Record<string, string> {
-  const noFiles = { sync: [], async: [] };
-  const manifest = {
-    id: name,
-    name,
-    metaData: {
-      name,
-      globalName: name,
-      buildInfo: { buildVersion: version, buildName: name },
-      publicPath: 'auto',
-      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'window' },
-      types: { path: '', name: '', zip: '', api: '' },
-      pluginVersion: '2.9.2',
-    },
-    shared: [],
-    remotes: [],
-    exposes: [
-      { id: `${name}:remote`, name: 'remote', path: './remote', assets: { js: noFiles, css: noFiles } },
-    ],
-  };
+export function probeFiles({ render, lamp = 'return null;', init = '' }: Probe): Record<string, string> {
   const entry = `{
     const Component = () => { ${render} };
     const Lamp = () => { ${lamp} };
@@ -70,7 +46,7 @@ export function probeFiles({
     };
     window['${name}'] = { init(scope) { ${init} }, get: async () => () => ({ remote }) };
   }`;
-  return { 'mf-manifest.json': JSON.stringify(manifest), 'remoteEntry.js': entry };
+  return { 'remoteEntry.js': entry };
 }
 
 /** Writes the probe into every document of this page, as if the gateway knew it. */
@@ -87,7 +63,7 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
       hashes: Object.fromEntries(hashes),
       folder: `${folder}/`,
       exposed: [],
-      manifest: 'mf-manifest.json',
+      entry: 'remoteEntry.js',
       parts: {},
     },
   };
@@ -107,10 +83,6 @@ export async function addProbe(page: Page, probe: Probe): Promise<void> {
   for (const [path, body] of files)
     await page.route(
       (url) => url.pathname === `${folder}/${path}`,
-      (route) =>
-        route.fulfill({
-          body,
-          contentType: path.endsWith('.json') ? 'application/json' : 'text/javascript',
-        }),
+      (route) => route.fulfill({ body, contentType: 'text/javascript' }),
     );
 }

@@ -49,7 +49,6 @@ const emptyRelease = {
   entry: [],
   styles: [],
   fonts: [],
-  federationManifest: null,
   exposed: [],
   chunks: {},
   files: [],

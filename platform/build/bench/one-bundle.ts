@@ -85,7 +85,6 @@ function documentFields(sources: string): Partial<Release> {
     ...releaseOf(sources),
     contentAddressed: false,
     entry: [],
-    federationManifest: null,
     exposed: [],
     chunks: {},
     files: [],

@@ -60,7 +60,7 @@ describe('a remote', () => {
     const { folder, description } = remote;
     expect(description.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
-        'mf-manifest.json',
+        'remoteEntry.js',
         ...description.exposed,
         ...Object.values(description.chunks).flat(),
       ]),
@@ -137,12 +137,6 @@ describe('a remote', () => {
       requires: expect.stringMatching(/^\^\d+\.\d+\.\d+$/),
     });
   });
-
-  it('has a federation manifest with the location of its module and without what release.json contains', () => {
-    const manifest = JSON.parse(readFileSync(join(remote.folder, 'mf-manifest.json'), 'utf8'));
-    expect(manifest).toMatchObject({ name: 'mfe-probe', shared: [], exposes: [{ name: 'remote' }] });
-    expect(manifest.metaData.remoteEntry.name).toBe('remoteEntry.js');
-  });
 });
 
 describe('the files of a remote', () => {
@@ -157,7 +151,7 @@ describe('the files of a remote', () => {
     expect(changed.map(({ path }) => path)).toEqual(['list.js']);
   });
 
-  it('find each other by content: manifest the entry, style sheets their images', async () => {
+  it('find each other by content: style sheets their images', async () => {
     const { folder, description } = await built({
       ...remoteFiles,
       'src/css.d.ts': "declare module '*.css' { export const row: string; }",
@@ -170,16 +164,12 @@ describe('the files of a remote', () => {
       const file = description.files.find(({ path }) => name.test(path));
       return file && contentAddress('mfe-probe', file);
     };
-    const { publicPath, remoteEntry } = JSON.parse(
-      readFileSync(join(folder, 'mf-manifest.json'), 'utf8'),
-    ).metaData;
-    expect(publicPath + remoteEntry.path + remoteEntry.name).toBe(addressOf(/^remoteEntry\.js$/));
     expect(readFileSync(join(folder, 'list.css'), 'utf8')).toContain(
       `url(${addressOf(/^row\.[0-9a-f]{10}\.svg$/)})`,
     );
   });
 
-  it('prefix their classes and keyframes with its name, and leave loading their style sheets to the entry', async () => {
+  it('prefix their classes and keyframes with its name', async () => {
     const styles = "import * as styles from './list.module.css';\nexport const Component = () => styles.row;";
     const { folder, description } = await built({
       ...remoteFiles,
@@ -191,8 +181,6 @@ describe('the files of a remote', () => {
     const css = readFileSync(join(folder, sheet), 'utf8');
     expect(description.chunks.list).toContain(sheet);
     expect(css).toMatch(/\.mfe-probe__row_[\w-]+ *\{.*@keyframes mfe-probe__spin_[\w-]+ *\{/s);
-    const manifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
-    expect(manifest.exposes[0].assets.css).toEqual({ sync: [], async: [] });
   });
 
   it('has compressed copies of its text files with the same content', () => {

@@ -4,10 +4,15 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, DefinePlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { addressedByContent } from './content-addresses.ts';
-import { FEDERATION_MANIFEST, REMOTE_ENTRY } from './federation-files.ts';
 import { federationRuntimeParts } from './federation-runtime-alias.ts';
 import { packageFacts } from './package-facts.ts';
-import { EVERY_PARTS_CHUNK, EXPOSED_CHUNK, ReleasePlugin, SHELL_ENTRY } from './release-plugin.ts';
+import {
+  EVERY_PARTS_CHUNK,
+  EXPOSED_CHUNK,
+  REMOTE_ENTRY,
+  ReleasePlugin,
+  SHELL_ENTRY,
+} from './release-plugin.ts';
 import { readRemoteManifest } from './remote-manifest-file.ts';
 import { RemoteStart } from './remote-start.ts';
 import { runtimeFolder } from './runtime-folder.ts';
@@ -132,7 +137,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           exposes: { './remote': { import: exposed.file, name: EXPOSED_CHUNK } },
           shared,
           shareStrategy: 'loaded-first',
-          manifest: { fileName: FEDERATION_MANIFEST },
+          manifest: false,
           dts: false,
           experiments: { optimization: { target: 'web' } },
         }),

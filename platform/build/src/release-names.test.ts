@@ -21,10 +21,10 @@ describe('the names by which shell and remotes depend on each other', () => {
       'node_modules/@atrium/host/notify.js': 'export const notify = 1; export const hidden = 2;',
       'node_modules/@atrium/host/scope.js': 'export const onCustomerChange = 1;',
     });
-    expect(description.offers?.['@atrium/host']).toEqual(['from', 'notify', 'onCustomerChange']);
-    expect(description.offers?.zustand).toEqual(['from']);
-    expect(description.offers?.['react-router-dom']).toContain('useParams');
-    expect(description.uses).toBeUndefined();
+    expect(description.offers['@atrium/host']).toEqual(['from', 'notify', 'onCustomerChange']);
+    expect(description.offers.zustand).toEqual(['from']);
+    expect(description.offers['react-router-dom']).toContain('useParams');
+    expect(description.uses).toEqual({});
   });
 
   it('are all names that a remote imports, in any of its files, except in modules that it drops', async () => {
@@ -40,7 +40,7 @@ describe('the names by which shell and remotes depend on each other', () => {
       'node_modules/react/index.js': 'exports.useState = 1; exports.useGone = 2;',
     });
     expect(description.uses).toMatchObject({ '@atrium/host': ['notify'], react: ['useState'] });
-    expect(description.offers).toBeUndefined();
+    expect(description.offers).toEqual({});
   });
 
   it('are all names of a module that a remote uses as a value, accesses by a computed name, requires or re-exports', async () => {

@@ -1,18 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  API_VERSION,
-  ASSETS_PATH,
-  contentAddress,
-  type Release,
-  type RemoteManifest,
-  SHELL_CONTRACT_VERSION,
-} from '@atrium/contract';
+import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
 import { buildFindings, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
-import { FEDERATION_MANIFEST, federationManifestSources, REMOTE_ENTRY } from './federation-files.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -24,6 +16,8 @@ import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 import { addSourceMaps, compressSourceMaps, isSourceMap } from './source-maps.ts';
 
+/** Entry of a remote's container. */
+export const REMOTE_ENTRY = 'remoteEntry.js';
 /** Name of the chunk with a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
 /** Name of the chunk with what every part of a remote uses. */
@@ -82,32 +76,6 @@ function listed(path: string, content: Buffer): Release['files'][number] {
   return { path, integrity: integrityOf(content), bytes: content.length };
 }
 
-/** Where the federation runtime finds the entry of a published remote. */
-function addressOfEntry(compilation: Compilation, deployable: string) {
-  const content = compilation.getAsset(REMOTE_ENTRY)?.source.source() ?? '';
-  const address = contentAddress(deployable, { path: REMOTE_ENTRY, integrity: integrityOf(content) });
-  const path = address.slice(ASSETS_PATH.length, -REMOTE_ENTRY.length);
-  return { publicPath: ASSETS_PATH, remoteEntry: { name: REMOTE_ENTRY, path, type: 'window' } };
-}
-
-/**
- * Drops from the federation manifest what a page does not need to load the remote. Files of the exposed module are
- * preloaded by the document, and each chunk loads its own style sheets; both check hashes, unlike the federation
- * runtime.
- */
-function slimFederationManifest(compilation: Compilation, { rspack, options }: Compiler): void {
-  const manifest = compilation.getAsset(FEDERATION_MANIFEST);
-  if (!manifest) return;
-  const { id, name, metaData, exposes } = JSON.parse(manifest.source.source().toString());
-  if (options.mode === 'production') Object.assign(metaData, addressOfEntry(compilation, name));
-  // The manifest changes only with the entry: its address would change with a version in it.
-  metaData.buildInfo = { ...metaData.buildInfo, buildVersion: '' };
-  const none = { sync: [], async: [] };
-  for (const { assets } of exposes) Object.assign(assets, { js: none, css: none });
-  const needed = { id, name, metaData, shared: [], remotes: [], exposes };
-  compilation.updateAsset(FEDERATION_MANIFEST, new rspack.sources.RawSource(JSON.stringify(needed)));
-}
-
 /**
  * Describes a finished build in `release.json` (see the contract): integrity of every file, scripts of each route,
  * shared packages. A production build also gets compressed copies of its text files; a development server serves
@@ -138,12 +106,9 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         async () => {
-          for (const name of federationManifestSources)
-            if (compilation.getAsset(name)) compilation.deleteAsset(name);
           if (compilation.errors.length > 0) return;
           await this.#report(compilation, () => {
             this.#checkBundleRules(compilation, production);
-            slimFederationManifest(compilation, compiler);
             const remote = this.#remote && this.#readRemote();
             const release = this.#describe(compilation, [], remote);
             this.#remote = remote;
@@ -221,7 +186,6 @@ export class ReleasePlugin {
       entry: remote ? [REMOTE_ENTRY] : scripts(entry),
       styles: entry.filter((file) => file.endsWith('.css')),
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
-      federationManifest: remote ? FEDERATION_MANIFEST : null,
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
       files,

@@ -2,17 +2,9 @@ import { contentAddress, type Release, type RemoteManifest } from '@atrium/contr
 import { buildFindings } from './build-findings.ts';
 import { integrityOf } from './integrity.ts';
 
-const chunk = 'window.chunk = 1;';
-const noFiles = { sync: [], async: [] };
-const manifest = {
-  name: 'mfe-probe',
-  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-  exposes: [{ path: './remote', assets: { js: { sync: ['chunk.js'], async: [] }, css: noFiles } }],
-};
 const good = {
-  'mf-manifest.json': JSON.stringify(manifest),
   'remoteEntry.js': "window['mfe-probe'] = {};",
-  'chunk.js': chunk,
+  'chunk.js': 'window.chunk = 1;',
   'chunk.css': '.mfe-probe__row_a1 { color: red }',
 };
 
@@ -44,7 +36,6 @@ function findings(
     entry: [],
     styles: [],
     fonts: [],
-    federationManifest: 'mf-manifest.json',
     exposed: ['remoteEntry.js'],
     chunks: { list: ['chunk.js'] },
     files,
@@ -74,62 +65,20 @@ it.each<[string, Partial<typeof good>, string]>([
   ],
   ['an empty entry', { 'remoteEntry.js': '// nothing' }, 'remoteEntry.js: is empty.'],
   ['a chunk that is not a script', { 'chunk.js': '<!doctype html>' }, 'chunk.js: does not parse: '],
-  ['HTML for a manifest', { 'mf-manifest.json': '<!doctype html>' }, 'mf-manifest.json: is not valid JSON: '],
-  [
-    'a manifest without an entry',
-    { 'mf-manifest.json': JSON.stringify({ ...manifest, metaData: {} }) },
-    'mf-manifest.json: metaData.remoteEntry: ',
-  ],
-  [
-    'the manifest of another remote',
-    { 'mf-manifest.json': JSON.stringify({ ...manifest, name: 'mfe-other' }) },
-    'mf-manifest.json: has the name "mfe-other" instead of "mfe-probe".',
-  ],
-  [
-    'a manifest that exposes nothing',
-    { 'mf-manifest.json': JSON.stringify({ ...manifest, exposes: [] }) },
-    'mf-manifest.json: does not expose "./remote".',
-  ],
-  [
-    'a manifest of another build',
-    {
-      'mf-manifest.json': JSON.stringify({
-        ...manifest,
-        metaData: { remoteEntry: { name: 'entry.js', path: '' } },
-      }),
-    },
-    'mf-manifest.json: refers to "entry.js", which is not in the build.',
-  ],
   ['a style sheet with a global rule', { 'chunk.css': 'a { color: red }' }, 'chunk.css: "a" can match'],
 ])('reports %s', async (_, changes, reason) => {
   expect((await findings(changes)).join('\n')).toContain(reason);
 });
 
 it('lets the shell style the whole document', async () => {
-  expect(
-    await findings(
-      {
-        'chunk.css': 'html { margin: 0 }',
-        'mf-manifest.json': JSON.stringify({ ...manifest, name: 'shell' }),
-      },
-      'shell',
-    ),
-  ).toEqual([]);
+  expect(await findings({ 'chunk.css': 'html { margin: 0 }' }, 'shell')).toEqual([]);
 });
 
 describe('a build that is addressed by content', () => {
   const addressOf = (path: keyof typeof good, content: string = good[path]) =>
     contentAddress('mfe-probe', { path, integrity: integrityOf(content) });
-  const manifestWith = (entry: string) => {
-    const remoteEntry = { name: 'remoteEntry.js', path: entry.replace(/^\/assets\/|remoteEntry\.js$/g, '') };
-    const exposes = [{ path: './remote', assets: { js: noFiles, css: noFiles } }];
-    const metaData = { publicPath: '/assets/', remoteEntry };
-    return JSON.stringify({ name: 'mfe-probe', metaData, exposes });
-  };
   const addressed = (changes: Partial<Record<keyof typeof good, string>> = {}) =>
-    findings({ 'mf-manifest.json': manifestWith(addressOf('remoteEntry.js')), ...changes }, 'mfe-probe', {
-      contentAddressed: true,
-    });
+    findings(changes, 'mfe-probe', { contentAddressed: true });
 
   it('has no findings if its addresses lead to its files', async () => {
     const sheet = `.mfe-probe__row_a1 { background: url(${addressOf('chunk.js')}) }`;
@@ -137,16 +86,6 @@ describe('a build that is addressed by content', () => {
   });
 
   it.each<[string, Partial<typeof good>, string]>([
-    [
-      'a manifest next to the entry',
-      { 'mf-manifest.json': good['mf-manifest.json'] },
-      'mf-manifest.json: refers to',
-    ],
-    [
-      'a manifest of another entry',
-      { 'mf-manifest.json': manifestWith(addressOf('remoteEntry.js', 'window.other = 1;')) },
-      'mf-manifest.json: refers to "/assets/',
-    ],
     [
       'a style sheet with an address of other content',
       { 'chunk.css': `.mfe-probe__row_a1 { background: url(${addressOf('chunk.js', 'other')}) }` },
@@ -167,7 +106,7 @@ it.each(['sign-in.json', 'sign-in.css', 'sign-in.js'])(
   async (path) => {
     const page = JSON.stringify({ html: '<p onclick="alert(1)">', styles: [] });
     const prerendered = { 'sign-in': path };
-    expect(await findings({ [path]: page }, 'shell', { federationManifest: null, prerendered })).toEqual([
+    expect(await findings({ [path]: page }, 'shell', { prerendered })).toEqual([
       `${path}: has an attribute that the content security policy refuses.`,
     ]);
   },

@@ -1,22 +1,19 @@
 import { contentAddress, type Release } from '@atrium/contract';
 import { embeddedAddresses } from './embedded-addresses.ts';
-import { federationManifestFindings } from './federation-manifest.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
 
 /** Reads a text file of a release by its path. */
 export type ReadText = (path: string) => Promise<string>;
 
 /**
- * Checks the files of a build without running them: scripts that do not parse, addresses that match no file,
- * references to missing files in the federation manifest, style sheets of a remote with global rules, prerendered pages
+ * Checks the files of a build without running them: scripts that do not parse, addresses that match no file, style sheets of a remote with global rules, prerendered pages
  * with more than text and styles. Parsers are loaded by the first build, so that a gateway starts without them.
  *
  * @param release The build's `release.json`.
  * @returns One line per finding, beginning with the file.
  */
 export async function buildFindings(release: Release, read: ReadText): Promise<string[]> {
-  const { name, files, remote, federationManifest, contentAddressed } = release;
-  const paths = new Set(files.map(({ path }) => path));
+  const { name, files, remote, contentAddressed } = release;
   const addresses = new Set(contentAddressed ? files.map((file) => contentAddress(name, file)) : []);
   const entries = new Set([...release.entry, ...release.exposed]);
   const missing = (text: string) =>
@@ -37,12 +34,10 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       const { styleFindings } = await import('./style-rules.ts');
       return [...(remote ? styleFindings(sheet, name) : []), ...missing(sheet)];
     }
-    if (path === federationManifest)
-      return federationManifestFindings(await read(path), name, contentAddressed ? addresses : paths);
     return [];
   };
   const findings = await Promise.all(
-    [...paths].map(async (path) => (await findingsOf(path)).map((finding) => `${path}: ${finding}.`)),
+    files.map(async ({ path }) => (await findingsOf(path)).map((finding) => `${path}: ${finding}.`)),
   );
   return findings.flat();
 }

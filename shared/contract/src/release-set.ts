@@ -11,10 +11,8 @@ export type RemoteDescription = Omit<RemoteManifest, 'name' | 'shellContract' | 
 export interface ReleaseSetRemote {
   readonly name: string;
   readonly version: string;
-  /** Absolute path of the federation manifest; empty if no files are listed yet. */
-  readonly manifestUrl: string;
-  /** Absolute path of the script with its container; absent where only the manifest has it. */
-  readonly entryUrl?: string;
+  /** Absolute path of the script with its container; empty if no files are listed yet. */
+  readonly entryUrl: string;
   /**
    * Absolute paths of the scripts that a route or slot needs in addition to the document's own, by its id. Others are
    * not preloaded.
@@ -37,7 +35,7 @@ export interface ReleaseSet {
   readonly canaries: Readonly<Record<string, string>>;
   /** The preview that this document has; absent in all others. */
   readonly preview?: Preview;
-  /** Integrity of all listed scripts, style sheets and federation manifests, by absolute path. */
+  /** Integrity of all listed scripts and style sheets, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** What is known as long as it is not the whole set; absent then. */
   readonly known?: {
@@ -78,10 +76,8 @@ export interface ListedFiles {
 
 /** Files of a remote. */
 export interface ListedRemoteFiles extends ListedFiles {
-  /** Path of the federation manifest. */
-  readonly manifest: string;
-  /** Path of the script with its container; absent where only the manifest has it. */
-  readonly entry?: string;
+  /** Path of the script with its container. */
+  readonly entry: string;
   /** Paths of the scripts and style sheets of routes and slots, by id. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
@@ -180,8 +176,7 @@ function expandListed(
   return {
     name,
     version,
-    manifestUrl: address(files.manifest),
-    ...(files.entry && { entryUrl: address(files.entry) }),
+    entryUrl: address(files.entry),
     scripts: only((path) => !path.endsWith('.css')),
     styles: only((path) => path.endsWith('.css')),
     ...(!isWhole && { listed: parts.map(([id]) => id) }),
@@ -199,7 +194,7 @@ function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedR
   return {
     name,
     version,
-    manifestUrl: '',
+    entryUrl: '',
     scripts: {},
     listed: [],
     remote: { team, basePath, routes, menu: [...menu], slots },

@@ -35,8 +35,8 @@ export const WHOLE_MODULE = '*';
 export const ANY_SUBJECT = '*';
 
 /**
- * Schema of `release.json`, which the build writes next to its files. It adds what the federation manifest lacks:
- * integrity of each file, chunks of each route, shared packages and the names imported from them.
+ * Schema of `release.json`, which the build writes next to its files. integrity of each file,
+ * chunks of each route, shared packages and the names imported from them.
  */
 export const release = z.object({
   name: z.string(),
@@ -46,17 +46,12 @@ export const release = z.object({
    * they are below the version's own path, as those of a development server.
    */
   contentAddressed: z.boolean(),
-  /**
-   * Of a shell, initial scripts of a document, in order; of a remote, the script with its container. Empty in remotes whose
-   * federation manifest has to be asked for it.
-   */
+  /** Of a shell, initial scripts of a document, in order; of a remote, the script with its container. */
   entry: z.array(z.string()),
   /** Initial style sheets of a document. */
   styles: z.array(z.string()),
   /** Fonts worth a preload. */
   fonts: z.array(z.string()),
-  /** Federation manifest; null for the shell. */
-  federationManifest: z.string().nullable(),
   /**
    * Scripts and style sheets that a remote's exposed module needs before any route; of a shell, scripts that only remotes
    * need.

@@ -5,7 +5,7 @@ export interface EarlyFile {
 }
 
 /** Has the browser load a file, and do nothing with it yet. */
-export function preloadFile({ path, integrity }: EarlyFile, as: 'fetch' | 'script' | 'style'): void {
+export function preloadFile({ path, integrity }: EarlyFile, as: 'script' | 'style'): void {
   if (document.head.querySelector(`link[rel=preload][href="${path}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: 'anonymous' });
   document.head.append(Object.assign(link, { as, ...(integrity && { integrity }) }, { href: path }));

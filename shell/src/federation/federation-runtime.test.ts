@@ -23,7 +23,6 @@ const start = jest.fn();
 
 const integrity = {
   '/assets/mfe-probe/1.0.0/remoteEntry.js': 'sha256-entry',
-  '/assets/mfe-probe/1.0.0/m.json': 'sha256-manifest',
   '/assets/mfe-probe/1.0.0/list.js': 'sha256-list',
   '/assets/mfe-probe/1.0.0/list.css': 'sha256-styles',
 };
@@ -32,7 +31,7 @@ function remote(name: string, version: string): ReleaseSetRemote {
   return {
     name,
     version,
-    manifestUrl: `/assets/${name}/${version}/m.json`,
+    entryUrl: `/assets/${name}/${version}/remoteEntry.js`,
     scripts: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/remoteEntry.js`] },
     styles: version === 'dev' ? {} : { list: [`/assets/${name}/${version}/list.css`] },
     remote: {
@@ -83,19 +82,10 @@ async function startedPlugin(): Promise<Plugin> {
   return start.mock.calls[0][0].plugins[0];
 }
 
-const manifest = {
-  metaData: { publicPath: '/assets/', remoteEntry: { path: 'mfe-probe/1.0.0/', name: 'remoteEntry.js' } },
-};
 const container = { init: () => undefined, get: () => undefined };
-const fetched = jest.fn();
-
-beforeEach(() => {
-  fetched.mockReset().mockImplementation(async () => Response.json(manifest));
-  globalThis.fetch = fetched;
-});
 
 /** Loads an entry, up to where the browser loads its script. */
-async function entryOf({ name = 'mfe-probe', entry = url('m.json') } = {}) {
+async function entryOf({ name = 'mfe-probe', entry = url('remoteEntry.js') } = {}) {
   const plugin = await startedPlugin();
   const loaded = plugin.loadEntry({ remoteInfo: { name, entry } });
   loaded.catch(() => undefined);
@@ -113,12 +103,11 @@ function ran(script: HTMLScriptElement, defined?: unknown) {
   script.dispatchEvent(new Event('load'));
 }
 
-/** A page whose release set has the entry of the remote. */
-function withEntry(): FederationRuntime {
+/** A page whose release set has a chunk of the remote's page. */
+function withChunk(): FederationRuntime {
   const [probe] = releaseSet.remotes;
-  const entryUrl = '/assets/mfe-probe/1.0.0/remoteEntry.js';
-  const scripts = { list: [entryUrl, '/assets/mfe-probe/1.0.0/list.js'] };
-  const remotes = [{ ...probe, entryUrl, scripts }, remote('mfe-live', 'dev')] as ReleaseSetRemote[];
+  const scripts = { list: [probe?.entryUrl, '/assets/mfe-probe/1.0.0/list.js'] };
+  const remotes = [{ ...probe, scripts }, remote('mfe-live', 'dev')] as ReleaseSetRemote[];
   return new FederationRuntime(new ReleaseSets({ ...releaseSet, remotes }), start);
 }
 
@@ -143,12 +132,12 @@ test('a remote is loaded in the version that the tab has when it is first used',
   await sets.adopt({ set: '', versions: { 'mfe-probe': '2.0.0' } }, () => true);
   await taking.load('mfe-probe');
   expect(registerRemotes.mock.calls[0][0]).toEqual([
-    { name: 'mfe-probe', entry: '/assets/mfe-probe/2.0.0/m.json' },
+    { name: 'mfe-probe', entry: '/assets/mfe-probe/2.0.0/remoteEntry.js' },
   ]);
 });
 
 describe('the entry of a remote', () => {
-  it('is where its manifest says, and must match its hash in the release set', async () => {
+  it('must match its hash in the release set', async () => {
     const { loaded, script } = await entryOf();
     expect([script.src, script.integrity, script.crossOrigin]).toEqual([
       url('remoteEntry.js'),
@@ -160,37 +149,19 @@ describe('the entry of a remote', () => {
     expect(script).not.toBeInTheDocument();
   });
 
-  it('that the release set has is loaded without the manifest', async () => {
-    runtime = withEntry();
-    const { script } = await entryOf({ entry: url('remoteEntry.js') });
-    expect([script.src, script.integrity]).toEqual([url('remoteEntry.js'), 'sha256-entry']);
-    expect(fetched).not.toHaveBeenCalled();
-    script.remove();
-    loadRemote.mockResolvedValueOnce(good);
-    await runtime.load('mfe-probe');
-    expect(registerRemotes).toHaveBeenLastCalledWith(
-      [{ name: 'mfe-probe', entry: '/assets/mfe-probe/1.0.0/remoteEntry.js' }],
-      { force: false },
-    );
-  });
-
-  it.each(['evil.js', 'https://evil.example/remoteEntry.js'])(
+  it.each([url('evil.js'), 'https://evil.example/remoteEntry.js'])(
     'never runs if it is not in the release set: %s',
-    async (name) => {
-      const remoteEntry = { path: '', name };
-      fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
-      const { script } = await entryOf();
+    async (entry) => {
+      const { script } = await entryOf({ entry });
       expect(script.integrity).toMatch(/^sha256-A{43}=$/);
       script.remove();
     },
   );
 
-  it('is together with its manifest, without a fixed hash, while a development server changes it', async () => {
-    const remoteEntry = { path: '', name: 'remoteEntry.js' };
-    fetched.mockResolvedValue(Response.json({ metaData: { publicPath: 'auto', remoteEntry } }));
-    const folder = 'http://localhost/assets/mfe-live/dev';
-    const { script } = await entryOf({ name: 'mfe-live', entry: `${folder}/m.json` });
-    expect([script.src, script.integrity]).toEqual([`${folder}/remoteEntry.js`, '']);
+  it('has no fixed hash while a development server changes it', async () => {
+    const entry = 'http://localhost/assets/mfe-live/dev/remoteEntry.js';
+    const { script } = await entryOf({ name: 'mfe-live', entry });
+    expect([script.src, script.integrity]).toEqual([entry, '']);
     script.remove();
   });
 
@@ -219,24 +190,6 @@ describe('the entry of a remote', () => {
     const { loaded, script } = await entryOf();
     script.dispatchEvent(new Event('load'));
     await expect(loaded).rejects.toThrow('has no container');
-  });
-});
-
-describe('a manifest', () => {
-  it('must match its hash and arrive in time', async () => {
-    const { script } = await entryOf();
-    expect(fetched).toHaveBeenCalledWith(url('m.json'), {
-      integrity: 'sha256-manifest',
-      signal: expect.any(AbortSignal),
-    });
-    script.remove();
-  });
-
-  it('that is missing counts as a failure', async () => {
-    const plugin = await startedPlugin();
-    fetched.mockResolvedValue(new Response(null, { status: 404 }));
-    const remoteInfo = { name: 'mfe-probe', entry: url('m.json') };
-    await expect(plugin.loadEntry({ remoteInfo })).rejects.toThrow('404');
   });
 });
 
@@ -293,13 +246,12 @@ describe('preloading a part', () => {
     for (const link of links()) link.remove();
   });
 
-  it('requests the manifest and every script and style sheet once, with their hashes', async () => {
+  it('requests every script and style sheet once, with their hashes', async () => {
     runtime.preload('mfe-probe', 'list');
     runtime.preload('mfe-probe', 'list');
     expect(
       links().map((link) => [link.getAttribute('href'), link.as, link.integrity || '', link.crossOrigin]),
     ).toEqual([
-      ['/assets/mfe-probe/1.0.0/m.json', 'fetch', '', 'anonymous'],
       ['/assets/mfe-probe/1.0.0/remoteEntry.js', 'script', 'sha256-entry', 'anonymous'],
       ['/assets/mfe-probe/1.0.0/list.css', 'style', 'sha256-styles', 'anonymous'],
     ]);
@@ -316,12 +268,12 @@ describe('preloading a part', () => {
     );
 
   it('runs chunks and applies style sheets as soon as they are there, once the federation runtime is', async () => {
-    runtime = withEntry();
+    runtime = withChunk();
     runtime.preload('mfe-probe', 'list');
     expect(elements().map(([name]) => name)).toEqual(['link', 'link', 'link']);
     for (const link of links()) link.remove();
 
-    runtime = withEntry();
+    runtime = withChunk();
     await startedPlugin();
     runtime.preload('mfe-probe', 'list');
     runtime.preload('mfe-probe', 'list');
@@ -334,12 +286,6 @@ describe('preloading a part', () => {
     chunk?.dispatchEvent(new Event('load'));
     styles?.dispatchEvent(new Event('error'));
     expect(elements()).toHaveLength(1);
-  });
-
-  it('only loads chunks of a remote whose release set has no entry', async () => {
-    await startedPlugin();
-    runtime.preload('mfe-probe', 'list');
-    expect(elements().map(([name]) => name)).toEqual(['link', 'link', 'link']);
   });
 
   it('requests nothing of a remote that failed before, or without a list of files', async () => {
@@ -358,7 +304,7 @@ describe('the federation runtime', () => {
     await Promise.all([runtime.load('mfe-probe'), runtime.load('mfe-live')]);
     expect(start).toHaveBeenCalledTimes(1);
     expect(registerRemotes.mock.calls).toEqual(
-      releaseSet.remotes.map(({ name, manifestUrl }) => [[{ name, entry: manifestUrl }], { force: false }]),
+      releaseSet.remotes.map(({ name, entryUrl }) => [[{ name, entry: entryUrl }], { force: false }]),
     );
   });
 
@@ -387,13 +333,12 @@ describe('loading a remote', () => {
     loadRemote.mockResolvedValue(good);
     expect(await runtime.load('mfe-probe')).toBe(good.remote);
     expect(registerRemotes).toHaveBeenLastCalledWith(
-      [{ name: 'mfe-probe', entry: releaseSet.remotes[0]?.manifestUrl }],
+      [{ name: 'mfe-probe', entry: releaseSet.remotes[0]?.entryUrl }],
       {
         force: true,
       },
     );
     const { script } = await entryOf();
-    expect(fetched).toHaveBeenCalledWith(`${url('m.json')}?retry=1`, expect.anything());
     expect(script.src).toBe(`${url('remoteEntry.js')}?retry=1`);
     expect(script.integrity).toBe('sha256-entry');
     script.remove();

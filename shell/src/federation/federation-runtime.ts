@@ -6,8 +6,7 @@ import type { ReleaseSets } from '../lib/release-sets.ts';
 import { applyStyles, type EarlyFile, preloadFile, runChunk } from './early-files.ts';
 import { ownShareScope } from './share-scope.ts';
 
-/** Manifests are small; scripts may have 100 KB on a slow connection. */
-const MANIFEST_TIMEOUT_MS = 8_000;
+/** A script may have 100 KB on a slow connection. */
 const SCRIPT_TIMEOUT_MS = 15_000;
 
 /** A valid hash that no content has, so that scripts outside the release set never run. */
@@ -24,14 +23,6 @@ declare global {
 
 function pathOf(url: string): string {
   return new URL(url, document.baseURI).pathname;
-}
-
-/** What a build's manifest says about its entry: in a folder of the public path, or next to the manifest. */
-interface FederationManifest {
-  readonly metaData: {
-    readonly publicPath: string;
-    readonly remoteEntry: { readonly path: string; readonly name: string };
-  };
 }
 
 function isContainer(value: unknown): value is Container {
@@ -97,10 +88,9 @@ export class FederationRuntime {
     const remote = this.#remote(name);
     const scripts = remote?.scripts[id];
     if (!remote || !scripts || this.#failuresOf(name) > 0) return;
-    const { entryUrl, manifestUrl, styles } = remote;
-    if (!entryUrl) preloadFile({ path: manifestUrl }, 'fetch');
+    const { entryUrl, styles } = remote;
     // What a chunk may do to the page is restricted as soon as the federation runtime is there.
-    const runsChunks = this.#isStarted && entryUrl !== undefined;
+    const runsChunks = this.#isStarted;
     for (const file of this.#newFiles(scripts))
       if (runsChunks && file.path !== entryUrl) runChunk(file);
       else preloadFile(file, 'script');
@@ -130,7 +120,7 @@ export class FederationRuntime {
   }
 
   async #exposedBy(remote: ReleaseSetRemote, host: FederationHost): Promise<RemoteModule> {
-    const { name, manifestUrl, entryUrl = manifestUrl } = remote;
+    const { name, entryUrl } = remote;
     host.registerRemotes([{ name, entry: entryUrl }], { force: this.#failuresOf(name) > 0 });
     try {
       const exposed = await host.loadRemote<{ remote?: unknown }>(`${name}/remote`);
@@ -177,35 +167,14 @@ export class FederationRuntime {
     };
   }
 
-  /**
-   * In place of the runtime's own way, which is 5 KB: it prepares for more kinds of manifests and of entries.
-   *
-   * @param address of the entry, or of the manifest that leads to it
-   */
-  async #container(name: string, address: string): Promise<Container> {
-    const entry = address.endsWith('.js') ? address : await this.#entryBy(address);
+  /** In place of the runtime's own way, which is 5 KB: it prepares for manifests, and for more kinds of entries. */
+  async #container(name: string, entry: string): Promise<Container> {
     const scope = globalThis as Record<string, unknown>;
     delete scope[name];
     await this.#run(entry);
     const container = scope[name];
     if (!isContainer(container)) throw new Error(`${name}: its entry has no container`);
     return container;
-  }
-
-  async #entryBy(manifestUrl: string): Promise<string> {
-    const { metaData } = await this.#manifest(manifestUrl);
-    const { publicPath, remoteEntry } = metaData;
-    const base = new URL(publicPath === 'auto' ? '.' : publicPath, manifestUrl);
-    return new URL(remoteEntry.path + remoteEntry.name, base).href;
-  }
-
-  async #manifest(url: string): Promise<FederationManifest> {
-    const response = await fetch(this.#addressOf(url), {
-      integrity: this.#integrityOf(url),
-      signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`${pathOf(url)}: ${response.status}`);
-    return response.json();
   }
 
   async #run(url: string): Promise<void> {

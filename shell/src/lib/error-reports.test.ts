@@ -67,9 +67,9 @@ test('a report has the signed id of its document, or of the one that hung', asyn
 });
 
 test('a failed load is reported with the file that did not load', async () => {
-  const cause = new Error('/assets/mfe-rewards/1.4.0+a/mf-manifest.json: 404');
+  const cause = new Error('/assets/mfe-rewards/1.4.0+a/remoteEntry.js: 404');
   const report = await reported(new Error('not loaded', { cause }));
-  expect(report.places).toEqual(['mf-manifest.json']);
+  expect(report.places).toEqual(['remoteEntry.js']);
 });
 
 test('a thrown value that is not an error is reported too', async () => {

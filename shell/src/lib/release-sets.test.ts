@@ -32,9 +32,9 @@ const whole: WholeSet = {
       version: '1.0.0',
       remote: { team: 'Rewards', basePath: 'rewards', menu, routes: [{ ...route, title: label }], slots: [] },
       files: {
-        hashes: { 'mf-manifest.json': 'f'.repeat(43), 'list.js': 'l'.repeat(43), 'list.css': 'c'.repeat(43) },
+        hashes: { 'remoteEntry.js': 'f'.repeat(43), 'list.js': 'l'.repeat(43), 'list.css': 'c'.repeat(43) },
         exposed: [],
-        manifest: 'mf-manifest.json',
+        entry: 'remoteEntry.js',
         parts: { list: ['list.js', 'list.css'] },
       },
     },
@@ -59,7 +59,7 @@ test('a document names a remote, and its files come with the whole set', async (
   expect(changed).toHaveBeenCalledTimes(1);
   expect(known).toBeUndefined();
   expect(remotes[0]).toMatchObject({
-    manifestUrl: address('f', 'mf-manifest.json'),
+    entryUrl: address('f', 'remoteEntry.js'),
     scripts: { list: [address('l', 'list.js')] },
     styles: { list: [address('c', 'list.css')] },
   });

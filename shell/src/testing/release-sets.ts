@@ -7,7 +7,7 @@ export function createRemote(name: string, overrides: Partial<RemoteDescription>
   return {
     name,
     version: '1.4.0',
-    manifestUrl: `/assets/${name}/1.4.0/mf-manifest.json`,
+    entryUrl: `/assets/${name}/1.4.0/remoteEntry.js`,
     scripts: {},
     remote: {
       team: `Team ${label['en-US']}`,

@@ -13,8 +13,8 @@ const VERSION = '0.0.0-dev';
 
 /** What a development server describes, as a release that has all files it names. */
 function described(sent: Release): Release {
-  const { entry, exposed, chunks, federationManifest } = sent;
-  const needed = [...entry, ...exposed, ...Object.values(chunks).flat(), federationManifest ?? ''];
+  const { entry, exposed, chunks } = sent;
+  const needed = [...entry, ...exposed, ...Object.values(chunks).flat()];
   return { ...sent, files: needed.map((path) => ({ path, integrity: '', bytes: 0 })) };
 }
 

@@ -47,6 +47,12 @@ it('has no findings for a compatible fleet', () => {
   expect(findings([shell(), remote()])).toEqual([]);
 });
 
+it('reports a remote whose build names no entry', () => {
+  expect(findings([shell(), remote({ entry: [] })])).toEqual([
+    'mfe-probe 1.0.0: remote.json: the build has no entry of the remote.',
+  ]);
+});
+
 it('reports an API that the shell does not support', () => {
   expect(
     findings([shell({ api: '^1.0.0' }), remote({ remote: createManifest({ api: '*' }) })], 1, {

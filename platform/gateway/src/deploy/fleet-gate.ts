@@ -32,15 +32,11 @@ export function manifestFindings(release: RemoteRelease): string[] {
   const { remote, chunks, files } = release;
   const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
   const known = new Set(files.map(({ path }) => path));
-  const needed = new Set([
-    ...release.entry,
-    ...release.exposed,
-    ...Object.values(chunks).flat(),
-    release.federationManifest ?? '',
-  ]);
+  const needed = new Set([...release.entry, ...release.exposed, ...Object.values(chunks).flat()]);
   const inManifest = (finding: string) => `${releaseLabel(release)}: remote.json: ${finding}.`;
   return [
     ...manifestContradictions(remote, release.name).map(inManifest),
+    ...(release.entry.length === 1 ? [] : [inManifest('the build has no entry of the remote')]),
     ...[...new Set(parts)].flatMap((id) =>
       chunks[id] ? [] : [inManifest(`"${id}" has no scripts in the build`)],
     ),

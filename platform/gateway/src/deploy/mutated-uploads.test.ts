@@ -127,10 +127,6 @@ const mutated: fc.Arbitrary<SentBuild> = fc.oneof(
     '{"html":"',
     '","styles":[]}',
   ]).map((text) => withFile(shell, 'frame.json', Buffer.from(JSON.stringify({ html: text, styles: [] })))),
-  byteMutation.map((mutate) => {
-    const build = remoteBuild;
-    return withFile(build, 'mf-manifest.json', mutate(build.contents['mf-manifest.json'] ?? Buffer.alloc(0)));
-  }),
 );
 
 beforeAll(async () => {

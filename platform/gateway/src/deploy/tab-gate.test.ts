@@ -20,7 +20,6 @@ const release = (name: string, major: number, overrides: Partial<Release>): Rele
   entry: [],
   styles: [],
   fonts: [],
-  federationManifest: null,
   exposed: [],
   chunks: { list: [] },
   files: [],
@@ -51,13 +50,13 @@ const remote = (name: string, major: number, described: Described = {}, override
   const basePath = name.replace('mfe-', '');
   const manifest = createManifest({ name, basePath, routes, slots: [], ...described });
   return release(name, major, {
-    federationManifest: 'mf.json',
+    entry: [file.path],
     files: [file],
     remote: manifest,
     ...overrides,
   });
 };
-const file = { path: 'mf.json', integrity: 'sha256-x', bytes: 1 };
+const file = { path: 'remoteEntry.js', integrity: 'sha256-x', bytes: 1 };
 
 /** What a tab has that was opened three releases ago, on the page of `mfe-used`. */
 const opened = {

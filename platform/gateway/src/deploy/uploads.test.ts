@@ -81,7 +81,6 @@ describe('many uploads that are begun and never ended', () => {
 
 describe('a team that keeps uploading while it publishes', () => {
   const files = {
-    'mf-manifest.json': '{}',
     'remoteEntry.js': 'window.entry = 1;',
     'module.js': 'window.module = 1;',
     ...Object.fromEntries(

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrotliOptions, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentAddress } from '@atrium/contract';
-import { integrityOf } from '@atrium/release-rules';
 import { createGateway } from '../app.ts';
 import { Deltas, Registry } from '../registry/index.ts';
 import { publish } from '../registry/publish-folder.ts';
@@ -14,7 +13,6 @@ import {
   createRemoteBuild,
   createSettings,
   createShellBuild,
-  federationManifestOf,
   remoteContents,
 } from '../testing/fixture.ts';
 
@@ -149,20 +147,13 @@ describe('a dictionary', () => {
 });
 
 describe("a remote's entry", () => {
-  const buildOf = (name: string) => {
-    const path = 'remoteEntry.js';
-    const address = contentAddress(name, { path, integrity: integrityOf(script(name)) });
-    return createRemoteBuild({
+  const buildOf = (name: string) =>
+    createRemoteBuild({
       name,
       contentAddressed: true,
-      contents: {
-        ...remoteContents,
-        'mf-manifest.json': federationManifestOf(name, address),
-        [path]: script(name),
-      },
+      contents: { ...remoteContents, 'remoteEntry.js': script(name) },
       remote: createManifest({ name, basePath: name }),
     });
-  };
 
   it('is a dictionary for those of other remotes, and is sent as a delta of one of them', async () => {
     const registryFolder = createFolder();

@@ -156,13 +156,11 @@ function listed(
   ids: ReadonlySet<string> | null,
 ): ListedRemote {
   const chunks = Object.entries(release.chunks).filter(([id]) => !ids || ids.has(id));
-  const manifest = release.federationManifest ?? '';
-  const [entry] = release.entry;
-  const needed = new Set([manifest, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
+  const [entry = ''] = release.entry;
+  const needed = new Set([entry, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
   const files: ListedRemoteFiles = {
     ...filesOf(release, ids && needed),
-    manifest,
-    ...(entry && { entry }),
+    entry,
     // Files of a development server change, so they are loaded on demand.
     parts: release.version === DEV_VERSION ? {} : Object.fromEntries(chunks),
   };
@@ -171,10 +169,9 @@ function listed(
 
 /** @param needed paths of the files to list; null for all */
 function filesOf(release: Release, needed: ReadonlySet<string> | null): ListedFiles {
-  const { name, version, contentAddressed, exposed, federationManifest } = release;
+  const { name, version, contentAddressed, exposed } = release;
   const loadable = release.files.filter(
-    ({ path }) =>
-      (/\.(?:js|css)$/.test(path) || path === federationManifest) && (!needed || needed.has(path)),
+    ({ path }) => /\.(?:js|css)$/.test(path) && (!needed || needed.has(path)),
   );
   const hashes = Object.fromEntries(loadable.map(({ path, integrity }) => [path, shortHash(integrity)]));
   return { hashes, exposed, ...(!contentAddressed && { folder: `/assets/${name}/${version}/` }) };

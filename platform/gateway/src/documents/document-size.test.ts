@@ -66,16 +66,15 @@ function distinctRemote(index: number): RemoteRelease {
     slots: isOwn ? like.slots : [],
   };
   const files = filesOf(name, [
-    'mf-manifest.json',
     'remoteEntry.js',
     'remote-module.js',
-    ...Array.from({ length: FILES_OF_REMOTE - 3 }, (_, file) => `${100 + file * 7}.js`),
+    ...Array.from({ length: FILES_OF_REMOTE - 2 }, (_, file) => `${100 + file * 7}.js`),
   ]);
   const parts = [...remote.routes, ...remote.slots].map(({ id }, part) => [
     id,
     Array.from(
       { length: 5 },
-      (_, file) => files[3 + ((part * 3 + file) % (FILES_OF_REMOTE - 3))]?.path ?? '',
+      (_, file) => files[2 + ((part * 3 + file) % (FILES_OF_REMOTE - 2))]?.path ?? '',
     ),
   ]);
   return {

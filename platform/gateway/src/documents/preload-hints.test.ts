@@ -27,7 +27,7 @@ const fleet: Fleet = {
 
 const font = '/assets/shell/1.0.0/inter-latin-wght-normal.woff2';
 const moduleOf = (name: string) =>
-  ['mf-manifest.json', 'remoteEntry.js', 'module.js'].map((file) => `/assets/${name}/1.0.0/${file}`);
+  ['remoteEntry.js', 'module.js'].map((file) => `/assets/${name}/1.0.0/${file}`);
 
 it.each([
   ['/c/7/probe', ['list.js']],
@@ -40,15 +40,6 @@ it.each([
     font,
     ...moduleOf('mfe-probe'),
     ...chunks.map((file) => `/assets/mfe-probe/1.0.0/${file}`),
-  ]);
-});
-
-it('a remote whose release names its entry has no hint for its manifest', () => {
-  const remote = described<RemoteRelease>(createRemoteBuild({ entry: ['remoteEntry.js'] }));
-  const hrefs = preloadHints({ ...fleet, remotes: [remote] }, '/c/7/probe').map(({ href }) => href);
-  expect(hrefs).toEqual([
-    font,
-    ...['remoteEntry.js', 'module.js', 'list.js'].map((file) => `/assets/mfe-probe/1.0.0/${file}`),
   ]);
 });
 
@@ -68,7 +59,7 @@ it('a page with remotes has a hint for the shell’s chunk for remotes, before t
   expect(hrefs('/c/7/probe')).toEqual([
     font,
     '/assets/shell/1.0.0/for-remotes.js',
-    '/assets/mfe-probe/1.0.0/mf-manifest.json',
+    '/assets/mfe-probe/1.0.0/remoteEntry.js',
   ]);
   expect(hrefs('/signin')).toEqual([font]);
 });

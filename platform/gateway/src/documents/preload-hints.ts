@@ -15,7 +15,7 @@ const STARTED_CARDS = 6;
 /** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
   readonly href: string;
-  readonly as: 'script' | 'style' | 'fetch' | 'font';
+  readonly as: 'script' | 'style' | 'font';
   /** Null for files of a development server, which change. */
   readonly integrity: string | null;
 }
@@ -69,11 +69,6 @@ function shellChunksOf(path: string): string[] {
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
 
-/** Not needed where the release set has the entry. */
-function manifestOf({ entry, federationManifest }: RemoteRelease): string[] {
-  return entry.length === 0 && federationManifest ? [federationManifest] : [];
-}
-
 /**
  * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunks for this page,
  * and for each remote on the page its entry, its exposed module and the chunks of its route or home cards. So no file
@@ -86,12 +81,11 @@ export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE
   const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
   const shown = shownRemotes(fleet, path);
   const published = shown.filter(({ release }) => release.version !== DEV_VERSION);
-  const remotes = published.flatMap(({ release, ids }) => [
-    ...manifestOf(release).map((file) => hint(release, file, 'fetch')),
-    ...[...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
+  const remotes = published.flatMap(({ release, ids }) =>
+    [...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
       hint(release, file, kindOf(file)),
     ),
-  ]);
+  );
   const { chunks, exposed } = fleet.shell;
   const ofShell = [
     ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),

@@ -108,7 +108,7 @@ test('of a message only words of the published code and of browsers are stored',
 
 test('a position without a source map stays as it is', async () => {
   const registry = { release: async () => null } as unknown as ConstructorParameters<typeof StackTraces>[0];
-  const report = { name: 'mfe-probe', version: '9.0.0', places: ['list.js:1:7', 'mf-manifest.json'] };
+  const report = { name: 'mfe-probe', version: '9.0.0', places: ['list.js:1:7', 'remoteEntry.js'] };
   const traces = new StackTraces(registry, UntrustedWork.shared(20_000));
   expect(await traces.resolve(report)).toEqual(report.places);
 });

@@ -24,7 +24,7 @@ const FILE_LIMITS = {
   bytes: 16 * 1024 * 1024,
   /** Scripts and style sheets, which are parsed. */
   codeBytes: 4 * 1024 * 1024,
-  /** Pages that documents contain, and the federation manifest. */
+  /** Pages that documents contain. */
   inlinedBytes: 512 * 1024,
 };
 
@@ -111,7 +111,7 @@ function pathFindings(release: Release): string[] {
 }
 
 function sizeFindings(release: Release): string[] {
-  const inlined = new Set([...Object.values(release.prerendered ?? {}), release.federationManifest]);
+  const inlined = new Set(Object.values(release.prerendered ?? {}));
   const limitOf = (path: string) => {
     if (inlined.has(path)) return FILE_LIMITS.inlinedBytes;
     return /\.(?:js|css)$/.test(path) && !path.startsWith(SOURCE_MAPS_FOLDER)

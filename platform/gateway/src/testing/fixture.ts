@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { contentAddress, type Release, type RemoteManifest, sourceMapOf } from '@atrium/contract';
+import { type Release, type RemoteManifest, sourceMapOf } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
 
 import { issueDeployToken, type Registration, registerDeployable } from '../deploy/deploy-tokens.ts';
@@ -37,24 +37,8 @@ export function createManifest(overrides: Partial<RemoteManifest> = {}): RemoteM
   };
 }
 
-/**
- * Creates a federation manifest with what the shell reads.
- *
- * @param entry Address of the entry; absent if it is next to the manifest.
- */
-export function federationManifestOf(name: string, entry = 'remoteEntry.js'): string {
-  const noFiles = { sync: [], async: [] };
-  const file = entry.split('/').at(-1) ?? '';
-  return JSON.stringify({
-    name,
-    metaData: { publicPath: entry.slice(0, -file.length), remoteEntry: { name: file, path: '' } },
-    exposes: [{ path: './remote', assets: { js: noFiles, css: noFiles } }],
-  });
-}
-
 /** Default files of a fixture remote. */
 export const remoteContents = {
-  'mf-manifest.json': federationManifestOf('mfe-probe'),
   'remoteEntry.js': 'window.entry = 1;',
   'module.js': 'window.module = 1;',
   'list.js': 'window.list = 1;',
@@ -109,15 +93,13 @@ export function createShellWithPackages(
 }
 
 /** Writes a built folder of a remote and returns its path. */
-export function createRemoteBuild({ contents, ...overrides }: ReleaseOverrides = {}): string {
-  const { name = 'mfe-probe', contentAddressed } = overrides;
-  const path = 'remoteEntry.js';
-  const entry = { path, integrity: integrityOf(remoteContents[path]), bytes: remoteContents[path].length };
-  const manifest = federationManifestOf(name, contentAddressed ? contentAddress(name, entry) : path);
-  const defaultContents = { ...remoteContents, 'mf-manifest.json': manifest };
-  return writeBuild(contents ?? defaultContents, {
-    name,
-    federationManifest: 'mf-manifest.json',
+export function createRemoteBuild({
+  contents = remoteContents,
+  ...overrides
+}: ReleaseOverrides = {}): string {
+  return writeBuild(contents, {
+    name: 'mfe-probe',
+    entry: ['remoteEntry.js'],
     exposed: ['remoteEntry.js', 'module.js'],
     chunks: { list: ['list.js'], detail: ['detail.js'], settings: ['settings.js'], card: ['card.js'] },
     remote: createManifest(),
@@ -162,7 +144,6 @@ function writeBuild(
     entry: [],
     styles: [],
     fonts: [],
-    federationManifest: null,
     exposed: [],
     chunks: {},
     files,
