@@ -16,10 +16,10 @@ export async function withDatabase<T>(
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);
   if (runningUrl) return work(runningUrl, rolePrefix);
-  const { database, formerDemo } = migrated
+  const { database, movedDemo } = migrated
     ? await startPreparedDatabase({ dataDir, ...readSetUp(process.env) })
-    : { database: await startDatabase({ dataDir }), formerDemo: undefined };
-  if (formerDemo) console.error(movedAside(formerDemo));
+    : { database: await startDatabase({ dataDir }), movedDemo: undefined };
+  if (movedDemo) console.error(movedAside(movedDemo));
   try {
     return await work(database.url, rolePrefix);
   } finally {
@@ -27,7 +27,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Message about the database of a demo from before version 1.0.0. */
-export function movedAside(formerDemo: string): string {
-  return `The demo's database is from before version 1.0.0. It was moved to ${formerDemo}, and a new one was created.`;
+/** Message about the database of a demo with other migrations than this version. */
+export function movedAside(movedDemo: string): string {
+  return `The demo's database has other migrations than this version. It was moved to ${movedDemo}, and a new one was created.`;
 }

@@ -170,7 +170,7 @@ async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings)
       },
     }),
   );
-  if (opened.formerDemo) console.log(`  ${movedAside(opened.formerDemo)}`);
+  if (opened.movedDemo) console.log(`  ${movedAside(opened.movedDemo)}`);
   void opened.database.failed.then((why) => {
     console.error(`\n${why}`);
     void stop(1);

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningDatabase, type StartDatabaseOptions, startDatabase } from './embedded.ts';
 import { placeEmbedded } from './embedded-place.ts';
-import { FormerDatabaseError } from './former-database.ts';
+import { OtherMigrationsError } from './migration-history.ts';
 import { type PrepareOptions, prepareDatabase } from './prepare.ts';
 
 export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptions {
@@ -13,25 +13,25 @@ export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptio
 /** The embedded server, at the schema of this release. */
 export interface PreparedEmbeddedDatabase {
   readonly database: RunningDatabase;
-  /** Where the cluster of a demo from before 1.0.0 was moved to; `undefined` if there was none. */
-  readonly formerDemo: string | undefined;
+  /** Where the cluster of a demo with other migrations was moved to; `undefined` if there was none. */
+  readonly movedDemo: string | undefined;
 }
 
 /**
- * Starts the embedded server and prepares its database. A demo from before version 1.0.0 is moved aside, not deleted,
- * and replaced by a new one.
+ * Starts the embedded server and prepares its database. A demo with other migrations is moved aside, not deleted, and
+ * replaced by a new one.
  *
- * @throws SettingsError if the database cannot be prepared, such as one from before 1.0.0 that is not a demo
+ * @throws SettingsError if the database cannot be prepared, such as one with other migrations that is not a demo
  */
 export async function startPreparedDatabase(
   options: StartPreparedOptions,
 ): Promise<PreparedEmbeddedDatabase> {
   try {
-    return { database: await startAndPrepare(options), formerDemo: undefined };
+    return { database: await startAndPrepare(options), movedDemo: undefined };
   } catch (error) {
-    if (!(error instanceof FormerDatabaseError && error.isDemo)) throw error;
-    const formerDemo = moveClusterAside(options.dataDir);
-    return { database: await startAndPrepare(options), formerDemo };
+    if (!(error instanceof OtherMigrationsError && error.isDemo)) throw error;
+    const movedDemo = moveClusterAside(options.dataDir);
+    return { database: await startAndPrepare(options), movedDemo };
   }
 }
 
@@ -49,8 +49,8 @@ async function startAndPrepare(options: StartPreparedOptions): Promise<RunningDa
 
 function moveClusterAside(dataDir: string): string {
   const { folder } = placeEmbedded(dataDir);
-  let to = join(folder, 'data-before-1.0.0');
-  for (let more = 2; existsSync(to); more++) to = join(folder, `data-before-1.0.0-${more}`);
+  let to = join(folder, 'data-moved-aside');
+  for (let more = 2; existsSync(to); more++) to = join(folder, `data-moved-aside-${more}`);
   renameSync(join(folder, 'data'), to);
   return to;
 }

@@ -14,8 +14,8 @@ export {
   startDatabase,
 } from './embedded.ts';
 export { startPreparedDatabase } from './embedded-release.ts';
-export { FormerDatabaseError } from './former-database.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
+export { OtherMigrationsError } from './migration-history.ts';
 export { dateOrInstant } from './moment.ts';
 export { ofCustomers } from './of-customers.ts';
 export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import type pg from 'pg';
 import { openToBackup } from './backup-access.ts';
 import { prefixRoleNames, withSession } from './connect.ts';
-import { refuseFormerDatabase } from './former-database.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { assignIdRange, type IdRange } from './id-range.ts';
+import { migrationsOf, requireOwnHistory } from './migration-history.ts';
 import { ensureRoles } from './roles.ts';
 
 const API = join(import.meta.dirname, '..', '..');
-/** The advisory lock of node-pg-migrate, and of earlier versions of Atrium, so that only one process migrates. */
+/** The advisory lock of node-pg-migrate, so that only one process migrates. */
 const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -84,7 +84,7 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
  * of ids and its reference data. A migration that cannot get a lock in time is rolled back and retried. Safe to call at
  * each start, and by several processes at once.
  *
- * @throws SettingsError if the database cannot be reached, is too old, stays locked, or its user lacks privileges
+ * @throws SettingsError if the database cannot be reached, has other migrations, stays locked, or its user lacks privileges
  */
 export async function prepareDatabase(
   url: string,
@@ -123,7 +123,7 @@ async function migrate(
 ): Promise<PreparedDatabase> {
   const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
-  await refuseFormerDatabase(client);
+  await requireOwnHistory(client, namesOf(migrations));
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
   await createTriggerFunctions(client, release);
@@ -137,7 +137,7 @@ async function migrate(
     migrationsSchema: 'app',
     // Already held, until the connection ends.
     noLock: true,
-    // A migration that was merged later may have an earlier name; it runs too.
+    // Checked above, by names: two of them may have run in another order.
     checkOrder: false,
     ...(only ? { ignorePattern: `(?!(${only.join('|')})\\.sql$).*` } : {}),
     singleTransaction: false,
@@ -156,10 +156,9 @@ async function migrate(
   return { migrations: await migrationsOf(client), applied, unusedFunctions };
 }
 
-/** Names of the migrations that a database has. */
-export async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM app.schema_migrations ORDER BY name',
-  );
-  return rows.map(({ name }) => name);
+/** Names of the migrations in a folder, in the order in which they run. */
+function namesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .map((file) => parse(file).name)
+    .sort();
 }

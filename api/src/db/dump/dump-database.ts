@@ -5,7 +5,8 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { closedTables, OWN_TABLES } from '../backup-access.ts';
 import { prefixRoleNames, withSession } from '../connect.ts';
-import { migrationsOf, RELEASE } from '../prepare.ts';
+import { migrationsOf } from '../migration-history.ts';
+import { RELEASE } from '../prepare.ts';
 import {
   type DatabaseDump,
   type DumpedSequence,

@@ -8,7 +8,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { OWN_TABLES } from '../backup-access.ts';
 import { prefixRoleNames, withSession } from '../connect.ts';
 import { readFunctionFiles } from '../function-files.ts';
-import { type DatabaseRelease, migrationsOf, prepareDatabase, RELEASE } from '../prepare.ts';
+import { migrationsOf } from '../migration-history.ts';
+import { type DatabaseRelease, prepareDatabase, RELEASE } from '../prepare.ts';
 import {
   type DatabaseDump,
   type DumpedTable,

@@ -1,0 +1,48 @@
+import { SettingsError } from '@atrium/server/settings';
+import type pg from 'pg';
+
+/** The database has migrations that this release does not have, or lacks one before those that it has. */
+export class OtherMigrationsError extends SettingsError {
+  /** Whether it holds only demo data, which can be created again. */
+  readonly isDemo: boolean;
+
+  constructor(name: string, isDemo: boolean) {
+    super(
+      `DATABASE_URL: this database was not made by a release of Atrium that this one follows (${name}) and cannot be ` +
+        'upgraded; use a new one (without DATABASE_URL: another DATA_DIR).',
+    );
+    this.isDemo = isDemo;
+  }
+}
+
+/**
+ * Requires that the migrations which a database has run are the first ones of this release, or all of them and more, which
+ * a later release has run.
+ *
+ * @param ours Names of the migrations of this release.
+ * @throws OtherMigrationsError
+ */
+export async function requireOwnHistory(client: pg.Client, ours: readonly string[]): Promise<void> {
+  const has = async (query: string) => (await client.query(query)).rows.length > 0;
+  const exists = (table: string) => has(`SELECT WHERE to_regclass('${table}') IS NOT NULL`);
+  if (!(await exists('app.schema_migrations'))) return;
+  const other = firstDifference(await migrationsOf(client), ours);
+  if (other === null) return;
+  // Row-level security shows no rows to the owner; a user with no other role does not run a demo.
+  if (!(await has("SELECT WHERE pg_has_role(session_user, 'atrium_jobs', 'SET')")))
+    throw new OtherMigrationsError(other, false);
+  await client.query('SET ROLE atrium_jobs');
+  throw new OtherMigrationsError(other, (await exists('demo_mark')) && (await has('SELECT FROM demo_mark')));
+}
+
+/** Names of the migrations that a database has. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM app.schema_migrations');
+  // Not in the order of the database's collation, which may ignore underscores.
+  return rows.map(({ name }) => name).sort();
+}
+
+/** The first name that only one of two lists has, as far as both go; null if one is the beginning of the other. */
+function firstDifference(recorded: readonly string[], ours: readonly string[]): string | null {
+  return recorded.find((name, index) => index < ours.length && name !== ours[index]) ?? null;
+}
