@@ -21,5 +21,5 @@ export { ofCustomers } from './of-customers.ts';
 export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
 export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
-export { everyWord, searchWords } from './search-words.ts';
+export { everyWord, type HasWord } from './search-words.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -100,7 +100,15 @@ describe('functions', () => {
       'in_scope',
       'query_in_scope',
     ];
-    const inMigrations = ['search_form', ...ofPolicies].map((name) => `app.${name}`);
+    const ofSearches = [
+      'folded',
+      'number_key',
+      'reference_key',
+      'search_form',
+      'search_key',
+      'without_punctuation',
+    ];
+    const inMigrations = [...ofSearches, ...ofPolicies].map((name) => `app.${name}`);
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });
 

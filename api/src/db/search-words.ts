@@ -1,19 +1,27 @@
+import { numberPattern, searchWords } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
+
+/** Condition that a text, in a form of `app.search_key` or `app.reference_key`, has a certain word. */
+export type HasWord = (text: Sql) => Sql;
 
 /**
  * The condition that every word of a search meets, in any order. Characters are literal: no pattern is built that could
- * give one a meaning.
+ * give one a meaning. Nothing meets a search of punctuation only.
  *
- * @param condition What one word, in the form of `app.search_form`, has to meet.
+ * @param condition where one word is looked for
  */
-export function everyWord(search: string, condition: (word: Sql) => Sql): Sql {
+export function everyWord(search: string, condition: (has: HasWord) => Sql): Sql {
+  const words = searchWords(search);
+  if (words.length === 0) return search.trim() === '' ? sql`true` : sql`false`;
   return join(
-    [sql`true`, ...searchWords(search).map((word) => condition(sql`app.search_form(${word})`))],
+    words.map((word) => condition(hasWord(word))),
     ' AND ',
   );
 }
 
-/** The words of a search, each once; none for blanks. */
-export function searchWords(search: string): string[] {
-  return [...new Set(search.normalize('NFKC').split(/\s+/).filter(Boolean))];
+/** A number is also found with other zeros before it. */
+function hasWord(word: string): HasWord {
+  const pattern = numberPattern(word);
+  const has: HasWord = (text) => sql`strpos(${text}, app.search_key(${word})) > 0`;
+  return pattern === null ? has : (text) => sql`(${has(text)} OR ${text} COLLATE "C" ~ ${pattern})`;
 }

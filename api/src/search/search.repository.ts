@@ -1,23 +1,24 @@
-import { MAX_SEARCH_HITS, type SearchHit } from '@atrium/contract';
+import { MAX_SEARCH_HITS, type SearchHit, searchWords } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord, type Queryable, searchWords } from '../db/index.ts';
+import { everyWord, type Queryable } from '../db/index.ts';
 import { similarWords } from './similar-words.ts';
 
 /** Rows whose words a misspelled search is compared with, the first by their order. */
 const MAX_COMPARED_ROWS = 5_000;
 
 /**
- * The form of a short text in which searches compare it. As `app.search_form`, which is called only for texts with other
+ * The form of a short text in which searches compare it. As `app.search_key`, which is called only for texts with other
  * characters than those of ASCII: a call for each row takes longer than the rest of a search.
  */
-export function searchForm(text: Sql): Sql {
-  return sql`CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text}) ELSE app.search_form(${text}) END`;
+export function searchKey(text: Sql): Sql {
+  return sql`CASE WHEN octet_length(${text}) = length(${text})
+                  THEN app.without_punctuation(lower(${text} COLLATE "C")) ELSE app.search_key(${text}) END`;
 }
 
 /** What is searched, as parts of a query. */
 export interface Searched {
   /**
-   * Select of the rows that the person may see. Their `text` is in the form of `app.search_form`, with a name on each line,
+   * Select of the rows that the person may see. Their `text` is in the form of `app.search_key`, with a name on each line,
    * such as the reference and the title. Where it is not stored, OFFSET 0 keeps it from being built several times.
    */
   readonly rows: Sql;
@@ -38,7 +39,7 @@ export type Found<R> = R & Pick<SearchHit, 'match'>;
  */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {
   const found = await findRows<R>(tx, searched, {
-    condition: everyWord(search, (word) => sql`strpos(r.text, ${word}) > 0`),
+    condition: everyWord(search, (has) => has(sql`r.text`)),
     rank: rankOf(search),
   });
   if (found.length > 0) return found;
@@ -67,18 +68,22 @@ function findRows<R>(
     ORDER BY r.rank, ${order}`);
 }
 
-/** 0 if a line is the search, 1 if a line begins with it, 2 otherwise. */
+/** 0 if a line is the search, 1 if a line begins with it, 2 otherwise. References are lines without blanks. */
 function rankOf(search: string): Sql {
-  const form = sql`app.search_form(${searchWords(search).join(' ')})`;
-  return sql`CASE
-    WHEN strpos(E'\n' || r.text || E'\n', E'\n' || ${form} || E'\n') > 0 THEN 0
-    WHEN strpos(E'\n' || r.text, E'\n' || ${form}) > 0 THEN 1
-    ELSE 2 END`;
+  const words = searchWords(search);
+  const forms = [
+    sql`app.search_key(${words.join(' ')})`,
+    sql`app.search_key(${words.join('')})`,
+    sql`replace(app.number_key(${words.join(' ')}), ' ', '')`,
+  ];
+  const isLine = forms.map((form) => sql`strpos(E'\n' || r.text || E'\n', E'\n' || ${form} || E'\n') > 0`);
+  const startsLine = forms.map((form) => sql`strpos(E'\n' || r.text, E'\n' || ${form}) > 0`);
+  return sql`CASE WHEN ${join(isLine, ' OR ')} THEN 0 WHEN ${join(startsLine, ' OR ')} THEN 1 ELSE 2 END`;
 }
 
 /** A search in the form that rows have it. */
 async function formOf(tx: Queryable, search: string): Promise<string> {
-  const { form } = await tx.one<{ form: string }>(sql`SELECT app.search_form(${search}) AS form`);
+  const { form } = await tx.one<{ form: string }>(sql`SELECT app.search_key(${search}) AS form`);
   return form;
 }
 

@@ -86,7 +86,8 @@ const plain: Readonly<Record<Domain, Sql>> = {
 };
 
 async function plainRows(domain: Domain, customerIds: readonly number[], words: readonly string[]) {
-  const conditions = words.map((word) => sql`strpos(lower(text), lower(${word})) > 0`);
+  const plainly = (text: Sql) => sql`translate(lower(${text}), '-.', '')`;
+  const conditions = words.map((word) => sql`strpos(${plainly(sql`text`)}, ${plainly(sql`${word}`)}) > 0`);
   const rows = await db.database.asJob((tx) =>
     tx.rows<{ id: number; customer_id: number }>(sql`
       SELECT id, customer_id FROM (${plain[domain]}) rows

@@ -15,7 +15,7 @@ export function maxEdits(form: string): number {
  * For each word of a search the ones that may be meant: itself if the texts have it, else the most similar words of them,
  * or those that begin similarly. Null if nothing is similar to one of them.
  *
- * @param search in the form of `app.search_form`, as the texts
+ * @param search in the form of `app.search_key`, as the texts
  */
 export function similarWords(search: string, texts: string): string[][] | null {
   const known = [...new Set(wordsOf(texts))].filter(({ length }) => length >= MIN_SIMILAR_LENGTH);

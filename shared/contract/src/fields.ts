@@ -57,11 +57,11 @@ export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control char
 /** A random secret sent by e-mail: 256 bits, base64url. */
 export const mailedToken = z.string().min(43).max(64);
 
-/** Search text: at most 200 characters, without wildcards. */
+/** Search text: at most 200 characters, without wildcards. White space around it, as of a copied cell, does not count. */
 export const search = z
   .string()
   .max(200)
-  .regex(...noControlCharacters)
+  .regex(/^\s*[\P{Cc}\t]*\s*$/u, 'must not contain control characters')
   .optional();
 
 /** Page of a list, from 1, and its size: 25 rows by default, 100 at most. */

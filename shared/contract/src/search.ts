@@ -11,12 +11,12 @@ export const MAX_SEARCH_HITS = 6;
 
 /** Query of every search of the palette. */
 export const searchQuery = z.object({
-  /** Words in any order; blanks around them do not count. One letter of Chinese, Japanese or Korean is a word. */
+  /** Words in any order; white space around them does not count. One letter of Chinese, Japanese or Korean is a word. */
   search: z
     .string()
     .max(searchLength.max)
     .regex(
-      /^ *(?:[^\s\p{Cc}]\P{Cc}*[^\s\p{Cc}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]) *$/u,
+      /^\s*(?:[^\s\p{Cc}][\P{Cc}\t]*[^\s\p{Cc}]|[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}])\s*$/u,
       'must have two characters or more',
     ),
 });

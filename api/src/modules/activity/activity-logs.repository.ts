@@ -1,6 +1,6 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { dateOrInstant, everyWord, type Scope, type Transaction } from '../../db/index.ts';
+import { dateOrInstant, everyWord, type HasWord, type Scope, type Transaction } from '../../db/index.ts';
 
 /** An entry as it is inserted. */
 export interface NewActivity {
@@ -216,19 +216,19 @@ function visibleParts({ userId, customerIds }: Scope): Sql[] {
 }
 
 /** People whose name contains the word. */
-function named({ customerIds }: Scope, word: Sql): Sql {
+function named({ customerIds }: Scope, has: HasWord): Sql {
   return sql`SELECT n.customer_id, n.person_id FROM person_names n
-             WHERE n.customer_id = ANY (${customerIds}::int[]) AND strpos(app.search_form(n.name), ${word}) > 0`;
+             WHERE n.customer_id = ANY (${customerIds}::int[]) AND ${has(sql`app.search_key(n.name)`)}`;
 }
 
 /** The word is in the label or the action of the entry, or in the name of its actor or subject. */
-function mentions(scope: Scope, word: Sql): Sql {
-  return sql`(strpos(app.search_form(l.subject_label), ${word}) > 0 OR strpos(l.action, ${word}) > 0
-              OR (l.customer_id, l.actor_id) IN (${named(scope, word)})
-              OR l.subject_label IS NULL AND (l.customer_id, l.subject_id) IN (${named(scope, word)})
+function mentions(scope: Scope, has: HasWord): Sql {
+  return sql`(${has(sql`app.reference_key(l.subject_label)`)} OR ${has(sql`translate(l.action, '._-', '')`)}
+              OR (l.customer_id, l.actor_id) IN (${named(scope, has)})
+              OR l.subject_label IS NULL AND (l.customer_id, l.subject_id) IN (${named(scope, has)})
               OR l.customer_id IS NULL AND l.actor_id IN (
                 SELECT u.id FROM users u
-                WHERE u.id = ${scope.userId} AND strpos(app.search_form(u.display_name), ${word}) > 0))`;
+                WHERE u.id = ${scope.userId} AND ${has(sql`app.search_key(u.display_name)`)}))`;
 }
 
 /** An index gives the order of time for one value, and not for a list, even of one. */
@@ -245,7 +245,7 @@ function andFilter(scope: Scope, filters: ActivityFilters): Sql {
   const conditions = [
     ...(action.length > 0 ? [sql`l.action = ANY (${action}::text[])`] : []),
     ...(person.length > 0 ? [isOneOf(sql`l.actor_id`, person)] : []),
-    ...(search ? [everyWord(search, (word) => mentions(scope, word))] : []),
+    ...(search ? [everyWord(search, (has) => mentions(scope, has))] : []),
     ...inPeriod(filters),
     ...(id.length > 0 ? [sql`l.id = ANY (${id}::bigint[])`] : []),
   ];

@@ -32,7 +32,7 @@ export function applicationFilter(
           ]
         : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-      ...(search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : []),
+      ...(search ? [everyWord(search, (has) => has(sql`a.search_text`))] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
       ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),

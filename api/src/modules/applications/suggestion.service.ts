@@ -1,6 +1,6 @@
-import type { ApplicationFilters } from '@atrium/contract';
+import { type ApplicationFilters, searchWords } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
-import { type Database, type Scope, searchWords } from '../../db/index.ts';
+import type { Database, Scope } from '../../db/index.ts';
 import { MIN_SIMILAR_LENGTH, maxEdits } from '../../search/index.ts';
 import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';

@@ -45,7 +45,7 @@ export function deadlineFilter(filters: DeadlineRowFilters): Sql {
 
 /** What is filtered by the application. */
 function ofApplications({ category, country, search, customer }: DeadlineFilters): Sql[] {
-  const words = search ? [everyWord(search, (word) => sql`strpos(a.search_text, ${word}) > 0`)] : [];
+  const words = search ? [everyWord(search, (has) => has(sql`a.search_text`))] : [];
   const conditions = [
     ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
     ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),

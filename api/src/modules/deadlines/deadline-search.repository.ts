@@ -2,7 +2,7 @@ import { type DeadlineKind, type DeadlineState, deadlineKinds, type Reference } 
 import sql, { join } from 'sql-template-tag';
 import { ofCustomers, type Queryable } from '../../db/index.ts';
 import { presentState } from '../../due-dates/index.ts';
-import { type Found, findHits, searchForm } from '../../search/index.ts';
+import { type Found, findHits, searchKey } from '../../search/index.ts';
 
 export interface FoundDeadline {
   readonly id: number;
@@ -26,13 +26,13 @@ export function findDeadlinesBy(
   { search, kinds }: { readonly search: string; readonly kinds: Readonly<Record<DeadlineKind, string>> },
 ): Promise<Found<FoundDeadline>[]> {
   const kindForm = join(
-    deadlineKinds.map((kind) => sql`WHEN ${kind} THEN app.search_form(${kinds[kind]})`),
+    deadlineKinds.map((kind) => sql`WHEN ${kind} THEN app.search_key(${kinds[kind]})`),
     ' ',
   );
   const rows = sql`
     SELECT d.id, d.customer_id, d.due_at, d.state IN ('done', 'waived') AS is_closed,
            a.search_text || E'\n ' || CASE d.kind ${kindForm} END
-             || coalesce(E'\n ' || ${searchForm(sql`d.rule`)}, '') AS text
+             || coalesce(E'\n ' || ${searchKey(sql`d.rule`)}, '') AS text
     FROM deadlines d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
     WHERE ${ofCustomers(sql`d.customer_id`, customerIds)} AND ${ofCustomers(sql`a.customer_id`, customerIds)}
     OFFSET 0`;

@@ -1,3 +1,4 @@
+import { hasWords } from '@atrium/contract';
 import { Checkbox } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -51,7 +52,7 @@ interface OptionsProps extends Omit<FacetFilterProps, 'chosen'> {
 function Options({ name, options, chosen, onChange }: OptionsProps) {
   const texts = useTexts();
   const [needle, setNeedle] = useState('');
-  const found = options.filter((option) => option.name.toLowerCase().includes(needle.trim().toLowerCase()));
+  const found = options.filter((option) => hasWords(option.name, needle));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (

@@ -7,7 +7,7 @@ const category = {
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 },
 } as const;
 const country = { maxItems: 200, type: 'array', items: { type: 'string', pattern: '^[A-Z]{2}$' } } as const;
-const search = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' } as const;
+const search = { type: 'string', maxLength: 200, pattern: '^\\s*[\\P{Cc}\\t]*\\s*$' } as const;
 const from = { type: 'string', format: 'date' } as const;
 const due = { type: 'string', enum: ['7', '30', '90', 'overdue', 'today'] } as const;
 const sort = {

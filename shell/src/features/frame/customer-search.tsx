@@ -1,7 +1,7 @@
+import { hasWords } from '@atrium/contract';
 import { classes, Icon, icons } from '@atrium/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isOfInputMethod } from '../../lib/input-method.ts';
-import { searchForm } from '../../lib/search-form.ts';
 import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-search.module.css';
@@ -13,7 +13,7 @@ interface CustomerSearchProps {
 }
 
 function matches(option: CustomerOption, search: string): boolean {
-  return searchForm(`${option.name} ${option.code ?? ''}`).includes(searchForm(search.trim()));
+  return hasWords(option.name, search, option.code ? [option.code] : []);
 }
 
 /** A search field above the list of customers; the arrow keys move through it, Enter chooses one. */

@@ -1,6 +1,5 @@
-import type { SearchHit } from '@atrium/contract';
+import { hasWords, type SearchHit, searchKey } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
-import { searchForm } from '../../lib/search-form.ts';
 
 function wordsOf(form: string): string[] {
   return form.split(/\s+/).filter(Boolean);
@@ -10,11 +9,11 @@ function wordsOf(form: string): string[] {
  * How a text matches a search, by the rules of the API's searches; null if it does not. Every text matches an empty search.
  */
 export function matchOf(text: string, search: string): SearchHit['match'] | null {
-  const [form, wanted] = [searchForm(text), searchForm(search)];
+  const [form, wanted] = [searchKey(text), searchKey(search)];
   if (form === wanted) return 'exact';
   if (form.startsWith(wanted)) return 'start';
+  if (hasWords(text, search)) return 'words';
   const words = wordsOf(wanted);
-  if (words.every((word) => form.includes(word))) return 'words';
   const known = wordsOf(form);
   const isSimilar = (word: string) => form.includes(word) || known.some((each) => isMisspelled(word, each));
   return words.every(isSimilar) ? 'similar' : null;

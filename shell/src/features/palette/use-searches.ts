@@ -1,9 +1,14 @@
-import { inLocale, type ReleaseSetRemote, type RemoteSearch, type SearchHit } from '@atrium/contract';
+import {
+  hasWords,
+  inLocale,
+  type ReleaseSetRemote,
+  type RemoteSearch,
+  type SearchHit,
+} from '@atrium/contract';
 import { authStore, linkTo, request, useAuth, useLocale } from '@atrium/host';
 import { useEffect, useMemo, useState } from 'react';
 import { isAllowed } from '../../federation/menu.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
-import { matchOf } from './match-text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
 /** Of a search that is sent, in characters as the API counts them. */
@@ -149,8 +154,7 @@ function groupOf(part: Part, answer: Answer | undefined, search: string): Palett
 }
 
 function isStillMatching({ title, detail }: SearchHit, search: string): boolean {
-  const match = matchOf(`${title} ${detail}`, search);
-  return match !== null && match !== 'similar';
+  return hasWords(`${title} ${detail}`, search, [title, ...detail.split(' · ')]);
 }
 
 /** None where the person may not open the page. */

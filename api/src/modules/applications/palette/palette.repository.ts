@@ -1,7 +1,7 @@
 import type { Reference } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { ofCustomers, type Queryable } from '../../../db/index.ts';
-import { type Found, findHits, searchForm } from '../../../search/index.ts';
+import { type Found, findHits, searchKey } from '../../../search/index.ts';
 
 export interface FoundApplication {
   readonly id: number;
@@ -43,7 +43,7 @@ export function findDocuments(
 ): Promise<Found<FoundDocument>[]> {
   const rows = sql`
     SELECT d.id, d.customer_id, d.application_id, d.name, d.uploaded_at,
-           ${searchForm(sql`d.name`)} || E'\n ' || split_part(a.search_text, E'\n', 1) AS text
+           ${searchKey(sql`d.name`)} || E'\n ' || substring(a.search_text FROM '^[^\n]*\n[^\n]*') AS text
     FROM documents d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
     WHERE ${ofCustomers(sql`d.customer_id`, customerIds)}
     OFFSET 0`;

@@ -51,7 +51,7 @@ export function findRewards(
   const searched = {
     rows: sql`
       SELECT o.id, o.name, o."pointsCost",
-             app.search_form(o.name) || E'\n ' || app.search_form(o.description) AS text
+             app.search_key(o.name) || E'\n ' || app.search_key(o.description) AS text
       FROM (${offers(at)}) o`,
     order: sql`r."pointsCost", r.id`,
     columns: sql`r.id, r.name, r."pointsCost"`,

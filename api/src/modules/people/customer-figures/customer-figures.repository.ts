@@ -1,6 +1,6 @@
 import type { CustomerFigures, CustomerFiguresOrder } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import { everyWord, type Queryable } from '../../../db/index.ts';
+import { everyWord, type HasWord, type Queryable } from '../../../db/index.ts';
 import { stateIn } from '../../../due-dates/index.ts';
 
 export interface CustomerFiguresQuery {
@@ -65,6 +65,6 @@ export function findCustomerFigures(
     FROM page p`);
 }
 
-function nameOrCode(word: Sql): Sql {
-  return sql`strpos(app.search_form(c.name || E'\n' || c.code), ${word}) > 0`;
+function nameOrCode(has: HasWord): Sql {
+  return has(sql`(app.reference_key(c.code) || E'\n' || app.search_key(c.name))`);
 }

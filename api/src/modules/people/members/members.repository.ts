@@ -1,6 +1,6 @@
 import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { everyWord, type Queryable, type Transaction } from '../../../db/index.ts';
+import { everyWord, type HasWord, type Queryable, type Transaction } from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
 export interface UsersQuery {
@@ -36,8 +36,8 @@ function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>)
       ${search ? sql`AND ${everyWord(search, nameOrAddress)}` : empty}`;
 }
 
-function nameOrAddress(word: Sql): Sql {
-  return sql`strpos(app.search_form(display_name || E'\n' || email), ${word}) > 0`;
+function nameOrAddress(has: HasWord): Sql {
+  return has(sql`app.search_key(display_name || E'\n' || email)`);
 }
 
 /** Sorted by name, then address, then customer. */
@@ -69,7 +69,7 @@ export interface FoundPerson {
 export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPerson>[]> {
   const searched = {
     rows: sql`
-      SELECT p.*, app.search_form(p.display_name || E'\n' || p.email) AS text
+      SELECT p.*, app.search_key(p.display_name || E'\n' || p.email) AS text
       FROM (${people({ role: [], status: [] })}) p`,
     order: sql`lower(r.display_name), r.email, r.customer_id`,
     columns: sql`
