@@ -1,3 +1,4 @@
+export { alphabetical } from './alphabetical.ts';
 export { checkRoles } from './check-roles.ts';
 export { createDatabase, type Database } from './database.ts';
 export { databaseProblem } from './database-problem.ts';

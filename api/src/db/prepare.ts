@@ -9,6 +9,7 @@ import { prefixRoleNames, withSession } from './connect.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
 import { assignIdRange, type IdRange } from './id-range.ts';
 import { migrationsOf, requireOwnHistory } from './migration-history.ts';
+import { renewOrder } from './renew-order.ts';
 import { ensureRoles } from './roles.ts';
 
 const API = join(import.meta.dirname, '..', '..');
@@ -80,7 +81,8 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
 
 /**
  * Creates missing roles, then runs pending migrations as the owner, in the order of their names and each in its own
- * transaction, replaces changed functions and creates the partitions of the next months. A new database gets its range
+ * transaction, replaces changed functions, renews indexes after an upgrade of the server's ICU, and creates the partitions
+ * of the next months. A new database gets its range
  * of ids and its reference data. A migration that cannot get a lock in time is rolled back and retried. Safe to call at
  * each start, and by several processes at once.
  *
@@ -146,6 +148,7 @@ async function migrate(
   const applied = run.map(({ name }) => name);
   if (only) return { migrations: await migrationsOf(client), applied, unusedFunctions: [] };
   const unusedFunctions = await replaceFunctions(client, release);
+  await renewOrder(client);
   await openToBackup(client);
   await client.query('SELECT app.add_partitions(now(), $1)', [MONTHS_AHEAD]);
   await assignIdRange(client, idRange);

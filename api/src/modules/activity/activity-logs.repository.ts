@@ -1,6 +1,13 @@
 import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { dateOrInstant, everyWord, type HasWord, type Scope, type Transaction } from '../../db/index.ts';
+import {
+  alphabetical,
+  dateOrInstant,
+  everyWord,
+  type HasWord,
+  type Scope,
+  type Transaction,
+} from '../../db/index.ts';
 
 /** An entry as it is inserted. */
 export interface NewActivity {
@@ -202,7 +209,7 @@ export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> 
             SELECT ${scope.userId}::int
             WHERE EXISTS (SELECT FROM activity_logs o WHERE o.customer_id IS NULL AND o.actor_id = ${scope.userId})) l
     ) actors
-    ORDER BY lower(name), id`);
+    ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
 /** The row policy's condition, repeated with literal values so that both indexes are used. */

@@ -16,8 +16,8 @@ const storedColumns = Object.fromEntries(
 /** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
   ...storedColumns,
-  reference: 'a.reference',
-  title: 'lower(a.title)',
+  reference: 'a.reference COLLATE app.alphabetical',
+  title: 'a.title COLLATE app.alphabetical',
   updatedAt: 'a.updated_at',
   spending: 'a.spending',
 };

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { alphabetical } from '../../db/index.ts';
 import type { Chart, Interval, Key } from './chart-passes.repository.ts';
 
 export const countAll: Chart = { pass: 'kinds', keys: [], rows: sql`SELECT count FROM total` };
@@ -22,7 +23,7 @@ export const countByCountry: Chart = {
   keys: ['country_code'],
   rows: sql`
     SELECT c.code AS id, c.name, n.count FROM (${sums('country_code')}) n JOIN countries c ON c.code = n.key
-    ORDER BY n.count DESC, c.name`,
+    ORDER BY n.count DESC, ${alphabetical(sql`c.name`)}`,
 };
 
 /** Sorted by the position of the status, not by the counts. */
@@ -41,7 +42,7 @@ export function countByCustomer(limit: number): Chart {
     keys: ['customer_id'],
     rows: sql`
       SELECT c.id, c.name, n.count FROM (${sums('customer_id')}) n JOIN customers c ON c.id = n.key
-      ORDER BY n.count DESC, lower(c.name), c.id LIMIT ${limit}`,
+      ORDER BY n.count DESC, ${alphabetical(sql`c.name`)}, c.id LIMIT ${limit}`,
   };
 }
 
@@ -95,7 +96,7 @@ export function splitSpending(interval: Interval): Chart {
         ARRAY(
           SELECT json_build_object('id', c.code, 'name', c.name, 'amount', n.amount)
           FROM (${sums('country_code')}) n JOIN countries c ON c.code = n.key
-          ORDER BY n.amount DESC, c.name) AS countries,
+          ORDER BY n.amount DESC, ${alphabetical(sql`c.name`)}) AS countries,
         ARRAY(
           SELECT json_build_object('date', steps.date, 'amount', coalesce(n.amount, 0))
           FROM (${steps(interval)}) steps LEFT JOIN (${sumsByStep(interval)}) n ON n.date = steps.date

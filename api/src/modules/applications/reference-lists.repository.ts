@@ -1,6 +1,6 @@
 import type { Category, Country, MainStatus, Status } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { alphabetical, type Transaction } from '../../db/index.ts';
 
 export function listStatuses(tx: Transaction): Promise<Status[]> {
   return tx.rows(sql`
@@ -17,5 +17,5 @@ export function listCategories(tx: Transaction): Promise<Category[]> {
 }
 
 export function listCountries(tx: Transaction): Promise<Country[]> {
-  return tx.rows(sql`SELECT code, name FROM countries ORDER BY name`);
+  return tx.rows(sql`SELECT code, name FROM countries ORDER BY ${alphabetical(sql`name`)}`);
 }

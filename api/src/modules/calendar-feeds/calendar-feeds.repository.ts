@@ -1,6 +1,6 @@
 import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { alphabetical, type Transaction } from '../../db/index.ts';
 
 /** Days without a read after which an address ends. */
 const UNUSED_DAYS = 180;
@@ -139,11 +139,11 @@ export function namesInFilters(
   { category, country, responsible, application, customer }: CalendarFeedFilters,
 ): Promise<Record<'category' | 'country' | 'responsible' | 'application' | 'customer', string[]>> {
   return tx.one(sql`
-    SELECT ARRAY(SELECT name FROM categories WHERE id = ANY (${category}::int[]) ORDER BY name) AS category,
-           ARRAY(SELECT name FROM countries WHERE code = ANY (${country}::text[]) ORDER BY name) AS country,
-           ARRAY(SELECT DISTINCT name FROM person_names
-                 WHERE person_id = ANY (${responsible}::int[]) ORDER BY name) AS responsible,
+    SELECT ARRAY(SELECT name FROM categories WHERE id = ANY (${category}::int[]) ORDER BY ${alphabetical(sql`name`)}) AS category,
+           ARRAY(SELECT name FROM countries WHERE code = ANY (${country}::text[]) ORDER BY ${alphabetical(sql`name`)}) AS country,
+           ARRAY(SELECT name FROM person_names
+                 WHERE person_id = ANY (${responsible}::int[]) GROUP BY name ORDER BY ${alphabetical(sql`name`)}) AS responsible,
            ARRAY(SELECT reference FROM applications
-                 WHERE id = ANY (${application}::int[]) ORDER BY reference) AS application,
-           ARRAY(SELECT name FROM customers WHERE id = ANY (${customer}::int[]) ORDER BY name) AS customer`);
+                 WHERE id = ANY (${application}::int[]) ORDER BY ${alphabetical(sql`reference`)}) AS application,
+           ARRAY(SELECT name FROM customers WHERE id = ANY (${customer}::int[]) ORDER BY ${alphabetical(sql`name`)}) AS customer`);
 }

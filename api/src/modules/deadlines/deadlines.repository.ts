@@ -8,7 +8,7 @@ import {
   type Reference,
 } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import { alphabetical, type Queryable, type Transaction } from '../../db/index.ts';
 import { daysUntil, isDueIn, isInAnyWindow, officeDate, presentState } from '../../due-dates/index.ts';
 import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
 
@@ -44,8 +44,8 @@ type SortKey = 'dueAt' | 'reference' | 'title' | 'updatedAt';
 /** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
   dueAt: 'd.due_at',
-  reference: 'a.reference',
-  title: 'lower(a.title)',
+  reference: 'a.reference COLLATE app.alphabetical',
+  title: 'a.title COLLATE app.alphabetical',
   updatedAt: 'd.updated_at',
 };
 
@@ -133,7 +133,7 @@ export function listResponsiblePeople(tx: Queryable, customerIds: readonly numbe
     FROM memberships m LEFT JOIN person_names n ON n.customer_id = m.customer_id AND n.person_id = m.user_id
     WHERE m.customer_id = ANY (${customerIds}::int[])
       AND EXISTS (SELECT FROM deadlines d WHERE d.customer_id = m.customer_id AND d.responsible_id = m.user_id)
-    GROUP BY m.user_id ORDER BY lower(coalesce(min(n.name), '')), m.user_id`);
+    GROUP BY m.user_id ORDER BY ${alphabetical(sql`coalesce(min(n.name), '')`)}, m.user_id`);
 }
 
 /** A deadline, and what only its own page and its changes need. */

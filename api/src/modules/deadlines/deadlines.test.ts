@@ -113,7 +113,15 @@ const queryOf = (wanted: Filters) => {
 };
 
 const plainWords = (text: string) =>
-  text.normalize('NFKC').toLowerCase().replaceAll('ä', 'a').split(' ').filter(Boolean);
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ä', 'a')
+    .replaceAll(/[-_\\']/g, '')
+    .split(' ')
+    .filter(Boolean);
+/** A search of punctuation only. */
+const findsNothing = ({ search = '' }: Filters) => search !== '' && plainWords(search).length === 0;
 
 /** The rows by a naive query that joins everything and looks at each office's clock. */
 const naive = (wanted: Filters) =>
@@ -135,7 +143,8 @@ const naive = (wanted: Filters) =>
         AND (cardinality(${wanted.customer}::int[]) = 0 OR d.customer_id = ANY (${wanted.customer}::int[]))
         AND NOT EXISTS (
           SELECT FROM unnest(${plainWords(wanted.search ?? '')}::text[]) word
-          WHERE position(word IN translate(lower(a.title || chr(10) || a.reference), 'äÄ', 'aa')) = 0)
+          WHERE position(word IN translate(lower(a.title || chr(10) || a.reference), 'äÄ-', 'aa')) = 0)
+        AND NOT ${findsNothing(wanted)}
         AND (${wanted.from ?? null}::date IS NULL OR d.due_at >= ${wanted.from ?? null}::date)
         AND (${wanted.to ?? null}::date IS NULL OR d.due_at <= ${wanted.to ?? null}::date)
       ORDER BY d.due_at, d.id`),

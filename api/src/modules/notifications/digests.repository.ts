@@ -1,6 +1,6 @@
 import type { DeadlineKind, ReminderSettings } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { alphabetical, type Transaction } from '../../db/index.ts';
 import { officeDateAt } from '../../due-dates/index.ts';
 import {
   concerns,
@@ -112,5 +112,5 @@ export function listForDigest(
     JOIN countries co ON co.code = a.country_code
     WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
       AND NOT ${isSnoozed(sql`m.user_id`, sql`${today}::date`)}
-    ORDER BY lower(c.name), c.id, d.due_at DESC, d.id LIMIT ${limit}`);
+    ORDER BY ${alphabetical(sql`c.name`)}, c.id, d.due_at DESC, d.id LIMIT ${limit}`);
 }

@@ -1,6 +1,6 @@
 import type { SavedView, ViewedList } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { alphabetical, type Transaction } from '../../db/index.ts';
 
 /** Row-level security limits this to the person's own views, and to those that name customers in scope only. */
 const columns = raw('id, name, query, is_default AS "isDefault"');
@@ -16,7 +16,7 @@ export function listViews(tx: Transaction, list: ViewedList): Promise<SavedView[
     SELECT id, name, query,
            -- The user token sees the default that was chosen with the token of a customer, too.
            is_default AND id = max(id) FILTER (WHERE is_default) OVER () AS "isDefault"
-    FROM saved_views WHERE list = ${list} ORDER BY lower(name), id`);
+    FROM saved_views WHERE list = ${list} ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
 /** Whether a query has filters of what is in scope only. */

@@ -1,6 +1,6 @@
 import type { ByteRange, ObjectDescription } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../db/index.ts';
+import { alphabetical, type Queryable } from '../../../db/index.ts';
 
 export interface StoredDocument {
   readonly name: string;
@@ -33,7 +33,7 @@ export function listDocumentsOf(
 ): Promise<StoredDocument[]> {
   return tx.rows(sql`
     ${storedDocuments} WHERE a.id = ANY (${applicationIds}::int[])
-    ORDER BY a.reference, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
+    ORDER BY ${alphabetical(sql`a.reference`)}, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
 }
 
 /** How many of these applications there are. */

@@ -1,6 +1,6 @@
 import type { AddedPermission, CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { alphabetical, type Transaction } from '../../../db/index.ts';
 
 export interface PersonRow {
   readonly id: number;
@@ -33,7 +33,7 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
 
 /** Customers in scope. */
 export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
-  return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY lower(name), id`);
+  return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
 /** Records that the person has switched to the customer, or still acts for it. */

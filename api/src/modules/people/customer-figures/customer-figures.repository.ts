@@ -1,6 +1,6 @@
 import type { CustomerFigures, CustomerFiguresOrder } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import { everyWord, type HasWord, type Queryable } from '../../../db/index.ts';
+import { alphabetical, everyWord, type HasWord, type Queryable } from '../../../db/index.ts';
 import { stateIn } from '../../../due-dates/index.ts';
 
 export interface CustomerFiguresQuery {
@@ -24,9 +24,9 @@ const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
   // Customers with something overdue first, then those that have to act soon; of each the earliest date first.
   attention: sql`overdue > 0 DESC,
     required > 0 OR coalesce(next_deadline_at <= CURRENT_DATE + ${DAYS_AHEAD}::int, false) DESC,
-    least(next_deadline_at, next_due_at) NULLS LAST, required DESC, open DESC, lower(name), id`,
-  name: sql`lower(name), id`,
-  '-openApplications': sql`open DESC, lower(name), id`,
+    least(next_deadline_at, next_due_at) NULLS LAST, required DESC, open DESC, ${alphabetical(sql`name`)}, id`,
+  name: sql`${alphabetical(sql`name`)}, id`,
+  '-openApplications': sql`open DESC, ${alphabetical(sql`name`)}, id`,
 };
 
 /** A page of the customers in scope, in one statement. Only the customers of the page have their lots summed up. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { alphabetical, type Transaction } from '../../../db/index.ts';
 
 export interface Customer {
   readonly id: number;
@@ -29,5 +29,5 @@ export async function isClosed(tx: Transaction, id: number): Promise<boolean> {
 
 /** Codes of existing customers, for an error message. */
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
-  return tx.rows(sql`SELECT code FROM customers ORDER BY code LIMIT ${limit}`);
+  return tx.rows(sql`SELECT code FROM customers ORDER BY ${alphabetical(sql`code`)} LIMIT ${limit}`);
 }

@@ -1,6 +1,12 @@
 import type { ManagedUser, ManagedUserStatus, Reference, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { everyWord, type HasWord, type Queryable, type Transaction } from '../../../db/index.ts';
+import {
+  alphabetical,
+  everyWord,
+  type HasWord,
+  type Queryable,
+  type Transaction,
+} from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
 export interface UsersQuery {
@@ -46,7 +52,7 @@ export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedU
     SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
            p.role, p.status, p.last_signed_in_at AS "lastSignedInAt", p.invitation_expires_at AS "invitationExpiresAt"
     FROM (${people(query)}) p JOIN customers c ON c.id = p.customer_id
-    ORDER BY lower(p.display_name), p.email, lower(c.name), p.customer_id
+    ORDER BY ${alphabetical(sql`p.display_name`)}, p.email, ${alphabetical(sql`c.name`)}, p.customer_id
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
@@ -71,7 +77,7 @@ export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPe
     rows: sql`
       SELECT p.*, app.search_key(p.display_name || E'\n' || p.email) AS text
       FROM (${people({ role: [], status: [] })}) p`,
-    order: sql`lower(r.display_name), r.email, r.customer_id`,
+    order: sql`${alphabetical(sql`r.display_name`)}, r.email, r.customer_id`,
     columns: sql`
       r.id, r.display_name AS "displayName", r.email, r.role,
       json_build_object('id', c.id, 'name', c.name) AS customer`,

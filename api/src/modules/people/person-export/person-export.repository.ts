@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { alphabetical, type Transaction } from '../../../db/index.ts';
 
 /** A file of the archive: rows about one person, and about no one else. */
 interface Section {
@@ -26,7 +26,7 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM person_names n JOIN customers c ON c.id = n.customer_id
       LEFT JOIN memberships m ON m.customer_id = n.customer_id AND m.user_id = n.person_id
       LEFT JOIN customer_sign_ins s ON s.customer_id = n.customer_id AND s.user_id = n.person_id
-      WHERE n.person_id = ${id} ORDER BY c.name, c.id`,
+      WHERE n.person_id = ${id} ORDER BY ${alphabetical(sql`c.name`)}, c.id`,
   },
   invitations: {
     tables: ['invitations', 'invitation_mails'],

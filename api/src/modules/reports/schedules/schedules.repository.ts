@@ -1,6 +1,6 @@
 import type { NewReportSchedule, Permission, ReportSchedule, ScheduledReport } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { alphabetical, type Transaction } from '../../../db/index.ts';
 
 /** A schedule as jobs and files need it. */
 export interface StoredSchedule
@@ -29,7 +29,7 @@ const described = sql`
   FROM report_schedules s LEFT JOIN customers c ON c.id = s.customer_id`;
 
 export function listSchedules(tx: Transaction): Promise<ReportSchedule[]> {
-  return tx.rows(sql`${described} ORDER BY lower(s.name), s.id`);
+  return tx.rows(sql`${described} ORDER BY ${alphabetical(sql`s.name`)}, s.id`);
 }
 
 export function findSchedule(tx: Transaction, id: number): Promise<ReportSchedule | undefined> {
