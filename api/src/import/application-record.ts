@@ -1,4 +1,11 @@
-import { date, deadlineActors, deadlineKinds, deadlineStates, nothingHidden } from '@atrium/contract';
+import {
+  date,
+  deadlineActors,
+  deadlineKinds,
+  deadlineStates,
+  emailAddress,
+  nothingHidden,
+} from '@atrium/contract';
 import { z } from 'zod';
 import { importedFields, importedText as text } from '../application-columns/index.ts';
 import { isCalendarDate } from '../local-time/index.ts';
@@ -36,7 +43,7 @@ const deadlineRecord = z.strictObject({
   actor: z.enum(deadlineActors).default('customer'),
   rule: text.trim().min(1).max(300).nullish(),
   /** Address of a member. */
-  responsible: z.email().nullish(),
+  responsible: emailAddress.nullish(),
   state: z.enum(deadlineStates).nullish(),
 });
 export type DeadlineRecord = z.output<typeof deadlineRecord>;

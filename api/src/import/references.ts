@@ -26,7 +26,7 @@ export function createResolver(rows: ReferenceRows) {
   const timeZones = new Map(rows.countries.map(({ code, timeZone }) => [code, timeZone]));
   const transitions = new Set(rows.transitions.map(({ from, to }) => `${from}>${to}`));
 
-  const memberKey = (customerId: number, email: string) => `${customerId} ${email.toLowerCase()}`;
+  const memberKey = (customerId: number, email: string) => `${customerId} ${email}`;
   const members = new Map(
     rows.members.map(({ customerId, email, userId }) => [memberKey(customerId, email), userId]),
   );

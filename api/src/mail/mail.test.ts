@@ -77,6 +77,18 @@ test('a message reaches a real mail server as text and HTML, for its one recipie
   await smtp.stop();
 });
 
+test.each(['r&d@acme.example', 'a#b=c!@acme.example', 'x{y}%z@xn--mller-kva.example'])(
+  'a message reaches %s',
+  async (to) => {
+    const smtp = await startSmtp();
+    const transport = smtpTransport({ smtpUrl: smtp.url, from: 'Atrium <portal@atrium.example>' });
+    await transport.send({ ...mail, to }, { messageId: 'delivery-8' });
+    expect(smtp.received.map(({ message }) => /^To: (.+)\r$/m.exec(message)?.[1])).toEqual([to]);
+    transport.close();
+    await smtp.stop();
+  },
+);
+
 test('a posted message that is deferred is retried and arrives once', async () => {
   const smtp = await startSmtp((count) => (count < 3 ? refusal(451) : undefined));
   const onFailure = jest.fn();

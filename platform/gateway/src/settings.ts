@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { emailAddress } from '@atrium/contract';
 import type { TelemetrySettings } from '@atrium/server';
 import { type ObjectPlace, objectsUrl } from '@atrium/server/objects';
 import {
@@ -83,7 +84,7 @@ const fields = {
   /** Interval at which open pages poll the session; by default they read it on focus and when other tabs change it. */
   SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
   /** How people reach the provider's support, shown in help. */
-  SUPPORT_EMAIL: z.email('must be an address such as help@example.com').optional(),
+  SUPPORT_EMAIL: emailAddress.optional(),
   SUPPORT_URL: httpAddress.optional(),
   /** Deployables served by a development server: `name=url`, separated by commas. */
   DEV_SERVERS: devServers.optional(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { notificationChannels, notificationKinds } from './events.ts';
-import { id, idParams, instant, mailedToken, noControlCharacters, timeZone } from './fields.ts';
+import { emailAddress, id, idParams, instant, mailedToken, signInAddress, timeZone } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 
-const email = z.email().max(254);
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
 /** Whether one kind of notification is sent by one channel. */
@@ -127,11 +126,7 @@ export const authCalls = {
     maxBodyBytes: MAX_SIGN_IN_BYTES,
     problems: ['user-not-found', 'too-many-attempts'],
     body: z.object({
-      email: z
-        .string()
-        .min(1)
-        .max(254)
-        .regex(...noControlCharacters),
+      email: signInAddress,
       password,
       /** From the problem `line-account-not-linked`: links that LINE account. */
       linkToken: mailedToken.optional(),
@@ -229,7 +224,7 @@ export const authCalls = {
   'POST /customer-portal/auth/request_reset_password': {
     summary: 'Send a reset link; the response does not show whether the account exists',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: emailAddress }),
     status: 202,
   },
   'POST /customer-portal/auth/reset_password': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dueWindows } from './due-windows.ts';
+import { emailAddressOf } from './email-address.ts';
 
 /**
  * A whole number, as a number or as decimal digits in a query. `Number()` alone would also accept `true`, `[7]`,
@@ -53,6 +54,33 @@ export function repeated<T extends z.ZodType>(item: T) {
 
 /** Rule for single-line text, as arguments of `regex`. */
 export const noControlCharacters = [/^\P{Cc}*$/u, 'must not contain control characters'] as const;
+
+/** What RFC 5321 allows before the @ without quotation marks, as `type="email"` does. */
+const ATEXT = "[\\w!#$%&'*+\\/=?^`{|}~\\-]";
+const LABEL = '[a-z0-9](?:[a-z0-9\\-]{0,61}[a-z0-9])?';
+const TOP_LEVEL = '(?:[a-z]{2,63}|xn--[a-z0-9\\-]{0,58}[a-z0-9])';
+const addressRule = new RegExp(`^${ATEXT}+(?:\\.${ATEXT}+)*@(?:${LABEL}\\.)+${TOP_LEVEL}$`, 'u');
+const MAX_ADDRESS_CHARACTERS = 254;
+
+/** An address that signs in. Other text is no address of an account. */
+export const signInAddress = z
+  .string()
+  .overwrite(emailAddressOf)
+  .min(1)
+  .max(MAX_ADDRESS_CHARACTERS)
+  .regex(...noControlCharacters)
+  .meta({ format: 'email' });
+
+/**
+ * E-mail address, as {@link emailAddressOf} reads it from what was typed: an international domain becomes ASCII. The part
+ * before the @ is ASCII, since not every mail server takes another one (RFC 6531).
+ */
+export const emailAddress = z
+  .string()
+  .overwrite(emailAddressOf)
+  .max(MAX_ADDRESS_CHARACTERS, `must have at most ${MAX_ADDRESS_CHARACTERS} characters`)
+  .regex(addressRule, 'must be an e-mail address')
+  .meta({ format: 'email' });
 
 /** A random secret sent by e-mail: 256 bits, base64url. */
 export const mailedToken = z.string().min(43).max(64);

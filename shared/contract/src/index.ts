@@ -20,11 +20,12 @@ export * from './deadline-states.ts';
 export * from './deadlines.ts';
 export * from './document-start.ts';
 export * from './due-windows.ts';
+export { emailAddressOf } from './email-address.ts';
 export * from './error-message.ts';
 export * from './error-report.ts';
 export * from './events.ts';
 export { type ExportFormat, exportFormats } from './exports.ts';
-export { date, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
+export { date, emailAddress, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
 export {
   type AddressedCall,
   addressedCalls,

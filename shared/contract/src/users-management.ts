@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { id, idParams, instant, pagedResponse, paging, reference, repeated, search } from './fields.ts';
+import {
+  emailAddress,
+  id,
+  idParams,
+  instant,
+  pagedResponse,
+  paging,
+  reference,
+  repeated,
+  search,
+} from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
@@ -46,7 +56,7 @@ export const usersManagementCalls = {
     access: 'users:manage',
     problems: ['choose-customer', 'conflict', 'too-many-attempts'],
     body: z.object({
-      email: z.email().max(254),
+      email: emailAddress,
       displayName: nameOf(MAX_NAME_CHARACTERS),
       role: z.enum(roles),
     }),

@@ -25,6 +25,7 @@ const forms = {
 /** The keywords that `broken-rule.ts` supports. */
 const KEYWORDS = 'type minLength maxLength pattern minimum exclusiveMinimum maximum enum format default';
 const types = new Set<unknown>(['boolean', 'integer', 'string']);
+const formats = new Set<unknown>(['date', 'email', 'password']);
 
 function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRule {
   const choices = schema.anyOf as readonly JsonSchema[] | undefined;
@@ -33,12 +34,11 @@ function ruleOf(place: string, schema: JsonSchema, isOptional: boolean): FieldRu
   refuseOtherKeywords(place, single, KEYWORDS, 'useForm');
   const { default: _, format, exclusiveMinimum, ...rest } = single;
   if (!types.has(rest.type)) throw new Error(`${place}: useForm does not support the type "${rest.type}"`);
-  // E-mail addresses are validated by their pattern.
   return {
     ...rest,
     // Of whole numbers, the only ones that bodies have.
     ...(typeof exclusiveMinimum === 'number' && { minimum: exclusiveMinimum + 1 }),
-    ...((format === 'password' || format === 'date') && { format }),
+    ...(formats.has(format) && { format }),
     ...(isOptional && { isOptional }),
     ...(isNullable && { isNullable }),
   } as FieldRule;

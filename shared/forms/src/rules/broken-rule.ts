@@ -1,12 +1,13 @@
+import { emailAddressOf } from '@atrium/contract';
 import type { Entered, FieldRule } from './form-rules.ts';
 
 /** The rule that a value violates. */
 export type BrokenRule = 'missing' | 'tooShort' | 'tooLong' | 'malformed';
 
-/** The value that a form sends: text is trimmed, passwords are not. */
+/** The value that a form sends: addresses in their one form, other text trimmed, passwords as entered. */
 export function cleaned<E extends Entered>(rule: FieldRule, entered: E): E {
-  const isTrimmed = typeof entered === 'string' && rule.format !== 'password';
-  return isTrimmed ? (entered.trim() as E) : entered;
+  if (typeof entered !== 'string' || rule.format === 'password') return entered;
+  return (rule.format === 'email' ? emailAddressOf(entered) : entered.trim()) as E;
 }
 
 /** The first rule that a value violates; `undefined` for a valid value. */

@@ -10,8 +10,8 @@ export interface FieldRule {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly string[];
-  /** Passwords are sent as entered, other text is trimmed; the calendar of dates has no year 0. */
-  readonly format?: 'date' | 'password';
+  /** Passwords are sent as entered, addresses in their one form, other text trimmed; the calendar of dates has no year 0. */
+  readonly format?: 'date' | 'email' | 'password';
   readonly isOptional?: boolean;
   readonly isNullable?: boolean;
 }

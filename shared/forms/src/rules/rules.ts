@@ -5,7 +5,7 @@ import type { FormRules } from './form-rules.ts';
 export const signInRules: FormRules<'POST /api/login/'> = {
   call: 'POST /api/login/',
   fields: {
-    email: { type: 'string', minLength: 1, maxLength: 254, pattern: '^\\P{Cc}*$' },
+    email: { type: 'string', minLength: 1, maxLength: 254, pattern: '^\\P{Cc}*$', format: 'email' },
     password: { type: 'string', minLength: 1, maxLength: 1024, format: 'password' },
     linkToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
   },
@@ -54,7 +54,8 @@ export const requestResetRules: FormRules<'POST /customer-portal/auth/request_re
       type: 'string',
       maxLength: 254,
       pattern:
-        "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+        "^[\\w!#$%&'*+\\/=?^`{|}~\\-]+(?:\\.[\\w!#$%&'*+\\/=?^`{|}~\\-]+)*@(?:[a-z0-9](?:[a-z0-9\\-]{0,61}[a-z0-9])?\\.)+(?:[a-z]{2,63}|xn--[a-z0-9\\-]{0,58}[a-z0-9])$",
+      format: 'email',
     },
   },
 };
@@ -95,7 +96,8 @@ export const inviteRules: FormRules<'POST /customer-portal/users_management/invi
       type: 'string',
       maxLength: 254,
       pattern:
-        "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+        "^[\\w!#$%&'*+\\/=?^`{|}~\\-]+(?:\\.[\\w!#$%&'*+\\/=?^`{|}~\\-]+)*@(?:[a-z0-9](?:[a-z0-9\\-]{0,61}[a-z0-9])?\\.)+(?:[a-z]{2,63}|xn--[a-z0-9\\-]{0,58}[a-z0-9])$",
+      format: 'email',
     },
     displayName: {
       type: 'string',

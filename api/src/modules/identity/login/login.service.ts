@@ -47,7 +47,7 @@ export async function login(
   { origin, knownBy: knownByAs, link }: LoginRequest,
 ): Promise<SignedIn> {
   const { database } = context;
-  const email = credentials.email.trim().toLowerCase();
+  const { email } = credentials;
   const account = await database.asLogin((tx) => findAccount(tx, email));
   const usable = account?.status === 'active' ? (account.passwordHash ?? undefined) : undefined;
   const knownBy = knownByAs?.(account && { userId: account.id, deviceEpoch: account.deviceEpoch });

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { isCommon } from './common-passwords.ts';
 import { isRepetition, isSequence } from './patterns.ts';
 
@@ -27,7 +28,7 @@ export function findWeakness(password: string, owner: PasswordOwner): string | u
 function wordsOf({ email, displayName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   // Without the top-level domain.
-  const labels = domain.split('.').slice(0, -1);
+  const labels = [domain, domainToUnicode(domain)].flatMap((name) => name.split('.').slice(0, -1));
   const names = displayName
     .normalize('NFKC')
     .toLowerCase()

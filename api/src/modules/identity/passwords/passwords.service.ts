@@ -87,10 +87,9 @@ export async function changePassword(
  */
 export async function requestReset(
   { database, mailer }: PasswordsContext,
-  address: string,
+  email: string,
   origin: Origin,
 ): Promise<'account' | 'address' | undefined> {
-  const email = address.trim().toLowerCase();
   const request = {
     accountHash: createHash('sha256').update(email).digest(),
     ipAddress: networkOf(origin.ipAddress),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PreviewAccess, previewAccessInput } from '@atrium/contract';
+import { emailAddressOf, type PreviewAccess, type previewAccessInput } from '@atrium/contract';
 import type { z } from 'zod';
 import type { Database } from '../../../db/index.ts';
 import type { Origin } from '../../../http/index.ts';
@@ -72,7 +72,7 @@ export async function listPreviewPerson(
   address: string,
 ): Promise<boolean> {
   requireTeam(team);
-  const email = address.trim().toLowerCase();
+  const email = emailAddressOf(address);
   return database.asJob(async (tx) => {
     const userId = await findActiveUser(tx, email);
     if (userId === undefined) throw new CommandError(`No active account has the address ${email}.`);
@@ -87,7 +87,7 @@ export async function removePreviewPerson(
   address: string,
 ): Promise<void> {
   requireTeam(team);
-  const email = address.trim().toLowerCase();
+  const email = emailAddressOf(address);
   const wasListed = await database.asJob((tx) => endListing(tx, { team, email, madeBy }));
   if (!wasListed) throw new CommandError(`${email} is not listed for ${team}.`);
 }

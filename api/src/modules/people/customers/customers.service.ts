@@ -1,4 +1,4 @@
-import { MAX_NAME_CHARACTERS, nameOf } from '@atrium/contract';
+import { emailAddress, MAX_NAME_CHARACTERS, nameOf } from '@atrium/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../db/index.ts';
 import type { Mail, Mailer } from '../../../mail/index.ts';
@@ -37,12 +37,7 @@ const newCustomer = z.object({
 
 const newOwner = z.object({
   customerCode: z.string().trim().toUpperCase(),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254, 'The address is longer than 254 characters.')
-    .pipe(z.email('The address is not an e-mail address.')),
+  email: emailAddress,
   displayName: nameOf(MAX_NAME_CHARACTERS).optional(),
 });
 
@@ -146,7 +141,8 @@ function nameFrom(email: string): string {
 function parsed<S extends z.ZodType>(schema: S, input: z.input<S>): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const { message = 'The input was refused.' } = result.error.issues[0] ?? {};
-  // The contract's rules of names say what a field must be.
-  throw new CommandError(message.startsWith('must ') ? `The name ${message}.` : message);
+  const { message = 'The input was refused.', path = [] } = result.error.issues[0] ?? {};
+  // The contract's rules of names and addresses say what a field must be.
+  const field = path[0] === 'email' ? 'address' : 'name';
+  throw new CommandError(message.startsWith('must ') ? `The ${field} ${message}.` : message);
 }

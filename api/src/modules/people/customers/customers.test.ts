@@ -97,5 +97,5 @@ test('an unknown customer is refused with the existing codes', async () => {
 });
 
 test('an invalid address is refused', async () => {
-  await expect(invite('ACME', 'ada at acme')).rejects.toThrow('not an e-mail address');
+  await expect(invite('ACME', 'ada at acme')).rejects.toThrow('The address must be an e-mail address.');
 });

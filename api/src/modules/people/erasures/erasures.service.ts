@@ -1,3 +1,4 @@
+import { emailAddressOf } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
 import { CommandError } from '../customers/customers.service.ts';
 import {
@@ -34,7 +35,7 @@ export async function erasePersonByAddress(
   { database, madeBy: erasedBy }: Operator,
   address: string,
 ): Promise<{ id: number; rows: ErasedRows }> {
-  const email = address.trim().toLowerCase();
+  const email = emailAddressOf(address);
   for (let attempt = 1; ; attempt++) {
     try {
       // The texts of others are searched for the name, however many there are.

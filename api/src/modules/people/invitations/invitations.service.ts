@@ -16,11 +16,10 @@ export { findPendingInvitation, type Invitation, isMember } from './invitations.
  * @throws ProblemError `conflict` if the address is a member or has a pending invitation
  */
 export async function createInvitation(tx: Transaction, input: NewInvitation): Promise<Invitation> {
-  const { customerId, invitedBy } = input;
-  const email = input.email.trim().toLowerCase();
+  const { customerId, email, invitedBy } = input;
   await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
   const isMember = await repository.isMember(tx, customerId, email);
-  const invitation = isMember ? undefined : await repository.insertInvitation(tx, { ...input, email });
+  const invitation = isMember ? undefined : await repository.insertInvitation(tx, input);
   if (!invitation) throw new ProblemError('conflict', { errors: { email: ['is already on the list'] } });
   const facts = await repository.findInvitationFacts(tx, invitation.id);
   await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });

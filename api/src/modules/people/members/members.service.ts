@@ -1,5 +1,6 @@
 import {
   type ActivityAction,
+  emailAddress,
   type ManagedUser,
   permissionsOfRole,
   type Role,
@@ -16,7 +17,8 @@ import * as invitations from '../invitations/invitations.service.ts';
 import type { Member } from './members.repository.ts';
 import * as repository from './members.repository.ts';
 
-export function listPeople(database: Database, scope: Scope, query: repository.UsersQuery) {
+export function listPeople(database: Database, scope: Scope, asked: repository.UsersQuery) {
+  const query = { ...asked, search: asked.search && inStoredForm(asked.search) };
   return database.inScope(scope, async (tx) => ({
     customers: await repository.listPeople(tx, query),
     total: await repository.countPeople(tx, query),
@@ -25,9 +27,14 @@ export function listPeople(database: Database, scope: Scope, query: repository.U
   }));
 }
 
+/** A whole address is found in any form in which it can be typed. */
+function inStoredForm(search: string): string {
+  return emailAddress.safeParse(search).data ?? search;
+}
+
 /** Hits of the palette. */
 export async function searchPeople(tx: Transaction, { search, text }: Asked): Promise<SearchHit[]> {
-  const found = await repository.findPeople(tx, search);
+  const found = await repository.findPeople(tx, inStoredForm(search));
   return found.map((person) => {
     const { id, displayName: title, customer, match } = person;
     return { id, title, detail: text.person(person), customer, match };

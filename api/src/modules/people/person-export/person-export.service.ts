@@ -1,3 +1,4 @@
+import { emailAddressOf } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { type ZipEntry, zipOf } from '../../../file-streams/index.ts';
 import { textsFor } from '../../../messages/index.ts';
@@ -14,7 +15,7 @@ export function exportPerson(
   address: string,
   write: (archive: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ files: number }> {
-  const email = address.trim().toLowerCase();
+  const email = emailAddressOf(address);
   return database.asJob(async (tx) => {
     const account = await findAccount(tx, email);
     if (!account) throw new CommandError(`No account has the address ${email}.`);

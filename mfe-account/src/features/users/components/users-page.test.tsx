@@ -153,6 +153,22 @@ test('the dialog lists the permissions of the chosen role, and sends the invitat
   expect(fakeHost.notices).toMatchObject([{ message: 'Invitation sent to Nora New', severity: 'success' }]);
 });
 
+test('an address with its name and an international domain is sent in its one form', async () => {
+  const response = { customer: managed({ id: 9, displayName: 'Nora New', status: 'invited' }) };
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    responses: { [LIST]: people, 'POST /customer-portal/users_management/invite': response },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora New');
+  await userEvent.click(screen.getByRole('textbox', { name: 'E-mail address' }));
+  await userEvent.paste('Nora <r&d@müller.example>');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { input } = fakeHost.calls.find(({ call }) => call.endsWith('/invite')) ?? {};
+  expect(input?.body).toMatchObject({ email: 'r&d@xn--mller-kva.example' });
+});
+
 test('the dialog lists an added permission in the words of the remote that brings it along', async () => {
   const added = [
     { name: 'documents:read' as const, roles: ['manager' as const] },
