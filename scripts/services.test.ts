@@ -274,7 +274,7 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
   const line = keep(await browser.goToLine(demoLineAccounts[1].subject));
   const { redirectUri, ...answered } = line;
   secrets.splice(secrets.indexOf(redirectUri), 1);
-  const transaction = browser.cookies.get('atrium.line') ?? '';
+  const transaction = browser.cookie('line') ?? '';
   keep(JSON.parse(Buffer.from(transaction, 'base64url').toString()));
   const unlinked = await browser.post('/api/line_login/', line);
   expect(unlinked.status).toBe(409);

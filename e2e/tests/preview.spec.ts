@@ -32,7 +32,7 @@ test('a listed person opens a preview once they agree, no one else has it, and o
 
   const next = await browser.newContext({ baseURL: sharedPortal.address });
   await next.addCookies(
-    (await page.context().cookies()).filter((cookie) => cookie.name === 'atrium.preview'),
+    (await page.context().cookies()).filter((cookie) => cookie.name.endsWith('.preview')),
   );
   await startSession(next.request, { email: people.manager, password: demoPassword });
   const other = await next.newPage();

@@ -1,7 +1,7 @@
 export { logSecurityEvent, notFound, ProblemError, RateLimit, siteOf, unauthenticated } from '@atrium/server';
 export { type RangeHeaders, requestedRange } from './byte-range.ts';
 export { chosenCustomer } from './chosen-customer.ts';
-export { cookieName, originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
+export { originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
 export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';
 export {

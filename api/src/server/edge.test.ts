@@ -121,7 +121,7 @@ test('a health check without a host gets 200', async () => {
 });
 
 test('a stored callback that is not a URL is dropped', async () => {
-  const response = await ask('GET /api/auth/session', 'cookie: next-auth.callback-url=UTC');
+  const response = await ask('GET /api/auth/session', 'cookie: atrium.callback-url=UTC');
   expect([response.status, response.body]).toEqual([200, '{}']);
 });
 

@@ -94,7 +94,7 @@ test('a session cookie that was changed is an event, and one of a session is non
   await browser.signIn(token);
   await browser.fetch('/api/auth/session');
   expect(events()).toEqual([]);
-  const name = 'next-auth.session-token';
+  const name = browser.nameOf('session-token');
   browser.cookies.set(name, `${browser.cookies.get(name)?.slice(0, -4)}AAAA`);
   await browser.fetch('/api/auth/session');
   expect(events()).toEqual(event({ event: 'token-refused', kind: 'session' }));

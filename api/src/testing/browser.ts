@@ -1,3 +1,5 @@
+import { cookieName } from '@atrium/contract';
+
 const realFetch = globalThis.fetch;
 
 /** A client that keeps cookies as a browser does. It does not follow redirects. */
@@ -23,6 +25,11 @@ export class Browser {
     }
     return response;
   };
+
+  /** Value of a cookie of the portal, by the part of its name that is its own. */
+  readonly cookie = (name: string): string | undefined => this.cookies.get(this.nameOf(name));
+
+  readonly nameOf = (name: string): string => cookieName(name, { origin: this.origin });
 
   /** Starts the session of a login token, as the page for sign-in does. */
   async signIn(token: string): Promise<void> {

@@ -14,6 +14,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './charts.ts';
 export * from './content-address.ts';
+export * from './cookie-name.ts';
 export * from './csv.ts';
 export * from './customer-figures.ts';
 export * from './deadline-states.ts';

@@ -10,10 +10,13 @@ export const SIGN_IN_PAGE = '/signin';
 export const LINE_CALLBACK_PAGE = '/signin/line';
 
 /**
- * Cookie that marks a browser whose session was revoked, until the next one starts: pages keep no drafts then. Over https its
- * name has the prefix `__Host-`.
+ * Cookie that marks a browser whose session was revoked, until the next one starts: pages keep no drafts then. Its name is
+ * that of {@link cookieName}.
  */
-export const REVOKED_SESSION_COOKIE = 'atrium.session-revoked';
+export const REVOKED_SESSION_COOKIE = 'session-revoked';
+
+/** Cookie of the session, which only servers read. Its name is that of {@link cookieName}. */
+export const SESSION_COOKIE = 'session-token';
 
 /**
  * Every page of the shell outside a customer's scope. The gateway responds to addresses that neither the shell nor a

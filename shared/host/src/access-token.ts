@@ -2,6 +2,8 @@
 export interface AccessTokenClaims {
   /** Id of the person. */
   readonly sub: string;
+  /** Id of the session. */
+  readonly sid: string | undefined;
   /** Customer that the token acts for; 0 for all of the person's. */
   readonly cid: number;
   /** Seconds since the epoch. */
@@ -22,9 +24,13 @@ export function claimsOf(token: string | null | undefined): AccessTokenClaims | 
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
       c.charCodeAt(0),
     );
-    const { sub, cid, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const { sub, sid, cid, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<
+      string,
+      unknown
+    >;
     if (typeof sub !== 'string' || typeof exp !== 'number' || typeof iat !== 'number') return null;
-    return { sub, cid: typeof cid === 'number' ? cid : 0, iat, exp };
+    const session = typeof sid === 'string' ? sid : undefined;
+    return { sub, sid: session, cid: typeof cid === 'number' ? cid : 0, iat, exp };
   } catch {
     return null;
   }

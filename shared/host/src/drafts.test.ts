@@ -57,6 +57,7 @@ test('another person who signs in drops it', () => {
 test.each([
   ['atrium.session-revoked=1', undefined],
   ['atrium.session-revoked=', typed],
+  ['atrium-8090.session-revoked=1', typed],
 ])('with the mark %p of the session endpoint %p comes back', (mark, kept) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the endpoint sets it
   document.cookie = `${mark}; Path=/`;

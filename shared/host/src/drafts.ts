@@ -1,4 +1,4 @@
-import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
+import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import { type AuthState, authStore } from './auth-store.ts';
 
 /** What was typed into a form, by field. */
@@ -50,7 +50,6 @@ function keyOf(form: string, { user, selectedCustomer }: Scope): string {
 
 /** The session endpoint marks this browser when its session was revoked, until the next one starts. */
 function isSessionRevoked(): boolean {
-  return document.cookie
-    .split('; ')
-    .some((cookie) => cookie.replace(/^__Host-/, '') === `${REVOKED_SESSION_COOKIE}=1`);
+  const mark = `${cookieName(REVOKED_SESSION_COOKIE, window.location)}=1`;
+  return document.cookie.split('; ').includes(mark);
 }

@@ -141,6 +141,7 @@ test.each([7, 0])('a document uses the token in the cookie of its scope: /c/%i/'
 
 test.each([
   ['of another person', fakeToken({ person: 2, customerId: 7 })],
+  ['of a portal at another port', fakeToken({ customerId: 7, session: 'another one' })],
   ['of another customer', fakeToken({ customerId: 8 })],
   ['that is about to expire', fakeToken({ customerId: 7, livesSeconds: 3 })],
   ['that is not one', 'rubbish'],
@@ -158,6 +159,7 @@ test.each([
 
 test.each([
   ['of another person', fakeToken({ person: 2 })],
+  ['of a portal at another port', fakeToken({ session: 'another one' })],
   ['of one customer', fakeToken({ customerId: 7 })],
   ['that is about to expire', fakeToken({ livesSeconds: 3, serial: 5 })],
   ['that is not one', 'rubbish'],

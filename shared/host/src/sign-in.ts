@@ -112,8 +112,10 @@ async function readInScope(customerId: number, signal: AbortSignal): Promise<Res
 function storedToken(userToken: string, customerId: number): string | null {
   const left = readScopeCookie();
   const claims = claimsOf(left);
-  const samePerson = claims !== null && claims.sub === claimsOf(userToken)?.sub;
-  if (samePerson && claims.cid === customerId && !isStale(left)) return left;
+  const ofUser = claimsOf(userToken);
+  // The cookie may be that of another portal at another port of this host.
+  const sameSession = claims !== null && claims.sub === ofUser?.sub && claims.sid === ofUser.sid;
+  if (sameSession && claims.cid === customerId && !isStale(left)) return left;
   if (left !== null) clearScopeCookie(customerId);
   return null;
 }

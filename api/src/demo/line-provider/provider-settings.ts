@@ -36,7 +36,10 @@ export function providerSettings(
         id_token_signed_response_alg: 'HS256',
       },
     ],
-    cookies: { keys: [randomBytes(32).toString('hex')] },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: cookieNames(origins[0] ?? 'http://localhost'),
+    },
     jwks: { keys: [] },
     ttl: {
       AccessToken: LIFETIME_S,
@@ -62,4 +65,10 @@ export function providerSettings(
         .filter((account) => account.subject === subject)
         .map(({ name }) => ({ accountId: subject, claims: async () => ({ sub: subject, name }) }))[0],
   };
+}
+
+/** Two demos at two ports of a host do not end each other's sign-in at LINE, and signing out of the portal ends none. */
+function cookieNames(origin: string): Record<'interaction' | 'resume' | 'session', string> {
+  const named = (name: string) => `demo-line-${new URL(origin).port}.${name}`;
+  return { interaction: named('interaction'), resume: named('resume'), session: named('session') };
 }

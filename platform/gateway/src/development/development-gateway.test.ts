@@ -299,7 +299,7 @@ describe('in front of a portal', () => {
     const { gateway, requests } = await portalThat((_request, response) =>
       response
         .setHeader('set-cookie', [
-          '__Host-next-auth.session-token=secret; Path=/; HttpOnly; Secure; SameSite=Lax',
+          '__Host-atrium.session-token=secret; Path=/; HttpOnly; Secure; SameSite=Lax',
           '__Secure-line=1; Path=/api; Domain=portal.example; HttpOnly; Secure; SameSite=Strict',
           '__Host-atrium.session-revoked=1; Path=/; Secure; SameSite=Strict',
         ])
@@ -310,18 +310,18 @@ describe('in front of a portal', () => {
     const [session = ''] = set[0]?.split(';') ?? [];
     expect(set).toEqual([
       expect.stringMatching(
-        /^atrium-dev-[0-9a-f]{8}-__Host-next-auth\.session-token=secret; Path=\/; HttpOnly; SameSite=Lax$/,
+        /^atrium-dev-[0-9a-f]{8}-__Host-atrium\.session-token=secret; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
       expect.stringMatching(
         /^atrium-dev-[0-9a-f]{8}-__Secure-line=1; Path=\/api; HttpOnly; SameSite=Strict$/,
       ),
-      'atrium.session-revoked=1; Path=/; SameSite=Strict',
+      'atrium-8090.session-revoked=1; Path=/; SameSite=Strict',
     ]);
     const cookie = `other-server=1; ${session}; atrium-dev-00000000-__Host-x=of-another-portal; accessToken=2`;
     await gateway.inject({ url: '/api/auth/session', headers: { ...OWN, cookie } });
     expect(requests.map(({ headers }) => headers.cookie)).toEqual([
       undefined,
-      '__Host-next-auth.session-token=secret',
+      '__Host-atrium.session-token=secret',
     ]);
   });
 

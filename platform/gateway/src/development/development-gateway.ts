@@ -59,7 +59,12 @@ function localAddress(location: string, portalUrl: string): string {
 }
 
 /** The headers of a response of the portal for a browser that has it at this gateway's address. */
-function toBrowser(headers: Headers, portalUrl: string, cookies: PortalCookies): Headers {
+function toBrowser(
+  request: FastifyRequest,
+  headers: Headers,
+  portalUrl: string,
+  cookies: PortalCookies,
+): Headers {
   const {
     connection: _connection,
     'keep-alive': _keepAlive,
@@ -73,7 +78,9 @@ function toBrowser(headers: Headers, portalUrl: string, cookies: PortalCookies):
   return {
     ...others,
     ...(location !== undefined && { location: localAddress(String(location), portalUrl) }),
-    ...(set !== undefined && { 'set-cookie': [set].flat().map((cookie) => cookies.toBrowser(cookie)) }),
+    ...(set !== undefined && {
+      'set-cookie': [set].flat().map((cookie) => cookies.toBrowser(cookie, ownOrigin(request))),
+    }),
   };
 }
 
@@ -109,7 +116,8 @@ async function registerPortal(
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>
         toPortal(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
-      rewriteHeaders: (headers) => toBrowser(headers, portalUrl, cookies) as typeof headers,
+      rewriteHeaders: (headers, request) =>
+        toBrowser(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
       onResponse: (raw, rawReply, response) => {
         const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
         const [request, reply] = [raw as unknown as FastifyRequest, rawReply as unknown as FastifyReply];

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { cookieName } from '@atrium/contract';
+
+const OF_PORTAL = /^(?:__(?:Host|Secure)-)?atrium(?:-\d+)?\./;
 
 /**
  * Keeps the cookies of a live portal in the browser, under names of their own: browsers refuse the prefix `__Host-` and
@@ -12,13 +15,14 @@ export class PortalCookies {
     this.#prefix = `atrium-dev-${createHash('sha256').update(portalUrl).digest('hex').slice(0, 8)}-`;
   }
 
-  /** `Set-Cookie` of the portal as the browser gets it. */
-  toBrowser(setCookie: string): string {
+  /** `Set-Cookie` of the portal as the browser gets it, from a page at this gateway's own origin. */
+  toBrowser(setCookie: string, ownOrigin: string): string {
     const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
     const kept = attributes.filter((attribute) => !/^(?:secure|domain)\b/i.test(attribute));
     const isForScripts = !kept.some((attribute) => /^httponly$/i.test(attribute));
-    // Scripts of the page look for the name without prefix too.
-    const named = isForScripts ? pair.replace(/^__(?:Host|Secure)-/, '') : this.#prefix + pair;
+    // Scripts of the page look for the name that a cookie has at its own address.
+    const own = cookieName('', { origin: ownOrigin });
+    const named = isForScripts ? pair.replace(OF_PORTAL, own) : this.#prefix + pair;
     return [named, ...kept].join('; ');
   }
 

@@ -64,7 +64,7 @@ it.each<[string, Record<string, string>]>([
 
 it('/ shows frame before any script has run with a session', async () => {
   const gateway = await gatewayWith([shellBuild(), createRemoteBuild()]);
-  const headers = { cookie: '__Host-next-auth.session-token=x' };
+  const headers = { cookie: 'atrium.session-token=x' };
   expect(rootOf((await gateway.inject({ url: '/', headers })).body)).toBe('<h1>frame of Atrium</h1>');
 });
 

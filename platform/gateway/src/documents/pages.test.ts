@@ -39,7 +39,7 @@ describe('a document', () => {
   });
 
   it.each([
-    ['asks for the files of the home page at / with a session', '__Secure-next-auth.session-token=x', true],
+    ['asks for the files of the home page at / with a session', 'atrium.session-token=x', true],
     ['does not without one, which leads to sign-in', 'atrium.theme=dark', false],
   ])('%s', async (_, cookie, isHinted) => {
     const contents = { 'main.js': 'window.shell = 1;', 'home.js': 'window.home = 1;' };
@@ -53,7 +53,8 @@ describe('a document', () => {
 
   it.each([
     ['/', undefined, '/signin'],
-    ['/', '__Host-next-auth.session-token=x', undefined],
+    ['/', 'a=b; atrium.session-token.0=x', undefined],
+    ['/', 'next-auth.session-token=x; atrium-8090.session-token=x', '/signin'],
     ['/signin', undefined, undefined],
     ['/c/7', undefined, undefined],
   ])(

@@ -1,10 +1,10 @@
-import { mailedPages, SIGN_IN_PAGE } from '@atrium/contract';
+import { cookieName, mailedPages, SESSION_COOKIE, SIGN_IN_PAGE } from '@atrium/contract';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { FleetTickets } from '../page-checks/index.ts';
 import type { Previews } from '../previews/index.ts';
-import type { ReadApiDescription } from '../proxy/index.ts';
+import { pagesOrigin, type ReadApiDescription } from '../proxy/index.ts';
 import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
@@ -31,8 +31,9 @@ function hasTls(request: FastifyRequest): boolean {
 }
 
 /** Whether the browser may have a session. Anyone can send that: it decides only what is shown and asked for first. */
-function mayHaveSession({ headers }: FastifyRequest): boolean {
-  return /next-auth\.session-token/.test(headers.cookie ?? '');
+function mayHaveSession(request: FastifyRequest, { publicUrl }: GatewaySettings): boolean {
+  const name = cookieName(SESSION_COOKIE, { origin: pagesOrigin(request, publicUrl) });
+  return (request.headers.cookie ?? '').split(/; */).some((cookie) => cookie.startsWith(name));
 }
 
 /** The other parts of the gateway that documents and their news need. */
@@ -53,7 +54,7 @@ async function sendDocument(
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
-  const isSignIn = path === '/' && !mayHaveSession(request);
+  const isSignIn = path === '/' && !mayHaveSession(request, settings);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
   const live = await currentFleet(registry, settings.devServers, customerOf(path));
@@ -61,7 +62,7 @@ async function sendDocument(
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
   const fleet = await previewedFleet(live, previews, request, path);
   // Previews count nowhere.
-  const measures = mayHaveSession(request) && !fleet.preview && usage.choosesToMeasure();
+  const measures = mayHaveSession(request, settings) && !fleet.preview && usage.choosesToMeasure();
   return sendPage(request, reply, registry, settings, {
     fleet,
     path,

@@ -73,7 +73,7 @@ test('forged cookies, ids and marks steer nothing', async () => {
   await beginCanary({ percent: 10, steps: [100], stepMinutes: 1 });
   const begun = await lastRevision();
   const forgedId = async (customer: number, attempt: number) => {
-    const cookie = `x-next-auth.session-token=forged; next-auth.session-token=${attempt}`;
+    const cookie = `x-atrium.session-token=forged; atrium.session-token=${attempt}`;
     const { body, id } = await browsers.open(customer, addressOf(customer), cookie);
     const headers = {
       cookie,

@@ -169,7 +169,7 @@ describe('a person who is not an operator', () => {
   });
 
   it('cannot open the page with a session or a deploy token', async () => {
-    const headers = { authorization: 'Bearer atrium_token', cookie: 'next-auth.session-token=x' };
+    const headers = { authorization: 'Bearer atrium_token', cookie: 'atrium.session-token=x' };
     expect((await gateway.inject({ url: '/fleet', headers })).statusCode).toBe(401);
   });
 

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { cookieName } from '@atrium/contract';
 import { equalInConstantTime } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
+import { pagesOrigin } from '../proxy/index.ts';
 
-const NAME = 'atrium.preview';
+const NAME = 'preview';
 
 /** A preview that a browser opened, as its cookie says. */
 interface OpenedPreview {
@@ -11,22 +13,13 @@ interface OpenedPreview {
   readonly signature: string;
 }
 
-function isSecure(request: FastifyRequest, publicUrl: string | null): boolean {
-  return publicUrl?.startsWith('https:') ?? request.protocol === 'https';
-}
-
-/** Over https with the prefix by which browsers keep a cookie to this host. Signing out removes it, as all of ours. */
-function nameFor(request: FastifyRequest, publicUrl: string | null): string {
-  return isSecure(request, publicUrl) ? `__Host-${NAME}` : NAME;
-}
-
 function signatureOf(secret: Buffer, id: string, reader: string): string {
   return createHmac('sha256', secret).update(`atrium preview ${id} ${reader}`).digest('base64url');
 }
 
 /** What the browser's cookie says, which nothing proves yet. */
 export function readPreviewCookie(request: FastifyRequest, publicUrl: string | null): OpenedPreview | null {
-  const start = `${nameFor(request, publicUrl)}=`;
+  const start = `${cookieName(NAME, { origin: pagesOrigin(request, publicUrl) })}=`;
   const line = request.headers.cookie?.split(/; */).find((entry) => entry.startsWith(start));
   const [, id, signature] = line?.slice(start.length).match(/^([\w-]{22})\.([\w-]{43})$/) ?? [];
   return id && signature ? { id, signature } : null;
@@ -49,14 +42,16 @@ export function previewCookie(
   } | null,
 ): string {
   const value = opened ? `${opened.id}.${signatureOf(opened.secret, opened.id, opened.reader)}` : '';
+  const origin = pagesOrigin(request, publicUrl);
   const attributes = [
-    `${nameFor(request, publicUrl)}=${value}`,
+    // Signing out removes it, as all of ours.
+    `${cookieName(NAME, { origin })}=${value}`,
     'Path=/',
     `Max-Age=${opened?.maxAgeS ?? 0}`,
     'HttpOnly',
     // A link on another site opens no document with a preview.
     'SameSite=Strict',
-    ...(isSecure(request, publicUrl) ? ['Secure'] : []),
+    ...(origin.startsWith('https:') ? ['Secure'] : []),
   ];
   return attributes.join('; ');
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
     if (request.url !== '/api/auth/preview-access' || outage) return response.writeHead(503).end();
     const body = JSON.parse(Buffer.concat(chunks).toString());
     asked.push({ headers: request.headers, body });
-    const [, session = ''] = /next-auth\.session-token=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
+    const [, session = ''] = /atrium\.session-token=(\w+)/.exec(request.headers.cookie ?? '') ?? [];
     const reader = sessions[session] ?? null;
     const isListed = reader !== null && (listed[session] ?? []).includes(body.team);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ reader, listed: isListed }));
@@ -95,7 +95,7 @@ const withdraw = () =>
   });
 
 const cookieOf = (session: string | null, preview?: string) =>
-  [session && `next-auth.session-token=${session}`, preview].filter(Boolean).join('; ');
+  [session && `atrium.session-token=${session}`, preview].filter(Boolean).join('; ');
 
 /** A call of a page of the portal. */
 const call = (

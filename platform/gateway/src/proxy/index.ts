@@ -9,4 +9,4 @@ export {
   worksWithApi,
 } from './api-description.ts';
 export { forwardedHeaders, registerProxy } from './api-proxy.ts';
-export { addressFor, requirePublicScheme } from './public-scheme.ts';
+export { addressFor, pagesOrigin, requirePublicScheme } from './public-scheme.ts';

@@ -36,6 +36,11 @@ export function addressFor(request: FastifyRequest, publicUrl: string | null): s
   return publicUrl && isForwarded(request) ? publicUrl : `${request.protocol}://${request.host}`;
 }
 
+/** Origin of the portal's pages: the configured one, else the one that was asked. */
+export function pagesOrigin({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${protocol}://${host}`;
+}
+
 /** Whether a request comes from the private network without passing the TLS proxy, as from the teams' containers. */
 function isInternal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';

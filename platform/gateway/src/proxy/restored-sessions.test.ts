@@ -67,7 +67,7 @@ describe('at a gateway', () => {
     const page = await browsers.openAs(5, 7);
     expect(page.id).toMatch(/^[\w.-]{1,1500}$/);
     const stranger = await browsers.open(7);
-    for (const headers of [{}, { cookie: 'next-auth.session-token=forged' }] as Record<string, string>[])
+    for (const headers of [{}, { cookie: 'atrium.session-token=forged' }] as Record<string, string>[])
       expect(await browsers.restore(stranger.id, 7, headers, '10.0.0.1')).toBe(stranger.id);
     api.foreign.add(8);
     const other = await browsers.open(8);

@@ -101,7 +101,7 @@ export function browsersAt(inject: Inject) {
     restore,
     /** Opens a page as a person whose session the API restores. */
     openAs: async (person: number, customer: number, remoteAddress = '10.0.0.1'): Promise<OpenedPage> => {
-      const cookie = `person=${person}; next-auth.session-token=x`;
+      const cookie = `person=${person}; atrium.session-token=x`;
       const page = await open(customer, remoteAddress, cookie);
       // The gateway reads the keys of the API when it starts, and lets no one wait for that.
       for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -43,7 +43,7 @@ async function open({ customer = 7, person }: { customer?: number; person?: numb
 }
 
 /** Opens a page with a cookie that no session is behind. */
-const openForged = (customer = 7) => browsers.open(customer, '10.0.0.1', 'next-auth.session-token=forged');
+const openForged = (customer = 7) => browsers.open(customer, '10.0.0.1', 'atrium.session-token=forged');
 
 type Part = VitalsReport['parts'][number];
 const probe: Part = { name: 'mfe-probe', version: '1.0.0', lcp: 2_000, inp: 100, cls: 0.05, load: 400 };

@@ -23,12 +23,7 @@ const values = [
     '100-continue',
   ],
   ...['Bearer x', 'Bearer a.b.c', 'Basic eA==', 'gzip;q=x', '"x"', 'W/"x"', 'bytes=0-'],
-  ...[
-    'next-auth.callback-url=UTC',
-    'next-auth.csrf-token=%zz',
-    'next-auth.session-token=x.y',
-    'atrium.line=e30',
-  ],
+  ...['atrium.callback-url=UTC', 'atrium.csrf-token=%zz', 'atrium.session-token=x.y', 'atrium.line=e30'],
 ];
 const names = [
   ...['host', 'content-type', 'content-length', 'transfer-encoding', 'expect', 'accept-encoding', 'accept'],

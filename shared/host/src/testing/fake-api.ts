@@ -73,6 +73,7 @@ interface FakeClaims {
   readonly customerId?: number;
   readonly livesSeconds?: number;
   readonly serial?: number;
+  readonly session?: string;
 }
 
 /** A token as the page reads it; unsigned, since only the API verifies it. */
@@ -81,9 +82,10 @@ export function fakeToken({
   customerId = 0,
   livesSeconds = 300,
   serial = 0,
+  session = 'the session',
 }: FakeClaims = {}): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: String(person), cid: customerId, iat, exp: iat + livesSeconds, serial };
+  const claims = { sub: String(person), sid: session, cid: customerId, iat, exp: iat + livesSeconds, serial };
   return `e30.${btoa(JSON.stringify(claims))}.c2ln`;
 }
 

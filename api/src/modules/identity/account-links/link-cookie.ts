@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
 
-const LINK: ServerCookie = { name: 'atrium.line-link', path: '/', sameSite: 'strict', maxAgeS: 600 };
+const LINK: ServerCookie = { name: 'line-link', path: '/', sameSite: 'strict', maxAgeS: 600 };
 
 /** Holds the half of a link token that pages cannot read. The domain lets it reach the host of the portal too. */
 export function linkCookie(request: FastifyRequest, secret: string, domain?: string): string {

@@ -88,7 +88,7 @@ test('a device cookie is valid for 180 days', () => {
 
 test('the cookie is sent to sign-in only, and scripts cannot read it', () => {
   expect(deviceCookies.issue(requestWith(), owner)).toMatch(
-    /^atrium\.device\.[\w-]{16}=[\w.-]+; Max-Age=15552000; Path=\/api\/login; HttpOnly; SameSite=Strict$/,
+    /^atrium-8080\.device\.[\w-]{16}=[\w.-]+; Max-Age=15552000; Path=\/api\/login; HttpOnly; SameSite=Strict$/,
   );
 });
 

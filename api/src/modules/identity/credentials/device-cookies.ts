@@ -43,7 +43,7 @@ function deviceCookiesOf(secret: string): DeviceCookies {
   const hash = keyedHash(secret, 'atrium device marks');
   const sign = (...parts: readonly (string | number)[]) => hash(parts.join('.'));
   const cookieOf = (userId: number): ServerCookie => ({
-    name: `atrium.device.${sign('name', userId).slice(0, TAG_LENGTH)}`,
+    name: `device.${sign('name', userId).slice(0, TAG_LENGTH)}`,
     path: PATH,
     sameSite: 'strict',
     maxAgeS: LIFETIME_S,

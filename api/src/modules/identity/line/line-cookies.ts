@@ -7,7 +7,7 @@ const LIFETIME_S = 600;
 
 /** Holds the sign-in in progress. Lax, since the browser returns from LINE by a link. */
 const TRANSACTION: ServerCookie = {
-  name: 'atrium.line',
+  name: 'line',
   path: '/api/line_login',
   sameSite: 'lax',
   maxAgeS: LIFETIME_S,

@@ -1,7 +1,7 @@
-import { REVOKED_SESSION_COOKIE } from '@atrium/contract';
+import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, logSecurityEvent, originOf } from '../../../http/index.ts';
+import { logSecurityEvent, originOf } from '../../../http/index.ts';
 import { SESSION_IDLE_S } from './next-auth.service.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
@@ -28,7 +28,7 @@ export async function askNextAuth(
   request: FastifyRequest,
   call: NextAuthCall,
 ): Promise<BufferedResponse> {
-  const origin = new URL(settings.publicUrl ?? originOf(request));
+  const { origin, host, protocol } = new URL(settings.publicUrl ?? originOf(request));
   const buffered = createResponse();
   const { response } = buffered;
   let signOutFailure: { cause: unknown } | undefined;
@@ -38,8 +38,8 @@ export async function askNextAuth(
       cookies: Object.fromEntries(Object.entries(request.cookies).filter(isValidCookie)),
       headers: {
         ...request.headers,
-        'x-forwarded-host': `${origin.host}${settings.basePath}`,
-        'x-forwarded-proto': origin.protocol.slice(0, -1),
+        'x-forwarded-host': `${host}${settings.basePath}`,
+        'x-forwarded-proto': protocol.slice(0, -1),
       },
     },
     response,
@@ -48,20 +48,17 @@ export async function askNextAuth(
       tokens: app.tokens,
       log: request.log,
       secrets: settings.secrets,
-      secure: origin.protocol === 'https:',
+      origin,
       onForged: (kind) => logSecurityEvent(request, { event: 'token-refused', kind }),
       onStarted: () => {
-        if (revocationMark(request) in request.cookies)
-          response.setHeader('set-cookie', [markRevoked(request, false)]);
+        if (cookieName(REVOKED_SESSION_COOKIE, { origin }) in request.cookies)
+          response.setHeader('set-cookie', [markRevoked(origin, false)]);
       },
-      onRevoked: () => response.setHeader('set-cookie', [markRevoked(request, true)]),
+      onRevoked: () => response.setHeader('set-cookie', [markRevoked(origin, true)]),
       // Only after the CSRF check. Not with Clear-Site-Data, which would also remove the device cookie and the cookies of
       // every other site of the same domain.
       onSignedOut: () =>
-        response.setHeader(
-          'set-cookie',
-          expireCookies(Object.keys(request.cookies), origin.protocol === 'https:'),
-        ),
+        response.setHeader('set-cookie', expireCookies(Object.keys(request.cookies), origin)),
       onSignOutFailed: (cause) => {
         signOutFailure = { cause };
       },
@@ -72,30 +69,27 @@ export async function askNextAuth(
   return buffered;
 }
 
-function revocationMark(request: FastifyRequest): string {
-  return cookieName(REVOKED_SESSION_COOKIE, { secure: originOf(request).startsWith('https:'), path: '/' });
-}
-
 /**
  * `Set-Cookie` line of the mark by which pages know that the session was revoked rather than expired, so that no tab keeps
  * what was typed. Scripts read it; it grants nothing. Without `isRevoked` it is removed.
  */
-function markRevoked(request: FastifyRequest, isRevoked: boolean): string {
-  return fastifyCookie.serialize(revocationMark(request), isRevoked ? '1' : '', {
+function markRevoked(origin: string, isRevoked: boolean): string {
+  return fastifyCookie.serialize(cookieName(REVOKED_SESSION_COOKIE, { origin }), isRevoked ? '1' : '', {
     path: '/',
     maxAge: isRevoked ? SESSION_IDLE_S : 0,
     sameSite: 'strict',
-    secure: originOf(request).startsWith('https:'),
+    secure: origin.startsWith('https:'),
   });
 }
 
 /**
- * `Set-Cookie` lines that remove the cookies of the whole portal. Pages remove their own access tokens, which expire
+ * `Set-Cookie` lines that remove the cookies of the whole portal, and none of other programs of the host. Pages remove their own access tokens, which expire
  * within five minutes and are useless once the session has ended.
  */
-function expireCookies(names: readonly string[], secure: boolean): string[] {
+function expireCookies(names: readonly string[], origin: string): string[] {
+  const secure = origin.startsWith('https:');
   return names
-    .filter((name) => /^(?:__(?:Host|Secure)-)?(?:next-auth|atrium)\./.test(name))
+    .filter((name) => name.startsWith(cookieName('', { origin })))
     .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
 }
 

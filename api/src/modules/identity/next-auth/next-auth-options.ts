@@ -1,8 +1,8 @@
+import { cookieName, SESSION_COOKIE } from '@atrium/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuthOptions, Session, User } from 'next-auth';
 import type { JWT, JWTDecodeParams } from 'next-auth/jwt';
 import type { Database } from '../../../db/index.ts';
-import { cookieName } from '../../../http/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
 import {
   beginSession,
@@ -20,7 +20,8 @@ interface NextAuthContext {
   readonly log: FastifyBaseLogger;
   /** The first one encrypts, all decrypt. */
   readonly secrets: readonly string[];
-  readonly secure: boolean;
+  /** Of the portal's pages. */
+  readonly origin: string;
   /** Called for a cookie or a login token that none of our keys made. */
   readonly onForged: (kind: 'session' | 'login') => void;
   /** Called when a session starts. */
@@ -43,7 +44,7 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     tokens,
     log,
     secrets,
-    secure,
+    origin,
     onStarted,
     onRevoked,
     onForged,
@@ -59,8 +60,8 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
           throw error;
         }),
     },
-    useSecureCookies: secure,
-    cookies: nextAuthCookies(secure),
+    useSecureCookies: origin.startsWith('https:'),
+    cookies: nextAuthCookies(origin),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
     // Pages of the shell, instead of those of next-auth.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
@@ -136,15 +137,15 @@ async function decodeWithAny(secrets: readonly string[], params: JWTDecodeParams
   }
 }
 
-/** v4 uses the `__Host-` prefix for only one of its cookies; here all have it. */
-function nextAuthCookies(secure: boolean): AuthOptions['cookies'] {
-  const path = '/';
+/** Names of our own: other programs of the host may use next-auth, whose names are the same on every port. */
+function nextAuthCookies(origin: string): AuthOptions['cookies'] {
+  const secure = origin.startsWith('https:');
   const named = (name: string) => ({
-    name: cookieName(`next-auth.${name}`, { secure, path }),
-    options: { httpOnly: true, sameSite: 'lax', path, secure },
+    name: cookieName(name, { origin }),
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
   });
   return {
-    sessionToken: named('session-token'),
+    sessionToken: named(SESSION_COOKIE),
     callbackUrl: named('callback-url'),
     csrfToken: named('csrf-token'),
   };

@@ -141,14 +141,20 @@ test('a session outlives a rotation of the secret, and ends with the secret that
       createTestApp(db, { session: { secrets, basePath: '/api/auth', publicUrl: undefined } }),
     ),
   );
+  let host: string;
   /** The person of the session, and the cookies after the response. */
   const session = async (step: number, cookies: Record<string, string>) => {
-    const response = await portals[step]?.app.inject({ url: '/api/auth/session', cookies });
+    const response = await portals[step]?.app.inject({
+      url: '/api/auth/session',
+      headers: { host },
+      cookies,
+    });
     const set = Object.fromEntries((response?.cookies ?? []).map(({ name, value }) => [name, value]));
     return { id: response?.json().user?.id, cookies: { ...cookies, ...set } };
   };
   try {
     const browser = new Browser((await portals[0]?.app.listen({ host: '127.0.0.1', port: 0 })) ?? '');
+    ({ host } = new URL(browser.origin));
     await browser.signIn(
       (await portals[0]?.app.tokens.signLogin(user.id, await createSession(db.database, user.id))) ?? '',
     );
@@ -165,7 +171,9 @@ test('a session outlives a rotation of the secret, and ends with the secret that
 test('the cookie is HttpOnly and SameSite, and each read returns a new access token', async () => {
   const browser = await signedInBrowser();
   const response = await browser.fetch('/api/auth/session');
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('next-auth.session-token='));
+  const cookie = response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${browser.nameOf('session-token')}=`));
   expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax/);
   const [first, second] = [await sessionOf(browser), await sessionOf(browser)];
   expect(first?.accessToken).not.toBe(second?.accessToken);
@@ -198,8 +206,8 @@ test('over https, all cookies of sign-in are Secure', async () => {
     const set = [csrf, started, atLine].flatMap(({ headers }) => headers.getSetCookie());
     expect(set.map((line) => line.split('=')[0])).toEqual(
       expect.arrayContaining([
-        '__Host-next-auth.csrf-token',
-        '__Host-next-auth.session-token',
+        '__Host-atrium.csrf-token',
+        '__Host-atrium.session-token',
         '__Secure-atrium.line',
       ]),
     );
@@ -267,11 +275,11 @@ test('a revoked session ends at the next read', async () => {
     tx.rows(sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${user.id}`),
   );
   expect(await sessionOf(browser)).toBeNull();
-  expect(browser.cookies.has('next-auth.session-token')).toBe(false);
+  expect(browser.cookie('session-token')).toBeUndefined();
 });
 
 describe('the mark of a revoked session', () => {
-  const MARK = 'atrium.session-revoked';
+  const MARK = 'session-revoked';
   const end = (column: 'revoked_at' | 'expires_at') =>
     db.database.asJob((tx) =>
       tx.rows(sql`UPDATE sessions SET ${raw(column)} = now() WHERE user_id = ${user.id}`),
@@ -281,18 +289,18 @@ describe('the mark of a revoked session', () => {
     const browser = await signedInBrowser();
     await end('revoked_at');
     await sessionOf(browser);
-    expect(browser.cookies.get(MARK)).toBe('1');
+    expect(browser.cookie(MARK)).toBe('1');
     await sessionOf(browser);
-    expect(browser.cookies.get(MARK)).toBe('1');
+    expect(browser.cookie(MARK)).toBe('1');
     await signIn(browser, await loginToken());
-    expect(browser.cookies.has(MARK)).toBe(false);
+    expect(browser.cookie(MARK)).toBeUndefined();
   });
 
   it('is not left by a session that expired', async () => {
     const browser = await signedInBrowser();
     await end('expires_at');
     expect(await sessionOf(browser)).toBeNull();
-    expect(browser.cookies.has(MARK)).toBe(false);
+    expect(browser.cookie(MARK)).toBeUndefined();
   });
 });
 
@@ -379,7 +387,12 @@ test('signing out during an outage of the database fails, and the next try ends 
 
 test('signing out removes the cookies of the portal that it receives, and no others', async () => {
   const browser = await signedInBrowser();
-  for (const name of ['atrium.line-link', 'another.site']) browser.cookies.set(name, 'a value');
+  const ofOthers = [
+    ...['another.site', 'next-auth.session-token', 'next-auth.csrf-token', 'next-auth.callback-url'],
+    // Of a portal at another port.
+    ...['atrium.session-token', 'atrium-1.session-token', 'atrium-1.line-link'],
+  ];
+  for (const name of [browser.nameOf('line-link'), ...ofOthers]) browser.cookies.set(name, 'a value');
   const { csrfToken } = (await (await browser.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
   const body = new URLSearchParams({ csrfToken, json: 'true' });
   const asked = await browser.fetch('/api/auth/signout');
@@ -387,7 +400,51 @@ test('signing out removes the cookies of the portal that it receives, and no oth
   expect([asked, foreign].flatMap(({ headers }) => headers.getSetCookie()).filter(isRemoval)).toEqual([]);
   const ended = await browser.fetch('/api/auth/signout', { method: 'POST', body });
   expect(ended.headers.get('clear-site-data')).toBeNull();
-  expect([...browser.cookies.keys()]).toEqual(['another.site']);
+  expect(Object.fromEntries(browser.cookies)).toEqual(
+    Object.fromEntries(ofOthers.map((name) => [name, 'a value'])),
+  );
+});
+
+test('the cookies of another program that uses next-auth are neither read nor replaced', async () => {
+  const browser = new ClientBrowser();
+  const ofOthers = ['next-auth.session-token', 'next-auth.csrf-token', 'next-auth.callback-url'];
+  for (const name of ofOthers) browser.cookies.set(name, 'of another program');
+  await browser.fetch('/api/auth/session');
+  await signIn(browser, await loginToken());
+  expect(await sessionOf(browser)).not.toBeNull();
+  expect(ofOthers.map((name) => browser.cookies.get(name))).toEqual(ofOthers.map(() => 'of another program'));
+});
+
+test('two portals at two ports of a host keep a session each, and sign out alone', async () => {
+  const other = await createTestApp(db, {
+    session: { secrets: ['o'.repeat(32)], basePath: '/api/auth', publicUrl: undefined },
+  });
+  try {
+    const here = new Browser(origin);
+    const there = new Browser(await other.app.listen({ host: '127.0.0.1', port: 0 }));
+    // A browser has the same cookies for both.
+    Object.assign(there, { cookies: here.cookies });
+    const tokenOf = async (app: typeof api.app) =>
+      app.tokens.signLogin(user.id, await createSession(db.database, user.id));
+    await here.signIn(await tokenOf(api.app));
+    await there.signIn(await tokenOf(other.app));
+    const peopleOf = async () =>
+      Promise.all(
+        [here, there].map(async (browser) => {
+          const { user: person } = (await (await browser.fetch('/api/auth/session')).json()) as {
+            user?: { id: number };
+          };
+          return person?.id;
+        }),
+      );
+    expect(await peopleOf()).toEqual([user.id, user.id]);
+    const { csrfToken } = (await (await there.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    const body = new URLSearchParams({ csrfToken, json: 'true' });
+    await there.fetch('/api/auth/signout', { method: 'POST', body });
+    expect(await peopleOf()).toEqual([user.id, undefined]);
+  } finally {
+    await other.close();
+  }
 });
 
 const isRemoval = (line: string) => /Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line);

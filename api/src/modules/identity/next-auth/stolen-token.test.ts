@@ -61,7 +61,7 @@ describe.each(['ofAll', 'ofOne'] as const)('a stolen access token %s', (kind) =>
   test('can neither start nor renew a session, as a cookie, as a bearer token or as a login token', async () => {
     const token = (await tokensOfPages())[kind];
     const thief = new Browser(origin);
-    for (const name of ['next-auth.session-token', '__Host-next-auth.session-token', 'accessToken']) {
+    for (const name of [thief.nameOf('session-token'), '__Host-atrium.session-token', 'accessToken']) {
       thief.cookies.set(name, token);
     }
     expect(await (await thief.fetch('/api/auth/session')).json()).toEqual({});
