@@ -9,6 +9,7 @@ export { NewPasswordField, type NewPasswordFieldProps } from './fields/new-passw
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './fields/one-time-password-form.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx';
 export { Refusal, type RefusalProps } from './fields/refusal.tsx';
+export { RestoredNotice, type RestoredNoticeProps } from './fields/restored-notice.tsx';
 export { TextInput, type TextInputProps } from './fields/text-input.tsx';
 export { ReauthenticationDialog } from './reauthentication/reauthentication-dialog.tsx';
 export {

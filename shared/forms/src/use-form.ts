@@ -32,6 +32,8 @@ export interface FormOptions<N extends BodyCallName, V extends EnteredOf<N>> {
   readonly send: (values: V, otpToken?: string) => Promise<unknown>;
   /** Passwords are never kept when the session ends; this keeps no other field either, as for codes. */
   readonly isSecret?: boolean;
+  /** Id of what the form is about, where a page has such a form for each of several rows. */
+  readonly about?: number;
 }
 
 /** State of one field, for the inputs of this package. */
@@ -50,7 +52,7 @@ export interface FormField {
 export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options: FormOptions<N, V>) {
   const { rules, initial, send } = options;
   type Name = Extract<keyof V, FieldName<N>>;
-  const [values, setValues] = useValues(options);
+  const { values, setValues, isRestored } = useValues(options);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const [otpRound, setOtpRound] = useState(0);
@@ -94,6 +96,8 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
   return {
     values,
     change,
+    /** Whether it has what was typed before the session ended, for {@link RestoredNotice}. */
+    isRestored,
     /** State of one field, for the inputs of this package. */
     field: (name: Name): FormField => ({
       value: String(values[name] ?? ''),

@@ -1,25 +1,23 @@
 import type { BodyCallName } from '@atrium/contract';
-import { type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from '@atrium/host';
-import { useEffect, useState } from 'react';
+import { type Draft, draftOf, useKeptDraft } from '@atrium/host';
+import { useState } from 'react';
 import type { FieldRule, FormRules } from './rules/form-rules.ts';
 
 interface ValuesOptions<N extends BodyCallName, V extends object> {
   readonly rules: FormRules<N>;
   readonly initial: V;
-  readonly isSecret?: boolean;
+  readonly about?: number | undefined;
+  readonly isSecret?: boolean | undefined;
 }
 
 /** State of the values of a form; what was typed is kept as a draft if the session ends, and is the initial state then. */
 export function useValues<N extends BodyCallName, V extends object>(options: ValuesOptions<N, V>) {
-  const { rules, initial, isSecret = false } = options;
-  const [form] = useState(() => `${rules.call} ${globalThis.location?.pathname}`);
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...draftOf(form) }));
-  useEffect(() => forgetDraft(form), [form]);
-  useEffect(() => {
-    if (isSecret) return undefined;
-    return keepDraftAtSessionEnd(form, () => typedIn(rules.fields, initial, values));
-  }, [form, isSecret, rules, initial, values]);
-  return [values, setValues] as const;
+  const { rules, initial, about, isSecret = false } = options;
+  const form = about === undefined ? rules.call : `${rules.call} ${about}`;
+  const [draft] = useState(() => draftOf(form));
+  const [values, setValues] = useState<V>({ ...initial, ...draft });
+  useKeptDraft(form, () => (isSecret ? null : typedIn(rules.fields, initial, values)));
+  return { values, setValues, isRestored: draft !== undefined };
 }
 
 /** The values that differ from the initial ones, without passwords; null if there are none. */

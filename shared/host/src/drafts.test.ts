@@ -1,8 +1,9 @@
 import { setAuth } from './auth-store.ts';
-import { draftOf, dropDrafts, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
+import { carryDrafts, draftOf, dropDrafts, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
+import { inScopeOf } from './permissions.ts';
 import { forgetPerson } from './renewal.ts';
 import { signOut } from './sign-in.ts';
-import { ana, fakeApi, signedIn } from './testing/fake-api.ts';
+import { ana, anasCustomers, fakeApi, signedIn } from './testing/fake-api.ts';
 
 jest.mock('next-auth/react', () => ({
   ...jest.requireActual('next-auth/react'),
@@ -39,6 +40,15 @@ test('it is not written to storage', () => {
   expect(stored).not.toHaveBeenCalled();
 });
 
+test('it does not come back on another page', () => {
+  forgetPerson();
+  signedIn(7);
+  window.history.replaceState(null, '', '/c/7/other');
+  expect(draftOf(FORM)).toBeUndefined();
+  window.history.replaceState(null, '', '/');
+  expect(draftOf(FORM)).toEqual(typed);
+});
+
 test('it does not come back to a person who has lost a permission', () => {
   setAuth({ user: { ...ana, permissions: ['users:manage', 'users:read'] } });
   forgetPerson();
@@ -71,4 +81,48 @@ test('signing out drops it', async () => {
   await signOut();
   signedIn(7);
   expect(draftOf(FORM)).toBeUndefined();
+});
+
+describe('when the person leaves the document to sign in', () => {
+  /** What the next document of this tab gives back to the person who signs in there. */
+  async function draftInNextDocument(person: number, customerId = 7): Promise<unknown> {
+    let draft: unknown;
+    await jest.isolateModulesAsync(async () => {
+      const { fakeApi: api, fakeToken, sessionResponse } = await import('./testing/fake-api.ts');
+      api(({ path }) => {
+        if (path === '/api/auth/session') return sessionResponse(fakeToken({ person }));
+        if (path.endsWith('/me')) return { body: { user: { ...ana, id: person } } };
+        if (path.endsWith('/customer_list_dropdown')) return { body: { filteredCustomers: anasCustomers } };
+        return { body: { token: fakeToken({ person, customerId }) } };
+      });
+      const { restoreSession } = await import('./sign-in.ts');
+      await restoreSession(customerId);
+      draft = (await import('./drafts.ts')).draftOf(FORM);
+    });
+    return draft;
+  }
+
+  beforeEach(() => {
+    setAuth({ user: inScopeOf(ana, 7) });
+    forgetPerson();
+    carryDrafts();
+  });
+
+  test('drafts are there in the next document, and no longer in the storage', async () => {
+    expect(await draftInNextDocument(1)).toEqual(typed);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['another person', 2, 7],
+    ['another customer', 1, 8],
+  ])('they are not there for %s', async (_, person, customerId) => {
+    expect(await draftInNextDocument(person, customerId)).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('they are not there after a sign-out', async () => {
+    dropDrafts();
+    expect(await draftInNextDocument(1)).toBeUndefined();
+  });
 });

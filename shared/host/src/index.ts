@@ -25,7 +25,7 @@ export {
   onLocaleChange,
   type TextKey,
 } from './create-messages.ts';
-export { type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
+export { carryDrafts, type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export {
@@ -57,3 +57,4 @@ export {
 } from './sign-in.ts';
 export { readArrived, startFirstCalls, takeArrived } from './started-answers.ts';
 export { recentRequests, traceNextCalls } from './traces.ts';
+export { useDraft, useKeptDraft } from './use-draft.ts';

@@ -4,7 +4,7 @@ import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
 import { proveDocument } from './document-proof.ts';
 import { restoreByDocumentOr } from './document-start.ts';
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts, takeCarriedDrafts } from './drafts.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { inScopeOf } from './permissions.ts';
@@ -140,6 +140,7 @@ interface Entry {
 }
 
 function enter({ user, filteredCustomers, token, userToken, customerId }: Entry): void {
+  takeCarriedDrafts();
   setAuth({
     token,
     userAuthToken: userToken,

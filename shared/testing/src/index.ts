@@ -11,5 +11,5 @@ export * from './factories.ts';
 export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';
 export { compareFirstCalls } from './first-calls.tsx';
 export { forcedStyleOf } from './forced-colors.ts';
-export { type HostOptions, renderWithHost, resetHost } from './render-with-host.tsx';
+export { type HostOptions, renderSignedInAgain, renderWithHost, resetHost } from './render-with-host.tsx';
 export { subjectPages } from './subject-pages.ts';

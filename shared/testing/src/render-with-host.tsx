@@ -1,5 +1,5 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
-import { setAuth } from '@atrium/host/real';
+import { authStore, setAuth } from '@atrium/host/real';
 import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -64,6 +64,21 @@ export async function renderWithHost(page: ReactElement, options: HostOptions = 
       </AtriumTheme>,
     ),
   );
+}
+
+/**
+ * Renders a page as after the end of the session, which takes it out of the document, when someone signs in again: the same
+ * person for the same customer, unless `options` name others.
+ */
+export async function renderSignedInAgain(
+  former: RenderResult,
+  page: ReactElement,
+  options: HostOptions = {},
+): Promise<RenderResult> {
+  const user = authStore.getState().user;
+  act(() => setAuth({ loggedIn: false }));
+  former.unmount();
+  return renderWithHost(page, { ...(user && { user }), ...options });
 }
 
 function Address() {

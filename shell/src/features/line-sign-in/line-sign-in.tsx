@@ -1,4 +1,4 @@
-import { lineStartAddress } from '@atrium/host';
+import { carryDrafts, lineStartAddress } from '@atrium/host';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonAnchor } from '../../lib/button.tsx';
@@ -19,7 +19,10 @@ export function LineSignIn(): ReactNode {
       <div className={styles.or}>{text.or}</div>
       <ButtonAnchor
         href={lineStartAddress()}
-        onClick={() => rememberReturn(query.get('callbackUrl'))}
+        onClick={() => {
+          rememberReturn(query.get('callbackUrl'));
+          carryDrafts();
+        }}
         size="large"
         isWide
       >

@@ -1,6 +1,7 @@
 /** Texts of forms. */
 export const enUs = {
   requestId: 'Request ID',
+  restored: 'Your session had ended. What you had entered is here again.',
   problems: {
     missing: 'Fill in this field.',
     tooShort: (min: number) => `Enter at least ${min} characters.`,
