@@ -1,5 +1,12 @@
 import type { SavedView } from '@atrium/contract';
-import { createViewRules, FormRefusal, refusedField, TextInput, useForm } from '@atrium/forms';
+import {
+  createViewRules,
+  FormRefusal,
+  RestoredNotice,
+  refusedField,
+  TextInput,
+  useForm,
+} from '@atrium/forms';
 import type { RequestError } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -35,7 +42,9 @@ export function SaveViewDialog({ views, description, query, onClose }: SaveViewD
     texts: { name: { malformed: texts.viewNameMalformed } },
     send: async ({ name, isDefault }) => {
       await createView(views, texts, { name, query, isDefault });
+      // Before anything else is requested: a session that ends then must not keep a dialog that is done.
       onClose();
+      await views.area.load('views', {});
     },
   });
   return (
@@ -44,6 +53,7 @@ export function SaveViewDialog({ views, description, query, onClose }: SaveViewD
         <DialogTitle id={titleId}>{texts.saveViewTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2">{description}</DialogContentText>
+          <RestoredNotice isRestored={form.isRestored} />
           <FormRefusal refusal={form.refusal} hint={hintOf(form.refusal)} />
           <TextInput
             field={form.field('name')}

@@ -14,7 +14,6 @@ interface Refusal {
 export async function createView(views: SavedViews, texts: Texts, view: NewView): Promise<void> {
   await request(views.create, { body: view });
   notify({ message: texts.viewSaved(view.name), severity: 'success' });
-  await views.area.load('views', {});
 }
 
 export async function changeView(

@@ -1,5 +1,5 @@
 import type { SavedView } from '@atrium/contract';
-import { notify } from '@atrium/host';
+import { notify, useDraft } from '@atrium/host';
 import { PopupButton, SHOW_ALL } from '@atrium/lists';
 import { useArea } from '@atrium/stores';
 import Box from '@mui/material/Box';
@@ -7,7 +7,7 @@ import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../messages/list.ts';
 import type { SaveViewDialog } from './save-view-dialog.tsx';
 import { changeView, deleteView } from './saved-views.api.ts';
@@ -28,7 +28,7 @@ interface ViewsMenuProps {
 /** The user's saved views: opens one, saves the current one, sets the default. */
 export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
   const texts = useTexts();
-  const [Dialog, setDialog] = useState<typeof SaveViewDialog | null>(null);
+  const { Dialog, isSaving, setSaving } = useSaveDialog();
   const [openedId, setOpenedId] = useState<number | null>(null);
   const views = useArea(saved.area, (state) => state.views);
   const query = viewQuery(address);
@@ -39,12 +39,6 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
     setOpenedId(view.id);
     onShow(view.query);
   };
-  // The form and its rules come when a person saves a view.
-  const save = () =>
-    import('./save-view-dialog.tsx').then(
-      (code) => setDialog(() => code.SaveViewDialog),
-      () => notify({ message: texts.viewNotSaved(texts.formNotLoaded), severity: 'error' }),
-    );
   return (
     <>
       <PopupButton label={shown ? shown.name : texts.views} isActive={shown !== undefined} width={280}>
@@ -78,7 +72,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
                 </MenuItem>
               ))}
               <Divider />
-              {item(texts.saveAs, save)}
+              {item(texts.saveAs, () => setSaving(true))}
               {changed &&
                 item(texts.saveChanges(changed.name), () => changeView(saved, texts, changed, { query }))}
               {shown &&
@@ -90,11 +84,29 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
           );
         }}
       </PopupButton>
-      {Dialog && (
-        <Dialog views={saved} description={labels.saved} query={query} onClose={() => setDialog(null)} />
+      {isSaving && Dialog && (
+        <Dialog views={saved} description={labels.saved} query={query} onClose={() => setSaving(false)} />
       )}
     </>
   );
+}
+
+/** The dialog for a new view; its form and rules come when a person saves one. */
+function useSaveDialog() {
+  const texts = useTexts();
+  const [isSaving, setSaving] = useDraft('save view', false);
+  const [Dialog, setDialog] = useState<typeof SaveViewDialog | null>(null);
+  useEffect(() => {
+    if (!isSaving || Dialog) return;
+    import('./save-view-dialog.tsx').then(
+      (code) => setDialog(() => code.SaveViewDialog),
+      () => {
+        setSaving(false);
+        notify({ message: texts.viewNotSaved(texts.formNotLoaded), severity: 'error' });
+      },
+    );
+  }, [isSaving, Dialog, setSaving, texts]);
+  return { Dialog, isSaving, setSaving };
 }
 
 function ViewName({ view }: { view: SavedView }) {

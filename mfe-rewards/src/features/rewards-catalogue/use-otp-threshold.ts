@@ -19,9 +19,10 @@ export function useOtpThreshold(previous: number | null, onSaved: () => void) {
     send: async (entered, otpToken) => {
       const otpThreshold = entered.otpThreshold === null ? null : Number(entered.otpThreshold);
       await request('POST /customer-portal/points/otp_threshold', { body: { otpThreshold, otpToken } });
-      await otpThresholdArea.load('otpThreshold', {});
       notify({ message: texts.proofSaved, severity: 'success' });
+      // Before anything else is requested: a session that ends then must not keep a dialog that is done.
       onSaved();
+      await otpThresholdArea.load('otpThreshold', {});
     },
   });
 }

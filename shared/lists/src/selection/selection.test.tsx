@@ -1,5 +1,5 @@
 import { selectCustomer } from '@atrium/host';
-import { createUser, renderWithHost, setAuth } from '@atrium/testing';
+import { createUser, renderSignedInAgain, renderWithHost, setAuth } from '@atrium/testing';
 import { TableCell, TableRow } from '@atrium/ui';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -107,6 +107,20 @@ test('a selection is there when the person comes back to the list', async () => 
   await click('Back');
   expect(box(2)).toBeChecked();
   expect(status()).toHaveTextContent('1 selected');
+});
+
+test('a selection is there when the same person signs in again after the end of the session', async () => {
+  const page = await renderWithHost(<List />);
+  await userEvent.click(box(2));
+  await renderSignedInAgain(page, <List />);
+  expect(box(2)).toBeChecked();
+});
+
+test('a selection is not there when another person signs in after the end of the session', async () => {
+  const page = await renderWithHost(<List />);
+  await userEvent.click(box(2));
+  await renderSignedInAgain(page, <List />, { user: createUser() });
+  expect(box(2)).not.toBeChecked();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { onCustomerChange, useAuth } from '@atrium/host';
+import { draftOf, onCustomerChange, useAuth, useKeptDraft } from '@atrium/host';
 import { useEffect, useMemo, useState } from 'react';
 import type { ParameterSchema } from '../query/query-schema.ts';
 
@@ -32,9 +32,9 @@ onCustomerChange(() => {
 });
 
 /**
- * Selection of rows. It lasts while the person pages through one list, opens rows and comes back; it is dropped with the
- * first change of filters, of customer or of person, and when the session ends. The same object is returned until the
- * selection or the rows change.
+ * Selection of rows. It lasts while the person pages through one list, opens rows and comes back, and until the same person
+ * signs in again after the end of the session; it is dropped with the first change of filters, of customer or of person. The
+ * same object is returned until the selection or the rows change.
  *
  * @param filters identifies the filtered list, by its name and the filters of its address
  * @param parameter the parameter that selected ids are sent in, which limits their number
@@ -47,12 +47,17 @@ export function useSelection(
 ): Selection {
   const owner = useAuth(({ user, selectedCustomer }) => `${user?.id} ${selectedCustomer}`);
   const list = `${owner} ${filters}`;
-  const [selected, setSelected] = useState<Selected>(last?.list === list ? last : { list, ids: [] });
+  const [selected, setSelected] = useState<Selected>(() => {
+    const draft = draftOf(filters);
+    if (draft) return { list, ids: draft.ids as number[] };
+    return last?.list === list ? last : { list, ids: [] };
+  });
   if (selected.list !== list) setSelected({ list, ids: [] });
   useEffect(() => {
     last = selected;
   }, [selected]);
   const ids = selected.list === list ? selected.ids : NOTHING;
+  useKeptDraft(filters, () => (ids.length > 0 ? { ids } : null));
   const max = parameter.type === 'array' ? (parameter.maxItems ?? Number.POSITIVE_INFINITY) : 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids of the rows, not the array that has them
   return useMemo(() => {

@@ -1,14 +1,14 @@
 import type { User } from '@atrium/contract';
+import { useDraft } from '@atrium/host';
 import { Fact, Facts, Section } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** The user's name, address and way of signing in. */
 export function Identity({ user }: { user: User }) {
   const texts = useTexts();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useDraft('name', false);
   return (
     <Section
       title={texts.you}

@@ -1,4 +1,4 @@
-import { changeProfileRules, TextInput, useForm } from '@atrium/forms';
+import { changeProfileRules, RestoredNotice, TextInput, useForm } from '@atrium/forms';
 import { notify, request, updatePerson } from '@atrium/host';
 import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -36,6 +36,7 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
         <DialogTitle id={titleId}>{texts.changeNameTitle}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{texts.changeNameText}</DialogContentText>
+          <RestoredNotice isRestored={form.isRestored} />
           {form.refusal && <Notice severity="error">{form.refusal.statusText}</Notice>}
           <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="name" />
         </DialogContent>

@@ -1,6 +1,13 @@
 import { permissionsWith } from '@atrium/contract';
 import { authStore, configurePermissions, RequestError } from '@atrium/host';
-import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createCustomer,
+  createUser,
+  failure,
+  fakeHost,
+  renderSignedInAgain,
+  renderWithHost,
+} from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProfilePage } from './profile-page.tsx';
@@ -121,6 +128,15 @@ describe('the name', () => {
     expect(authStore.getState().user?.displayName).toBe('Mina Moreau');
     expect(fakeHost.calls).toMatchObject([{ call: CHANGE, input: { body: { displayName: 'Mina Moreau' } } }]);
     expect(fakeHost.notices).toMatchObject([{ message: 'Your name has been changed.' }]);
+  });
+
+  test('is in its dialog again when the session has ended before it was saved', async () => {
+    const page = await renderWithHost(<ProfilePage />, { user, customers });
+    await userEvent.click(screen.getByRole('button', { name: 'Change name' }));
+    await userEvent.type(screen.getByLabelText('Name'), ' of Riga');
+    await renderSignedInAgain(page, <ProfilePage />, { customers });
+    expect(screen.getByRole('dialog')).toHaveTextContent('What you had entered is here again.');
+    expect(screen.getByLabelText('Name')).toHaveValue(`${user.displayName} of Riga`);
   });
 
   test('cannot be empty', async () => {

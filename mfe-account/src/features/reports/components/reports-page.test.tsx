@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@atrium/contract';
-import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, failure, fakeHost, renderSignedInAgain, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReportsPage } from './reports-page.tsx';
@@ -24,16 +24,21 @@ const statement: ReportSchedule = {
   lastRun: { id: 9, on: '2026-10-31', expiresAt: '2026-11-14T07:00:00Z' },
 };
 const view = { id: 5, name: 'Due soon', query: 'due=7', isDefault: false };
+const optionsOf = (reportSchedules: ReportSchedule[], responses: object = {}) => ({
+  responses: {
+    [LIST]: { reportSchedules },
+    'GET /customer-portal/applications/views': { views: [] },
+    'GET /customer-portal/deadlines/views': { views: [view] },
+    ...responses,
+  },
+  path: '/c/1/account/reports',
+});
 const open = (reportSchedules: ReportSchedule[], responses: object = {}) =>
-  renderWithHost(<ReportsPage />, {
-    responses: {
-      [LIST]: { reportSchedules },
-      'GET /customer-portal/applications/views': { views: [] },
-      'GET /customer-portal/deadlines/views': { views: [view] },
-      ...responses,
-    },
-    path: '/c/1/account/reports',
-  });
+  renderWithHost(<ReportsPage />, optionsOf(reportSchedules, responses));
+const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(screen.getByRole('option', { name: option }));
+};
 
 test('a report is listed with its day, its next run and its last file', async () => {
   const stopped = {
@@ -66,10 +71,6 @@ test('a user who may not read applications cannot schedule a report of them', as
 test('a saved view is scheduled with its filters, weekly and as a link', async () => {
   await open([], { [ADD]: { reportSchedule: statement } });
   await userEvent.click(screen.getByRole('button', { name: 'Schedule a report' }));
-  const choose = async (label: string, option: string) => {
-    await userEvent.click(screen.getByRole('combobox', { name: label }));
-    await userEvent.click(screen.getByRole('option', { name: option }));
-  };
   await choose('Report', 'Deadlines: Due soon');
   await choose('Format', 'Excel workbook (XLSX)');
   await choose('How often', 'Every week');
@@ -89,6 +90,28 @@ test('a saved view is scheduled with its filters, weekly and as a link', async (
     }),
   );
   expect(fakeHost.notices).toEqual([{ message: 'Due soon has been scheduled', severity: 'success' }]);
+});
+
+test('what was chosen is in the dialog again when the session has ended meanwhile', async () => {
+  const page = await open([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule a report' }));
+  await choose('Report', 'Deadlines: Due soon');
+  await choose('How often', 'Every week');
+  await choose('Day of the week', 'Friday');
+  await renderSignedInAgain(page, <ReportsPage />, optionsOf([]));
+  expect(screen.getByRole('dialog')).toHaveTextContent('What you had entered is here again.');
+  expect(screen.getByRole('combobox', { name: 'Report' })).toHaveTextContent('Deadlines: Due soon');
+  expect(screen.getByRole('combobox', { name: 'Day of the week' })).toHaveTextContent('Friday');
+});
+
+test('a saved view that is gone when the person is back is not replaced by another report', async () => {
+  const page = await open([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule a report' }));
+  await choose('Report', 'Deadlines: Due soon');
+  const gone = optionsOf([], { 'GET /customer-portal/deadlines/views': { views: [] } });
+  await renderSignedInAgain(page, <ReportsPage />, gone);
+  expect(screen.getByRole('combobox', { name: 'Report' })).not.toHaveTextContent('Points statement');
+  expect(screen.getByRole('button', { name: 'Schedule' })).toBeDisabled();
 });
 
 test('a report is paused, and deleted after a question', async () => {

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@atrium/contract';
-import { notify, request, useAuth, useCan } from '@atrium/host';
+import { notify, request, useAuth, useCan, useDraft } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ export function ReportsPage() {
   const isForOne = useAuth((state) => state.selectedCustomer !== 0);
   const mayAdd = useCan('applications:read');
   const load = useField(reportsArea, 'reportSchedules', {});
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useDraft('schedule', false);
   const [removed, setRemoved] = useState<ReportSchedule | null>(null);
   const { reportSchedules } = load.data;
   const change = async (act: () => Promise<unknown>, message?: string) => {

@@ -1,6 +1,6 @@
 import { type ScheduledReport, scheduleFormats, scheduleRhythms } from '@atrium/contract';
-import { ReauthenticationDialog, useReauthentication } from '@atrium/forms';
-import { notify, RequestError, request, useLocale } from '@atrium/host';
+import { ReauthenticationDialog, RestoredNotice, useReauthentication } from '@atrium/forms';
+import { notify, RequestError, request, useDraft, useLocale } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -27,6 +27,19 @@ interface ScheduleDialogProps {
 const WEEK = Array.from({ length: 7 }, (_, index) => index + 1);
 const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
+const STATEMENT = 'points_statement';
+
+interface Entered {
+  /** Id of what is reported. */
+  readonly choice: string;
+  readonly format: (typeof scheduleFormats)[number];
+  readonly rhythm: (typeof scheduleRhythms)[number];
+  readonly day: number;
+  readonly isAttached: boolean;
+}
+
+const initial: Entered = { choice: STATEMENT, format: 'pdf', rhythm: 'monthly', day: 1, isAttached: true };
+
 /** Asks which report is sent, as which file and when. */
 export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   const texts = useTexts().reports;
@@ -34,20 +47,19 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   const { locale, timeZone } = useLocale();
   const titleId = useId();
   const choices = useChoices();
-  const [chosen, setChosen] = useState(0);
-  const [format, setFormat] = useState<(typeof scheduleFormats)[number]>('pdf');
-  const [rhythm, setRhythm] = useState<(typeof scheduleRhythms)[number]>('monthly');
-  const [day, setDay] = useState(1);
-  const [isAttached, setAttached] = useState(true);
+  const [entered, setEntered, isRestored] = useDraft('new schedule', initial);
+  const change = (changed: Partial<Entered>) => setEntered({ ...entered, ...changed });
   const [isWorking, setWorking] = useState(false);
   const { withReauthentication, reauthenticationRequest } = useReauthentication('lasting_access');
-  const choice = choices[chosen] ?? choices[0];
+  // Not another one while the saved views are loaded, or after one of them was deleted.
+  const choice = choices.find(({ id }) => id === entered.choice);
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!choice) return;
     setWorking(true);
     const { name, report, query } = choice;
+    const { format, rhythm, day, isAttached } = entered;
     try {
       const body = { name, report, query, format, rhythm, day, isAttached, timeZone };
       const isAdded = await withReauthentication(async (proof) => {
@@ -70,42 +82,46 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
         <DialogTitle id={titleId}>{texts.addTitle}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2">{texts.addText}</DialogContentText>
+          <RestoredNotice isRestored={isRestored} />
           {select(
             texts.report,
-            chosen,
-            (value) => setChosen(Number(value)),
-            choices.map(({ label }, value) => ({ value, label })),
+            choice?.id ?? '',
+            (value) => change({ choice: value }),
+            choices.map(({ id, label }) => ({ value: id, label })),
           )}
           {select(
             texts.format,
-            format,
-            (value) => setFormat(value as typeof format),
+            entered.format,
+            (value) => change({ format: value as Entered['format'] }),
             scheduleFormats.map((value) => ({ value, label: texts.formats[value] })),
           )}
           {select(
             texts.rhythm,
-            rhythm,
-            (value) => {
-              setRhythm(value as typeof rhythm);
-              setDay(1);
-            },
+            entered.rhythm,
+            (value) => change({ rhythm: value as Entered['rhythm'], day: 1 }),
             scheduleRhythms.map((value) => ({ value, label: texts.rhythms[value] })),
           )}
-          {rhythm === 'weekly'
+          {entered.rhythm === 'weekly'
             ? select(
                 texts.weekday,
-                day,
-                (value) => setDay(Number(value)),
+                entered.day,
+                (value) => change({ day: Number(value) }),
                 WEEK.map((value) => ({ value, label: weekdayName(value, locale) })),
               )
             : select(
                 texts.monthDay,
-                day,
-                (value) => setDay(Number(value)),
+                entered.day,
+                (value) => change({ day: Number(value) }),
                 MONTH.map((value) => ({ value, label: value === 31 ? texts.lastDay : String(value) })),
               )}
           <FormControlLabel
-            control={<Checkbox size="small" checked={isAttached} onChange={(_, on) => setAttached(on)} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={entered.isAttached}
+                onChange={(_, isAttached) => change({ isAttached })}
+              />
+            }
             label={texts.attach}
             slotProps={{ typography: { variant: 'body2' } }}
           />
@@ -115,7 +131,7 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={isWorking}>
+          <Button type="submit" variant="contained" color="primary" loading={isWorking} disabled={!choice}>
             {texts.confirm}
           </Button>
         </DialogActions>
@@ -155,6 +171,7 @@ interface Option {
 }
 
 interface Choice {
+  readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly report: ScheduledReport;
@@ -168,9 +185,15 @@ function useChoices(): Choice[] {
   const { deadlines } = useField(reportChoicesArea, 'deadlines', {}).data;
   const statement = texts.lists.points_statement;
   const viewsOf = (report: 'applications' | 'deadlines', views: typeof applications) =>
-    views.map(({ name, query }) => ({ name, report, query, label: texts.viewOf(texts.lists[report], name) }));
+    views.map(({ id, name, query }) => ({
+      id: `${report} ${id}`,
+      name,
+      report,
+      query,
+      label: texts.viewOf(texts.lists[report], name),
+    }));
   return [
-    { name: statement, label: statement, report: 'points_statement', query: '' },
+    { id: STATEMENT, name: statement, label: statement, report: STATEMENT, query: '' },
     ...viewsOf('applications', applications),
     ...viewsOf('deadlines', deadlines),
   ];

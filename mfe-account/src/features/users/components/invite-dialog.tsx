@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract';
-import { inviteRules, TextInput, useForm } from '@atrium/forms';
+import { inviteRules, RestoredNotice, TextInput, useForm } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
 import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -42,6 +42,7 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
         <DialogTitle id={titleId}>{texts.inviteTitle(customer)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText>{texts.inviteText}</DialogContentText>
+          <RestoredNotice isRestored={form.isRestored} />
           {form.refusal && <Notice severity="error">{reasonOf(form.refusal)}</Notice>}
           <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="off" />
           <TextInput field={form.field('email')} label={texts.email} type="email" autoComplete="off" />

@@ -1,4 +1,6 @@
 import type { ManagedUser, Role } from '@atrium/contract';
+import { RestoredNotice } from '@atrium/forms';
+import { useDraft } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -20,7 +22,7 @@ interface RoleDialogProps {
 export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
   const texts = useTexts().users;
   const titleId = useId();
-  const [role, setRole] = useState(user.role);
+  const [role, setRole, isRestored] = useDraft(`role of ${user.id}`, user.role);
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => {
     setIsSaving(true);
@@ -32,6 +34,7 @@ export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.changeRoleTitle(user.displayName)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <RestoredNotice isRestored={isRestored} />
         <DialogContentText>{texts.changeRoleText}</DialogContentText>
         <RoleChoice value={role} onChange={setRole} />
       </DialogContent>

@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@atrium/contract';
+import { useDraft } from '@atrium/host';
 import { ActionMenu, Icon, icons, type MenuChoice } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -17,7 +18,7 @@ interface UserMenuProps {
 export function UserMenu({ user, actions }: UserMenuProps) {
   const texts = useTexts().users;
   const [question, setQuestion] = useState<Question | null>(null);
-  const [isChangingRole, setIsChangingRole] = useState(false);
+  const [isChangingRole, setIsChangingRole] = useDraft(`role dialog of ${user.id}`, false);
   const choices = choicesFor(user, actions, texts, {
     ask: setQuestion,
     changeRole: () => setIsChangingRole(true),

@@ -1,9 +1,8 @@
-import { useAuth } from '@atrium/host';
+import { useAuth, useDraft } from '@atrium/host';
 import { Pager } from '@atrium/lists';
 import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { PAGE_SIZE, useUsers } from '../use-users.ts';
 import { useUserActions } from '../user-actions.ts';
@@ -18,7 +17,7 @@ export function UsersPage() {
   const texts = useTexts().users;
   const list = useUsers();
   const customer = useCustomerName();
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useDraft('invite', false);
   return (
     <Page>
       <PageHeader

@@ -1,8 +1,9 @@
 import type { Deadline, SharedAction } from '@atrium/contract';
 import { refusedField, TextInput, useSubmission } from '@atrium/forms';
+import { useDraft } from '@atrium/host';
 import { addDays } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { DeadlineDialog } from '../../../lib/components/deadline-actions/deadline-dialog.tsx';
 import { type LeftOut, useSharedActions } from '../../../lib/deadline-actions.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -36,7 +37,9 @@ export function ChangeManyDialog({
   const { changeAll } = useSharedActions(onUndone);
   const { submit, isWorking, refusal } = useSubmission();
   const isWaive = action === 'waive';
-  const [value, setValue] = useState(() => initialValue(action, deadlines, format.today()));
+  const [value, setValue, isRestored] = useDraft(`${action} selected`, () =>
+    initialValue(action, deadlines, format.today()),
+  );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const given = isWaive ? { ...(value.trim() && { note: value }) } : { until: value };
@@ -53,6 +56,7 @@ export function ChangeManyDialog({
       confirm={isWaive ? texts.confirmWaive : action === 'extend' ? texts.confirmExtend : texts.confirmSnooze}
       isSevere={isWaive}
       isWorking={isWorking}
+      isRestored={isRestored}
       refusal={refused ? null : refusal}
       formProps={{ onSubmit: send }}
       onClose={onClose}

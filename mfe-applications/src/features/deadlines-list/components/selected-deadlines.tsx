@@ -1,4 +1,5 @@
 import type { Deadline } from '@atrium/contract';
+import { useDraft } from '@atrium/host';
 import { downloadFile, SelectionBar } from '@atrium/lists';
 import { ActionMenu } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -60,11 +61,17 @@ interface ActionsProps {
   onUndone: () => void;
 }
 
+interface OpenedDialog {
+  readonly dialog: DialogAction | 'assign';
+  /** Of the deadlines that it is about. */
+  readonly count: number;
+}
+
 function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
   const texts = useTexts().deadlines;
   const { changeAll } = useSharedActions(onUndone);
   const withToast = useWithToast(onUndone);
-  const [opened, setOpened] = useState<DialogAction | 'assign' | null>(null);
+  const [opened, setOpened] = useDraft<OpenedDialog | null>('dialog of selected', null);
   const [leftOut, setLeftOut] = useState<LeftOut>([]);
   const close = () => setOpened(null);
   const finish = (left: LeftOut) => {
@@ -72,16 +79,19 @@ function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
     else onChanged();
   };
   const markDone = () => withToast(async () => finish(await changeAll(deadlines, { action: 'done' })));
+  const open = (dialog: OpenedDialog['dialog']) => setOpened({ dialog, count: deadlines.length });
+  // After signing in again, only once the same rows are loaded.
+  const shown = opened?.count === deadlines.length ? opened.dialog : null;
   const choices = (['waive', 'extend', 'snooze'] as const).map((action) => ({
     label: texts[action],
-    choose: () => setOpened(action),
+    choose: () => open(action),
   }));
   return (
     <>
       <Button size="small" onClick={markDone}>
         {texts.done}
       </Button>
-      <Button size="small" onClick={() => setOpened('assign')}>
+      <Button size="small" onClick={() => open('assign')}>
         {texts.assignSelected}
       </Button>
       <ActionMenu choices={choices}>
@@ -91,7 +101,7 @@ function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
           </Button>
         )}
       </ActionMenu>
-      {opened === 'assign' && (
+      {shown === 'assign' && (
         <AssignManyDialog
           deadlines={deadlines}
           ids={ids}
@@ -100,9 +110,9 @@ function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
           onUndone={onUndone}
         />
       )}
-      {opened !== null && opened !== 'assign' && (
+      {shown !== null && shown !== 'assign' && (
         <ChangeManyDialog
-          action={opened}
+          action={shown}
           deadlines={deadlines}
           onClose={close}
           onUndone={onUndone}

@@ -1,7 +1,8 @@
 import type { Deadline, Reference } from '@atrium/contract';
 import { useSubmission } from '@atrium/forms';
+import { useDraft } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName, useSharedActions } from '../../deadline-actions.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
@@ -14,6 +15,7 @@ export function AssignDialog({ deadline, onClose, onChanged, onUndone }: OneDead
   const { assign } = useDeadlineActions(onUndone);
   return (
     <ResponsibleDialog
+      name={`assign ${deadline.id}`}
       title={texts.assignTitle(useDeadlineName()(deadline))}
       customers={[deadline.customer]}
       initial={deadline.responsible}
@@ -41,6 +43,7 @@ export function AssignManyDialog({ ids, deadlines, onClose, onChanged, onUndone 
   const count = ids.length;
   return (
     <ResponsibleDialog
+      name="assign selected"
       title={texts.assignManyTitle(count, format.number(count))}
       customers={deadlines.map(({ customer }) => customer)}
       initial={null}
@@ -57,6 +60,8 @@ export function AssignManyDialog({ ids, deadlines, onClose, onChanged, onUndone 
 }
 
 interface ResponsibleDialogProps {
+  /** Of its draft. */
+  name: string;
   title: string;
   /** Of the deadlines: the person has to be a member of each. */
   customers: readonly Reference[];
@@ -67,6 +72,7 @@ interface ResponsibleDialogProps {
 }
 
 function ResponsibleDialog({
+  name,
   title,
   customers,
   initial,
@@ -76,7 +82,7 @@ function ResponsibleDialog({
 }: ResponsibleDialogProps) {
   const texts = useTexts().deadlines;
   const { submit, isWorking, refusal } = useSubmission();
-  const [person, setPerson] = useState(initial);
+  const [person, setPerson, isRestored] = useDraft(name, initial);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await submit(() => assign(person)))) return;
@@ -89,6 +95,7 @@ function ResponsibleDialog({
       text={texts.assignText}
       confirm={texts.confirmAssign}
       isWorking={isWorking}
+      isRestored={isRestored}
       refusal={refusal}
       formProps={{ onSubmit: send }}
       onClose={onClose}

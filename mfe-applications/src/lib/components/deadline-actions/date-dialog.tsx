@@ -2,7 +2,7 @@ import { type FormField, refusedField, TextInput } from '@atrium/forms';
 import { DeadlineDialog, type DeadlineDialogProps } from './deadline-dialog.tsx';
 
 interface DateDialogProps extends Pick<DeadlineDialogProps, 'title' | 'text' | 'confirm' | 'onClose'> {
-  form: Pick<DeadlineDialogProps, 'isWorking' | 'refusal' | 'formProps'>;
+  form: Pick<DeadlineDialogProps, 'isWorking' | 'isRestored' | 'refusal' | 'formProps'>;
   /** Name of the date in the body. */
   name: string;
   field: FormField;
@@ -15,6 +15,7 @@ export function DateDialog({ form, name, field, label, ...texts }: DateDialogPro
     <DeadlineDialog
       {...texts}
       isWorking={form.isWorking}
+      isRestored={form.isRestored}
       refusal={refusedField(form.refusal, name) === undefined ? form.refusal : null}
       formProps={form.formProps}
     >

@@ -1,4 +1,4 @@
-import { Refusal } from '@atrium/forms';
+import { Refusal, RestoredNotice } from '@atrium/forms';
 import type { RequestError } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,6 +17,8 @@ export interface DeadlineDialogProps {
   /** A right may be lost by it. */
   isSevere?: boolean;
   isWorking: boolean;
+  /** It has what was entered before the session ended. */
+  isRestored: boolean;
   /** What is refused of no field. */
   refusal: RequestError | null;
   formProps: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'>;
@@ -26,7 +28,7 @@ export interface DeadlineDialogProps {
 
 /** The frame of a dialog about deadlines: what happens, its fields, and what was refused. */
 export function DeadlineDialog(props: DeadlineDialogProps) {
-  const { title, text, confirm, isSevere = false, isWorking, refusal, formProps, onClose, children } = props;
+  const { title, text, confirm, isSevere = false, isWorking, refusal, formProps, onClose } = props;
   const texts = useTexts();
   const refusalText = useRefusalText();
   const titleId = useId();
@@ -35,9 +37,10 @@ export function DeadlineDialog(props: DeadlineDialogProps) {
       <form {...formProps}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <RestoredNotice isRestored={props.isRestored} />
           {refusal && <Refusal message={refusalText(refusal)} requestId={refusal.requestId} />}
           <DialogContentText>{text}</DialogContentText>
-          {children}
+          {props.children}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{texts.cancel}</Button>

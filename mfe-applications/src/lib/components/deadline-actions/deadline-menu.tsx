@@ -1,9 +1,9 @@
 import { actionsOf, type Deadline } from '@atrium/contract';
+import { useDraft } from '@atrium/host';
 import { ActionMenu, Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
 import { type Texts, useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName, useWithToast } from '../../deadline-actions.ts';
 import { WAITING } from '../../deadline-address.ts';
@@ -31,7 +31,7 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
   const texts = useTexts().deadlines;
   const nameOf = useDeadlineName();
   const mayChange = useMayChange();
-  const [opened, setOpened] = useState<DialogName | null>(null);
+  const [opened, setOpened] = useDraft<DialogName | null>(`dialog of deadline ${deadline.id}`, null);
   const choices = useChoices(deadline, { open: setOpened, onChanged, reload });
   if (!mayChange(deadline)) return null;
   const [first, ...others] = choices;

@@ -12,6 +12,7 @@ export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDead
   const { extend } = useDeadlineActions(onUndone);
   const form = useForm({
     rules: extendDeadlineRules,
+    about: deadline.id,
     // Not empty: the browser writes its pattern of a date where the label would be.
     initial: { dueAt: deadline.dueAt },
     texts: { dueAt: { missing: texts.notLater, malformed: texts.notLater, refused: texts.notLater } },

@@ -15,6 +15,7 @@ export function SnoozeDialog({ deadline, onClose, onChanged, onUndone }: OneDead
   const { snooze } = useDeadlineActions(onUndone);
   const form = useForm({
     rules: snoozeDeadlineRules,
+    about: deadline.id,
     initial: { until: addDays(format.today(), DEFAULT_DAYS) },
     send: async ({ until }) => {
       await snooze(deadline, until);

@@ -1,5 +1,6 @@
 import { refusedField, TextInput, useSubmission } from '@atrium/forms';
-import { type FormEvent, useState } from 'react';
+import { useDraft } from '@atrium/host';
+import type { FormEvent } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
@@ -13,7 +14,7 @@ export function WaiveDialog({ deadline, onClose, onChanged, onUndone }: OneDeadl
   const texts = useTexts().deadlines;
   const { waive } = useDeadlineActions(onUndone);
   const { submit, isWorking, refusal } = useSubmission();
-  const [note, setNote] = useState('');
+  const [note, setNote, isRestored] = useDraft(`waive ${deadline.id}`, '');
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await submit(() => waive(deadline, note)))) return;
@@ -28,6 +29,7 @@ export function WaiveDialog({ deadline, onClose, onChanged, onUndone }: OneDeadl
       confirm={texts.confirmWaive}
       isSevere
       isWorking={isWorking}
+      isRestored={isRestored}
       refusal={problem ? null : refusal}
       formProps={{ onSubmit: send }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { useDraft } from '@atrium/host';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
@@ -7,13 +8,25 @@ import { SubscribeDialog } from './subscribe-dialog.tsx';
 /** Creates a calendar feed of what the list shows. */
 export function SubscribeButton({ list }: { list: DeadlinesAddress }) {
   const { button } = useTexts().deadlines.subscribe;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDraft('subscribe', false);
+  // A secret: it is gone with the session, as is the dialog that has it.
+  const [address, setAddress] = useState<string | null>(null);
+  const create = (created: string) => {
+    setAddress(created);
+    setOpen(false);
+  };
+  const close = () => {
+    setAddress(null);
+    setOpen(false);
+  };
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {button}
       </Button>
-      {isOpen && <SubscribeDialog query={feedQuery(list)} onClose={() => setOpen(false)} />}
+      {(isOpen || address !== null) && (
+        <SubscribeDialog query={feedQuery(list)} address={address} onCreated={create} onClose={close} />
+      )}
     </>
   );
 }

@@ -2,11 +2,12 @@ import { type CalendarAlarm, calendarAlarms } from '@atrium/contract';
 import {
   ReauthenticationDialog,
   Refusal,
+  RestoredNotice,
   refusedField,
   useReauthentication,
   useSubmission,
 } from '@atrium/forms';
-import { request } from '@atrium/host';
+import { request, useDraft } from '@atrium/host';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -19,19 +20,21 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { FeedAddress } from './feed-address.tsx';
 
 interface SubscribeDialogProps {
   /** Filters of the feed. */
   query: string;
+  /** Of the created feed. */
+  address: string | null;
+  onCreated: (address: string) => void;
   onClose: () => void;
 }
 
 /** Asks for a name and alarms, creates the feed, and shows its address once. */
-export function SubscribeDialog({ query, onClose }: SubscribeDialogProps) {
-  const [address, setAddress] = useState<string | null>(null);
+export function SubscribeDialog({ query, address, onCreated, onClose }: SubscribeDialogProps) {
   const titleId = useId();
   const texts = useTexts().deadlines.subscribe;
   // Not closed by a click next to it once it has the address, which cannot be shown again.
@@ -41,7 +44,7 @@ export function SubscribeDialog({ query, onClose }: SubscribeDialogProps) {
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{address === null ? texts.title : texts.createdTitle}</DialogTitle>
       {address === null ? (
-        <FeedForm query={query} onCreated={setAddress} onCancel={onClose} />
+        <FeedForm query={query} onCreated={onCreated} onCancel={onClose} />
       ) : (
         <FeedAddress address={address} onDone={onClose} />
       )}
@@ -58,8 +61,8 @@ interface FeedFormProps {
 function FeedForm({ query, onCreated, onCancel }: FeedFormProps) {
   const { cancel, deadlines } = useTexts();
   const texts = deadlines.subscribe;
-  const [name, setName] = useState(texts.initialName);
-  const [alarms, setAlarms] = useState<readonly CalendarAlarm[]>([]);
+  const [name, setName, isNameRestored] = useDraft('feed name', texts.initialName);
+  const [alarms, setAlarms, areAlarmsRestored] = useDraft<readonly CalendarAlarm[]>('feed alarms', []);
   const { submit, isWorking, refusal } = useSubmission();
   const { withReauthentication, reauthenticationRequest } = useReauthentication('lasting_access');
   const isNameRefused = refusedField(refusal, 'name') !== undefined;
@@ -84,6 +87,7 @@ function FeedForm({ query, onCreated, onCancel }: FeedFormProps) {
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText variant="body2">{texts.text}</DialogContentText>
+          <RestoredNotice isRestored={isNameRestored || areAlarmsRestored} />
           {refusal && !isNameRefused && (
             <Refusal message={refusal.problem?.title ?? refusal.message} requestId={refusal.requestId} />
           )}

@@ -1,10 +1,9 @@
-import { useCan } from '@atrium/host';
+import { useCan, useDraft } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { FieldView } from '../../../lib/components/field-view.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { otpThresholdArea } from '../otp-threshold.area.ts';
@@ -16,7 +15,7 @@ export function OtpThresholdCard() {
   const mayManage = useCan('rewards:manage');
   const load = useField(otpThresholdArea, 'otpThreshold', {});
   const { otpThreshold } = load.data;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDraft('threshold', false);
   return (
     <Box sx={{ mt: 2 }}>
       <Section
@@ -38,7 +37,9 @@ export function OtpThresholdCard() {
           {() => <Threshold threshold={otpThreshold} />}
         </FieldView>
       </Section>
-      {isOpen && <OtpThresholdDialog previous={otpThreshold} onClose={() => setOpen(false)} />}
+      {isOpen && load.isFetched && (
+        <OtpThresholdDialog previous={otpThreshold} onClose={() => setOpen(false)} />
+      )}
     </Box>
   );
 }

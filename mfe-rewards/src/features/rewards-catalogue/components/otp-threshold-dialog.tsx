@@ -1,4 +1,5 @@
-import { FormRefusal, OneTimePasswordForm, TextInput } from '@atrium/forms';
+import { FormRefusal, OneTimePasswordForm, RestoredNotice, TextInput } from '@atrium/forms';
+import { useDraft } from '@atrium/host';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,7 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 import * as styles from './otp-threshold-dialog.module.css';
@@ -29,7 +30,10 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
   const titleId = useId();
   const form = useOtpThreshold(previous, onClose);
   // Shown in the field while "never" is chosen.
-  const [suggested, setSuggested] = useState(previous === null ? SUGGESTED : String(previous));
+  const [suggested, setSuggested] = useDraft(
+    'suggested threshold',
+    previous === null ? SUGGESTED : String(previous),
+  );
   const field = form.field('otpThreshold');
   const isAsked = form.values.otpThreshold !== null;
   return (
@@ -57,6 +61,7 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
       ) : (
         <form {...form.formProps}>
           <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            <RestoredNotice isRestored={form.isRestored} />
             <FormRefusal refusal={form.refusal} />
             <Typography color="textSecondary">{texts.proofText}</Typography>
             <RadioGroup

@@ -1,6 +1,13 @@
 import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
-import { createReward, createUser, type FakeResponses, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createReward,
+  createUser,
+  type FakeResponses,
+  fakeHost,
+  renderSignedInAgain,
+  renderWithHost,
+} from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance } from '../../../testing/factories.ts';
@@ -35,8 +42,9 @@ function otpRequired(): RequestError {
 }
 
 const sent = () => fakeHost.calls.filter(({ call }) => call === SET).map(({ input }) => input.body);
+let page: Awaited<ReturnType<typeof renderWithHost>>;
 const open = async (first: number | null) => {
-  await renderWithHost(<RewardsCataloguePage />, { responses: responses(first) });
+  page = await renderWithHost(<RewardsCataloguePage />, { responses: responses(first) });
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   return within(screen.getByRole('dialog'));
 };
@@ -67,6 +75,30 @@ test('switching it off requires a one-time password', async () => {
 
   expect(await screen.findByText('Rewards are redeemed without a one-time password.')).toBeVisible();
   expect(sent()).toEqual([{ otpThreshold: null }, { otpThreshold: null, otpToken: 'proof' }]);
+});
+
+test('what was entered is in the dialog again when the session has ended, a one-time password is not asked for', async () => {
+  const dialog = await open(500);
+  await userEvent.clear(dialog.getByLabelText('Points'));
+  await userEvent.type(dialog.getByLabelText('Points'), '2500');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.type(await screen.findByLabelText('One-time password'), '12345');
+  await renderSignedInAgain(page, <RewardsCataloguePage />, { responses: responses(500) });
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByText(/What you had entered is here again/)).toBeVisible();
+  expect(again.getByLabelText('Points')).toHaveValue('2500');
+  expect(again.queryByLabelText('One-time password')).not.toBeInTheDocument();
+});
+
+test('a threshold that was saved is out of its dialog before anything else is requested', async () => {
+  const dialog = await open(null);
+  await userEvent.click(dialog.getByRole('radio', { name: 'For rewards that cost more than' }));
+  const never = new Promise<never>(() => {});
+  fakeHost.responses['GET /customer-portal/points/otp_threshold'] = () => never;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await renderSignedInAgain(page, <RewardsCataloguePage />, { responses: responses(1_000) });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('an invalid number of points shows an error at its field, and nothing is sent', async () => {
