@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository } from './settings.ts';
+
+/** Dialogs, by MUI's and by their name, and what people enter something into. */
+const ASKS =
+  /'@mui\/material\/Dialog'|^export function \w+Dialog\b|<(form|input|select|textarea|TextField|TextInput|PasswordField|NewPasswordField|LabelledInput|SearchField|InputBase|OutlinedInput|Select|NativeSelect|Autocomplete|RadioGroup|Checkbox|Switch|Slider|ToggleButtonGroup)\b|component="form"|contentEditable/m;
+
+/** What is entered here is there again when the same person signs in after the end of the session. */
+const kept = [
+  'mfe-account/src/features/profile/components/name-dialog.tsx',
+  'mfe-account/src/features/reports/components/schedule-dialog.tsx',
+  'mfe-account/src/features/users/components/invite-dialog.tsx',
+  'mfe-account/src/features/users/components/role-dialog.tsx',
+  'mfe-applications/src/features/deadlines-list/components/change-many-dialog.tsx',
+  'mfe-applications/src/lib/components/deadline-actions/assign-dialog.tsx',
+  'mfe-applications/src/lib/components/deadline-actions/extend-dialog.tsx',
+  'mfe-applications/src/lib/components/deadline-actions/snooze-dialog.tsx',
+  'mfe-applications/src/lib/components/deadline-actions/waive-dialog.tsx',
+  'mfe-applications/src/lib/components/deadline-filters/subscribe-dialog.tsx',
+  'mfe-applications/src/lib/saved-views/save-view-dialog.tsx',
+  'mfe-rewards/src/features/rewards-catalogue/components/otp-threshold-dialog.tsx',
+];
+
+/** Why what is entered here is not kept, or not by this file. */
+const notKept = {
+  /** Passwords, codes and addresses that are shown once; next to them, only ticks. */
+  secret: [
+    'mfe-account/src/features/security/components/change-password.tsx',
+    'mfe-account/src/features/security/components/one-time-password-dialog.tsx',
+    'mfe-applications/src/lib/components/deadline-filters/feed-address.tsx',
+    'shared/forms/src/fields/one-time-password-form.tsx',
+    'shared/forms/src/reauthentication/reauthentication-dialog.tsx',
+    'shell/src/lib/set-password-form.tsx',
+  ],
+  /** No one is signed in whose session could end. */
+  anonymous: [
+    'shell/src/features/invitation/create-password.tsx',
+    'shell/src/features/reset-password/request-reset.tsx',
+    'shell/src/features/sign-in/sign-in-form.tsx',
+  ],
+  /** The address has it, and people return to it. */
+  inTheAddress: [
+    'mfe-account/src/features/notifications/components/notification-filters.tsx',
+    'mfe-account/src/features/users/components/user-filters.tsx',
+    'mfe-applications/src/features/applications-list/components/filter-bar.tsx',
+    'mfe-applications/src/features/deadlines-calendar/components/month-bar.tsx',
+    'mfe-applications/src/lib/components/date-filter.tsx',
+    'mfe-applications/src/lib/components/deadline-filters/deadline-filter-bar.tsx',
+    'mfe-insights/src/features/activity-log/components/activity-filters.tsx',
+    'mfe-insights/src/features/dashboard/components/interval-select.tsx',
+    'mfe-insights/src/lib/components/period-fields.tsx',
+    'mfe-rewards/src/features/points-statement/components/period-choice.tsx',
+    'mfe-rewards/src/lib/redeeming/redeem-dialog.tsx',
+    'shared/lists/src/filters/search-field.tsx',
+    'shared/lists/src/filters/sort-select.tsx',
+    'shared/lists/src/table/pager.tsx',
+    'shell/src/features/home/customer-list.tsx',
+  ],
+  /** Each choice is saved at once. */
+  savedAtOnce: [
+    'mfe-account/src/features/notification-settings/components/notification-settings-page.tsx',
+    'mfe-account/src/features/notification-settings/components/reminders-section.tsx',
+    'mfe-account/src/features/preferences/components/language-choice.tsx',
+    'mfe-account/src/features/preferences/components/theme-choice.tsx',
+    'mfe-account/src/features/preferences/components/time-zone-field.tsx',
+    'mfe-applications/src/features/applications-list/components/display-menu.tsx',
+    'shell/src/features/frame/user-menu.tsx',
+  ],
+  /** A question, which is asked again before anything is done, or a text. */
+  onlyAsks: [
+    'mfe-account/src/features/profile/components/leave-dialog.tsx',
+    'mfe-account/src/lib/components/confirm-dialog.tsx',
+    'mfe-applications/src/features/application-detail/components/document-preview.tsx',
+    'mfe-applications/src/features/deadlines-list/components/left-out-dialog.tsx',
+    'mfe-rewards/src/features/redemption-detail/components/refund-button.tsx',
+    'shell/src/features/frame/help-dialog.tsx',
+    'shell/src/features/preview-page/ask-before-preview.tsx',
+  ],
+  /** Finds one of several choices; the choice is kept where it belongs. */
+  onlyFinds: [
+    'shared/lists/src/filters/facet-filter.tsx',
+    'shell/src/features/frame/customer-search.tsx',
+    'shell/src/features/palette/palette.tsx',
+  ],
+  /** How something is shown. */
+  onlyShows: [
+    'mfe-applications/src/features/deadlines-due/deadlines-card.tsx',
+    'mfe-insights/src/lib/components/chart-card.tsx',
+  ],
+  /** A part of a form or list, which has the value. */
+  part: [
+    'mfe-account/src/features/users/components/role-choice.tsx',
+    'mfe-applications/src/lib/components/deadline-actions/date-dialog.tsx',
+    'mfe-applications/src/lib/components/deadline-actions/deadline-dialog.tsx',
+    'mfe-applications/src/lib/components/deadline-actions/member-choice.tsx',
+    'shared/forms/src/fields/labelled-input.tsx',
+    'shared/forms/src/fields/new-password-field.tsx',
+    'shared/forms/src/fields/password-field.tsx',
+    'shared/forms/src/fields/text-input.tsx',
+    'shared/lists/src/selection/selection-checkboxes.tsx',
+    'shared/ui/src/components/checkbox.tsx',
+  ],
+};
+
+const sources = globSync('{shell,mfe-*,shared/*}/src/**/*.{ts,tsx}', { cwd: repository })
+  .filter((file) => !/\.test\.tsx?$|^shared\/testing\//.test(file))
+  .sort();
+const textOf = (file: string) => readFileSync(join(repository, file), 'utf8');
+
+/** The text of a file and of the hooks next to it that it uses. */
+function withHooks(file: string): string {
+  const hooks = [...textOf(file).matchAll(/from '(\.[^']*\/use-[^']+\.ts)'/g)].map(([, path = '']) =>
+    textOf(join(dirname(file), path)),
+  );
+  return [textOf(file), ...hooks].join('\n');
+}
+
+test('everything that people enter is kept when the session ends, or it is known why not', () => {
+  const found = sources.filter((file) => file.endsWith('.tsx') && ASKS.test(textOf(file)));
+  const decided = [...kept, ...Object.values(notKept).flat()];
+  expect(decided.toSorted()).toEqual(found);
+});
+
+test.each(kept)('%s keeps what is entered, and says when it is there again', (file) => {
+  expect(withHooks(file)).toMatch(/\buse(Draft|Form)\(/);
+  expect(withHooks(file)).not.toMatch(/\bisSecret\b/);
+  expect(textOf(file)).toMatch(/isRestored=\{|form=\{form\}/);
+});
+
+test.each(kept)('where %s is opened, it is open again', (file) => {
+  const dialogs = [...textOf(file).matchAll(/^export function (\w+Dialog)\b/gm)].map(([, name]) => name);
+  expect(dialogs).not.toEqual([]);
+  for (const name of dialogs) {
+    const openers = sources.filter(
+      (other) =>
+        other !== file && new RegExp(`<${name}\\b|[:{] ${name}\\b|\\.${name}\\b`).test(textOf(other)),
+    );
+    expect(openers).not.toEqual([]);
+    expect(openers.filter((opener) => !textOf(opener).includes('useDraft'))).toEqual([]);
+  }
+});
+
+test.each(notKept.secret)('%s keeps no secret', (file) => {
+  expect(textOf(file)).not.toMatch(/\buse(Kept)?Draft\(/);
+  // Fields for passwords keep nothing; any other field of a form does, unless the whole form is secret.
+  if (/<TextInput\b/.test(textOf(file))) expect(textOf(file)).toMatch(/\bisSecret: true\b/);
+});
