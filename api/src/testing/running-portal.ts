@@ -3,6 +3,7 @@
 export { type AdminClient, connectAsAdmin } from './admin-client.ts';
 export { ageSessions } from './age-sessions.ts';
 export { createLineTo, type Line } from './cut-line.ts';
+export { expireSessions } from './expire-sessions.ts';
 export { type MailFault, startFaultyMailServer } from './faulty-mail-server.ts';
 export { floodSignIn, type SignInFlood } from './sign-in-flood.ts';
 export { type TableContent, tableContents } from './table-contents.ts';

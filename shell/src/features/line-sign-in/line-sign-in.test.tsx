@@ -1,4 +1,4 @@
-import { RequestError, signInWithLine } from '@atrium/host';
+import { carryDrafts, RequestError, signInWithLine } from '@atrium/host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
@@ -8,7 +8,11 @@ import { LineReturnPage } from './line-return-page.tsx';
 import { LineSignIn } from './line-sign-in.tsx';
 import { rememberReturn } from './return-memory.ts';
 
-jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), signInWithLine: jest.fn() }));
+jest.mock('@atrium/host', () => ({
+  ...jest.requireActual('@atrium/host'),
+  carryDrafts: jest.fn(),
+  signInWithLine: jest.fn(),
+}));
 const signIn = jest.mocked(signInWithLine);
 
 const comeBack = (query = '?code=c&state=s') =>
@@ -32,7 +36,7 @@ test('LINE is offered only where it is set up', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('the requested page is remembered during sign-in at LINE', async () => {
+test('the requested page and what was typed are remembered during sign-in at LINE', async () => {
   const releaseSet = createReleaseSet([], { lineSignIn: true });
   const stay = (event: MouseEvent) => event.preventDefault();
   document.addEventListener('click', stay);
@@ -41,6 +45,7 @@ test('the requested page is remembered during sign-in at LINE', async () => {
     releaseSet,
   });
   await userEvent.click(screen.getByRole('link', { name: 'Sign in with LINE' }));
+  expect(carryDrafts).toHaveBeenCalledTimes(1);
   unmount();
   document.removeEventListener('click', stay);
   const { address } = await comeBack();
