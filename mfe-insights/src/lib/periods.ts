@@ -1,8 +1,7 @@
-import { addDays, nameOfPeriod, type Period } from '@atrium/lists';
+import { addDays, type Period } from '@atrium/lists';
 
 /** The presets for a period. */
 export const presets = ['last30', 'last90', 'last365', 'thisYear', 'lastYear'] as const;
-type Preset = (typeof presets)[number];
 
 export const intervals = ['day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
@@ -12,12 +11,6 @@ const DAY_MS = 86_400_000;
 /** The number of days in a period, both ends included. */
 function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-}
-
-/** The preset that a period matches, `all` for no bounds, else `custom`. */
-export function nameOf(period: Period, today: string): Preset | 'all' | 'custom' {
-  if (!period.from && !period.to) return 'all';
-  return nameOfPeriod(presets, period, today) ?? 'custom';
 }
 
 /** The period of equal length right before; none if there is no start. */

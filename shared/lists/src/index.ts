@@ -9,7 +9,11 @@ export { type ListAddress, useListAddress } from './address/use-list-address.ts'
 export { toCsv } from './files/csv.ts';
 export { PdfButton, type PdfButtonProps } from './files/pdf-button.tsx';
 export { downloadFile, saveFile } from './files/save-file.ts';
+export { ChoiceFilter, type ChoiceFilterProps } from './filters/choice-filter.tsx';
+export { DateFilter, type DateFilterProps } from './filters/date-filter.tsx';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';
+export { FilterBar, type FilterBarProps } from './filters/filter-bar.tsx';
+export { FilterChip, type FilterChipProps } from './filters/filter-chip.tsx';
 export { addDays, nameOfPeriod, type Period, type PeriodName, periodOf } from './filters/periods.ts';
 export { PopupButton, type PopupButtonProps } from './filters/popup-button.tsx';
 export { PrintedFilters, type PrintedFiltersProps } from './filters/printed-filters.tsx';

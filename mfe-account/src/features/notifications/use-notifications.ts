@@ -1,4 +1,4 @@
-import { type ListQuery, notificationsQuery, type QueryChange, useListAddress } from '@atrium/lists';
+import { type ListQuery, notificationsQuery, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { markAllRead } from '../../lib/mark-read.ts';
 import { notificationsArea } from '../../lib/notifications.area.ts';
@@ -23,8 +23,6 @@ export function listOf(address: URLSearchParams, { kind, customer, page }: Notif
   return { filter, place, query: { ...filter, ...only, page, pageSize: PAGE_SIZE } };
 }
 
-export type NotificationsChange = QueryChange<typeof notificationsQuery.call, 'show'>;
-
 /** The notifications that match the URL, and the actions on them. */
 export function useNotifications() {
   const { address, query, change } = useListAddress(notificationsQuery, pageParameters);
@@ -43,9 +41,10 @@ export function useNotifications() {
   const markListRead = async () => {
     if (await markAllRead({ ...filter, upTo: latestId })) load.reload();
   };
+  const clear = () => change({ show: null, kind: null, customer: null });
   const isFiltered = place !== 'all' || Object.keys(filter).length > 0;
   return {
-    ...{ query, change, page, place, load, notifications, total, unread, isFiltered },
+    ...{ query, change, clear, page, place, load, notifications, total, unread, isFiltered },
     ...{ arrived, showArrived, markListRead },
   };
 }

@@ -1,20 +1,18 @@
 import { useAuth, useCan } from '@atrium/host';
-import { type QueryChange, useListAddress, usersManagementQuery } from '@atrium/lists';
+import { useListAddress, usersManagementQuery } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { usersArea } from './users.area.ts';
 
 export const PAGE_SIZE = 25;
 
-export type UsersChange = QueryChange<typeof usersManagementQuery.call>;
-
 /** The users that match the URL. */
 export function useUsers() {
-  const { query: asked, change, clear } = useListAddress(usersManagementQuery);
+  const { query: asked, change, clear, isFiltered } = useListAddress(usersManagementQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
   const load = useField(usersArea, 'customers', { query });
   const { customers: users, total } = load.data;
   const customerId = useAuth((state) => state.selectedCustomer);
   const mayManage = useCan('users:manage');
   // Users are changed under one customer, not under all.
-  return { query, change, clear, load, users, total, canManage: mayManage && customerId !== 0 };
+  return { query, change, clear, isFiltered, load, users, total, canManage: mayManage && customerId !== 0 };
 }

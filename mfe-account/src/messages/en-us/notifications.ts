@@ -47,9 +47,7 @@ export const notifications = {
   places: { all: 'All', unread: 'Unread', snoozed: 'Snoozed', archived: 'Archived' },
   today: 'Today',
   kind: 'Kind',
-  allKinds: 'All kinds',
   customer: 'Customer',
-  allCustomers: 'All customers',
   markAllRead: 'Mark all as read',
   markedRead: (count: number) =>
     count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`,

@@ -81,13 +81,9 @@ export const list = {
 
   filterByMainStatus: 'Main status',
   allMainStatuses: 'All',
-  filters: 'Filters',
   searchLabel: 'Search reference and title',
   searchPlaceholder: 'Reference or title',
-  clearFilter: 'Clear',
   appliedDate: 'Applied',
-  from: 'From',
-  to: 'To',
   periods: { last30: 'Last 30 days', lastTwelveMonths: 'Last 12 months', thisYear: 'This year' },
 
   display: 'Display',

@@ -12,7 +12,6 @@ export const enUs = {
   previousNotLoaded: 'The comparison did not load.',
   activityNotLoaded: 'The activity log did not load.',
 
-  filters: 'Filters',
   period: 'Period',
   periods: {
     all: 'All time',
@@ -21,7 +20,6 @@ export const enUs = {
     last365: 'Last 365 days',
     thisYear: 'This year',
     lastYear: 'Last year',
-    custom: 'Custom',
   },
   from: 'From',
   to: 'To',
@@ -49,7 +47,6 @@ export const enUs = {
     pageSize: 'Rows per page',
   },
   clearFilters: 'Clear filters',
-  removeFilter: (filter: string) => `Remove filter ${filter}`,
   searchFilter: (search: string) => `Search: ${search}`,
   mainStatusFilter: (names: string) => `Main status: ${names}`,
 

@@ -1,8 +1,8 @@
-import { Icon, icons, useShortcut } from '@atrium/ui';
+import { Icon, icons } from '@atrium/ui';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
 /** The limit of the contract. */
@@ -19,9 +19,8 @@ export interface SearchFieldProps {
   sx?: SxProps<Theme>;
 }
 
-/** Search field of a list. The key / focuses it from anywhere on the page. */
+/** Search field of a list. */
 export function SearchField({ label, placeholder, value, onChange, sx = null }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // The value changed elsewhere: by a saved view, or the back button.
@@ -38,13 +37,8 @@ export function SearchField({ label, placeholder, value, onChange, sx = null }: 
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, known, onChange]);
-  useShortcut(
-    '/',
-    useCallback(() => input.current?.focus(), []),
-  );
   return (
     <TextField
-      inputRef={input}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       placeholder={placeholder}

@@ -1,9 +1,8 @@
 import type { User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { customerFiguresQuery, Pager, Rows, SearchField, SortSelect, useListAddress } from '@atrium/lists';
+import { customerFiguresQuery, FilterBar, Pager, Rows, SortSelect, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Loading, Section } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../messages/index.ts';
@@ -20,22 +19,25 @@ export function CustomerList({ roles }: { readonly roles: User['roles'] }): Reac
   return (
     <Section title={text.customers} description={text.customerCount(count)} flush>
       {count > PAGE_SIZE && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 1.5 }}>
-          <SearchField
-            label={text.search}
-            placeholder={text.search}
-            value={list.query.search ?? ''}
-            onChange={(search) => list.change({ search }, { replace: true })}
-            sx={{ flex: '1 1 240px', maxWidth: { sm: 320 } }}
-          />
-          <SortSelect
-            label={text.order}
-            orders={text.orders}
-            value={list.query.sort}
-            onChange={(sort) => list.change({ sort }, { replace: true })}
-            sx={{ flex: { xs: '1 1 240px', sm: 'none' } }}
-          />
-        </Box>
+        <FilterBar
+          search={{
+            label: text.search,
+            placeholder: text.search,
+            value: list.query.search ?? '',
+            onChange: (search) => list.change({ search }, { replace: true }),
+          }}
+          isFiltered={list.isFiltered}
+          onClear={list.clear}
+          order={
+            <SortSelect
+              label={text.order}
+              orders={text.orders}
+              value={list.query.sort}
+              onChange={(sort) => list.change({ sort }, { replace: true })}
+              sx={{ flex: { xs: '1 1 100%', sm: 'none' }, ml: { sm: 'auto' } }}
+            />
+          }
+        />
       )}
       <Contents list={list} roles={roles} count={count} />
     </Section>
@@ -43,10 +45,10 @@ export function CustomerList({ roles }: { readonly roles: User['roles'] }): Reac
 }
 
 function useCustomerFigures() {
-  const { query: asked, change, clear } = useListAddress(customerFiguresQuery);
+  const { query: asked, change, clear, isFiltered } = useListAddress(customerFiguresQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
   const load = useField(customerFiguresArea, 'customers', { query });
-  return { query, change, clear, load, ...load.data };
+  return { query, change, clear, isFiltered, load, ...load.data };
 }
 
 interface ContentsProps {

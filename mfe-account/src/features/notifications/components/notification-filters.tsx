@@ -1,77 +1,49 @@
 import { notificationKinds } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { PrintedFilters } from '@atrium/lists';
+import { FacetFilter, FilterBar, PrintedFilters } from '@atrium/lists';
 import { Tabs } from '@atrium/ui';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../messages/index.ts';
-import { type NotificationsChange, places, type useNotifications } from '../use-notifications.ts';
+import { places, type useNotifications } from '../use-notifications.ts';
 import * as styles from './notification-filters.module.css';
 
-interface NotificationFiltersProps extends Pick<ReturnType<typeof useNotifications>, 'query' | 'place'> {
-  onChange: (change: NotificationsChange) => void;
+type List = ReturnType<typeof useNotifications>;
+
+/** Tabs for where the notifications are. */
+export function PlaceTabs({ list: { place, change } }: { list: List }) {
+  const texts = useTexts().notifications;
+  return (
+    <Tabs
+      value={place}
+      onChange={(show) => change({ show: show === 'all' ? null : show, page: 1 })}
+      label={texts.show}
+      className={styles.tabs}
+      tabs={places.map((id) => ({ id, label: texts.places[id] }))}
+    />
+  );
 }
 
-const width = { xs: '100%', sm: 208 };
-
-/** Filters by where they are, by kind, and by customer when acting for all. */
-export function NotificationFilters({ query, place, onChange }: NotificationFiltersProps) {
+/** Filters by kind, and by customer when acting for all. */
+export function NotificationFilters({ list: { query, change, isFiltered, clear } }: { list: List }) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   const isForAll = useAuth((state) => state.selectedCustomer) === 0;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        displayPrint: 'none',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 2,
-        mb: 2,
-        alignItems: 'center',
-      }}
-    >
-      <Tabs
-        value={place}
-        onChange={(show) => onChange({ show: show === 'all' ? null : show, page: 1 })}
-        label={texts.show}
-        className={styles.tabs}
-        tabs={places.map((id) => ({ id, label: texts.places[id] }))}
+    <FilterBar isFiltered={isFiltered} onClear={clear}>
+      <FacetFilter
+        name={texts.kind}
+        options={notificationKinds.map((kind) => ({ value: kind, name: texts.kinds[kind] }))}
+        chosen={query.kind}
+        onChange={(kind) => change({ kind })}
       />
-      <TextField
-        select
-        label={texts.kind}
-        value={query.kind?.[0] ?? ''}
-        onChange={({ target }) => onChange({ kind: target.value })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ width }}
-      >
-        <MenuItem value="">{texts.allKinds}</MenuItem>
-        {notificationKinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {texts.kinds[kind]}
-          </MenuItem>
-        ))}
-      </TextField>
       {isForAll && customers.length > 1 && (
-        <TextField
-          select
-          label={texts.customer}
-          value={query.customer?.[0] ?? ''}
-          onChange={({ target }) => onChange({ customer: target.value })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width }}
-        >
-          <MenuItem value="">{texts.allCustomers}</MenuItem>
-          {customers.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+        <FacetFilter
+          name={texts.customer}
+          options={customers.map(({ id, name }) => ({ value: String(id), name }))}
+          chosen={query.customer}
+          onChange={(customer) => change({ customer })}
+        />
       )}
-    </Box>
+    </FilterBar>
   );
 }
 
@@ -79,7 +51,7 @@ export function NotificationFilters({ query, place, onChange }: NotificationFilt
 export function PrintedNotificationFilters({
   query: { kind = [], customer = [] },
   place,
-}: Pick<NotificationFiltersProps, 'query' | 'place'>) {
+}: Pick<List, 'query' | 'place'>) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   return (

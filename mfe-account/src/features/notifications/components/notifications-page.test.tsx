@@ -1,6 +1,6 @@
 import { permissionsWith, type ResponseOf, type UserNotification } from '@atrium/contract';
 import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bellStore } from '../../../lib/bell.store.ts';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -134,6 +134,29 @@ test('the filters are in the URL and in the request', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Unread' }));
   expect(screen.getByTestId('address')).toHaveTextContent('kind=deadline&customer=7&show=unread');
   expect(lastQuery()).toMatchObject({ unread: 'true', page: 1 });
+});
+
+test('kinds and customers are chosen in the filter bar, and cleared with the tab', async () => {
+  await renderWithHost(<NotificationsPage />, {
+    responses: { ...responses },
+    customerId: 0,
+    user: createUser(),
+    customers: [createCustomer({ id: 1, name: 'Acme' }), createCustomer({ id: 7, name: 'Globex' })],
+    path: '/c/0/account/notifications?show=unread',
+  });
+  await screen.findByText('Old news');
+  const bar = within(screen.getByRole('search', { name: 'Filters' }));
+  for (const [filter, option] of [
+    ['Kind', 'Deadline'],
+    ['Customer', 'Globex'],
+  ] as const) {
+    await userEvent.click(bar.getByRole('button', { name: filter }));
+    await userEvent.click(screen.getByRole('checkbox', { name: option }));
+    await userEvent.keyboard('{Escape}');
+  }
+  expect(lastQuery()).toMatchObject({ kind: ['deadline'], customer: [7], unread: 'true' });
+  await userEvent.click(bar.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/c\/0\/account\/notifications$/);
 });
 
 test('a printed list names its filters', async () => {

@@ -13,7 +13,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { groupNotifications } from '../group-notifications.ts';
 import { PAGE_SIZE, useNotifications } from '../use-notifications.ts';
 import { Arrivals } from './arrivals.tsx';
-import { NotificationFilters, PrintedNotificationFilters } from './notification-filters.tsx';
+import { NotificationFilters, PlaceTabs, PrintedNotificationFilters } from './notification-filters.tsx';
 
 type List = ReturnType<typeof useNotifications>;
 
@@ -21,7 +21,7 @@ type List = ReturnType<typeof useNotifications>;
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
-  const { query, place, change, unread, markListRead } = list;
+  const { query, place, unread, markListRead } = list;
   return (
     <Page width="reading">
       <PageHeader
@@ -38,10 +38,11 @@ export function NotificationsPage() {
           </>
         }
       />
-      <NotificationFilters query={query} place={place} onChange={change} />
+      <PlaceTabs list={list} />
       <PrintedNotificationFilters query={query} place={place} />
       <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
+        <NotificationFilters list={list} />
         <Contents list={list} />
       </Card>
     </Page>
@@ -121,10 +122,9 @@ function GroupHeading({ component, children }: { component: 'h2' | 'h3'; childre
 
 function Nothing({ list }: { list: List }) {
   const texts = useTexts().notifications;
-  const { query, change, isFiltered } = list;
+  const { query, place, isFiltered, clear } = list;
   if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
-  const onlyUnread = list.place === 'unread' && !query.kind && !query.customer;
-  const clear = () => change({ show: null, kind: null, customer: null });
+  const onlyUnread = place === 'unread' && !query.kind && !query.customer;
   return (
     <EmptyState
       title={onlyUnread ? texts.noUnreadTitle : texts.noMatchTitle}

@@ -77,6 +77,25 @@ test('a printed list names its filters', async () => {
   expect(await screen.findByText('Role: Owner · Status: Active')).toBeInTheDocument();
 });
 
+test('several roles and states are chosen in the filter bar, and cleared together', async () => {
+  await renderWithHost(<UsersPage />, { ...asOwner, path: '/c/1/account/users?page=2' });
+  const bar = within(screen.getByRole('search', { name: 'Filters' }));
+  const choose = async (filter: string, ...options: string[]) => {
+    await userEvent.click(bar.getByRole('button', { name: filter }));
+    for (const name of options) await userEvent.click(screen.getByRole('checkbox', { name }));
+    await userEvent.keyboard('{Escape}');
+  };
+  await choose('Role', 'Owner', 'Manager');
+  await choose('Status', 'Active');
+  expect(fakeHost.calls.at(-1)?.input.query).toMatchObject({
+    role: ['owner', 'manager'],
+    status: ['active'],
+  });
+  expect(bar.getByRole('button', { name: 'Role: 2 selected' })).toBeVisible();
+  await userEvent.click(bar.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/c\/1\/account\/users$/);
+});
+
 test('a manager sees the list without any actions', async () => {
   const user = createUser({ permissions: ['users:read'] });
   await renderWithHost(<UsersPage />, { ...asOwner, user });

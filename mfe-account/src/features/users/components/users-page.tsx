@@ -31,9 +31,9 @@ export function UsersPage() {
           )
         }
       />
-      <UserFilters query={list.query} onChange={list.change} />
       <PrintedUserFilters query={list.query} />
       <Card>
+        <UserFilters list={list} />
         <Contents list={list} />
       </Card>
       {isInviting && customer && (

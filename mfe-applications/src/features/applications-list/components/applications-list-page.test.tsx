@@ -118,7 +118,7 @@ test('a category filters the list, and a filter from a link can be removed', asy
 
 test('applications are filtered by when they are due, in a window that a saved view keeps', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
-  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  const filters = within(screen.getByRole('search', { name: 'Filters' }));
   await userEvent.click(filters.getByRole('button', { name: 'Due' }));
   await userEvent.click(screen.getByRole('button', { name: 'Overdue' }));
   await waitFor(() => expect(address()).toBe('/c/1/?due=overdue'));
@@ -461,7 +461,7 @@ test('on paper the list of a phone is a table', async () => {
 test('on a phone the list is sorted by a control among the filters', async () => {
   widthOf(390);
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()], 80) });
-  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  const filters = within(screen.getByRole('search', { name: 'Filters' }));
   await userEvent.click(filters.getByRole('combobox', { name: 'Sort by' }));
   await userEvent.click(screen.getByRole('option', { name: 'Soonest due first' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'dueAt' }));

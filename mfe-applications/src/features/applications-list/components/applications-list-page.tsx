@@ -23,7 +23,7 @@ import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useApplicationsList } from '../use-applications-list.ts';
 import { ApplicationsTable } from './applications-table.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { ListFilterBar } from './list-filter-bar.tsx';
 import { PrintedListFilters } from './printed-list-filters.tsx';
 import { SelectedApplications } from './selected-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -49,17 +49,15 @@ export function ApplicationsListPage() {
       <StatusTabs query={list.query} onChange={list.change} />
       <PrintedListFilters list={list} />
       <Card>
-        <FilterBar list={list} />
-        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <ListContents
-            // Until it is known which view opens, no failure is one of the list that will be shown.
-            list={list.isOpening ? { ...list, load: { ...list.load, status: 'loading' } } : list}
-            filterNames={texts.filterNames}
-            texts={{ notLoaded: texts.listNotLoaded, filterRefused: texts.filterRefused }}
-          >
-            <Contents list={list} />
-          </ListContents>
-        </Box>
+        <ListFilterBar list={list} />
+        <ListContents
+          // Until it is known which view opens, no failure is one of the list that will be shown.
+          list={list.isOpening ? { ...list, load: { ...list.load, status: 'loading' } } : list}
+          filterNames={texts.filterNames}
+          texts={{ notLoaded: texts.listNotLoaded, filterRefused: texts.filterRefused }}
+        >
+          <Contents list={list} />
+        </ListContents>
       </Card>
       <SelectedApplications list={list} />
     </Page>

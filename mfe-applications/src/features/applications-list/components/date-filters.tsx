@@ -1,7 +1,6 @@
 import { dueWindows } from '@atrium/contract';
-import { periodOf } from '@atrium/lists';
+import { DateFilter, periodOf } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
-import { DateFilter } from '../../../lib/components/date-filter.tsx';
 import { useTexts } from '../../../messages/list.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
 

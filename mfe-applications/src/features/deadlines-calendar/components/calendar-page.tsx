@@ -1,5 +1,4 @@
 import { Page } from '@atrium/ui';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { DeadlineFilterBar } from '../../../lib/components/deadline-filters/deadline-filter-bar.tsx';
 import { DeadlineHeader } from '../../../lib/components/deadline-filters/deadline-header.tsx';
@@ -26,12 +25,10 @@ export function CalendarPage() {
       <WindowTabs list={calendar} countOf={counts.countOf} />
       <Card>
         <DeadlineFilterBar list={calendar} />
-        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <MonthBar calendar={calendar} />
-          <ListContents list={calendar} filterNames={texts.filterNames} texts={texts}>
-            {calendar.isAgenda ? <Agenda calendar={calendar} /> : <DeadlinesMonth calendar={calendar} />}
-          </ListContents>
-        </Box>
+        <MonthBar calendar={calendar} />
+        <ListContents list={calendar} filterNames={texts.filterNames} texts={texts}>
+          {calendar.isAgenda ? <Agenda calendar={calendar} /> : <DeadlinesMonth calendar={calendar} />}
+        </ListContents>
       </Card>
       {!calendar.isAgenda && calendar.refused.length === 0 && (
         <DayDeadlines calendar={calendar} onChanged={counts.reload} />

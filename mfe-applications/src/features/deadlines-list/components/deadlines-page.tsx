@@ -51,11 +51,9 @@ export function DeadlinesPage() {
         >
           <ListExport list={list} />
         </DeadlineFilterBar>
-        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
-            <Contents list={list} onChanged={counts.reload} />
-          </ListContents>
-        </Box>
+        <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
+          <Contents list={list} onChanged={counts.reload} />
+        </ListContents>
       </Card>
       <SelectedDeadlines list={list} onChanged={counts.reload} />
     </Page>

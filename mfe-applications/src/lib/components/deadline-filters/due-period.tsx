@@ -1,6 +1,6 @@
+import { DateFilter } from '@atrium/lists';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
-import { DateFilter } from '../date-filter.tsx';
 
 /** First and last due date, where none of the windows will do. */
 export function DuePeriod({ list: { query, change } }: { list: DeadlinesAddress }) {

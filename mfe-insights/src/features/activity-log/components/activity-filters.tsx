@@ -1,6 +1,5 @@
-import { FacetFilter, PrintedFilters, SearchField } from '@atrium/lists';
-import { FilterRow } from '../../../lib/components/filter-row.tsx';
-import { PeriodFields } from '../../../lib/components/period-fields.tsx';
+import { FacetFilter, FilterBar, PrintedFilters } from '@atrium/lists';
+import { PeriodFilter } from '../../../lib/components/period-filter.tsx';
 import { usePrintedPeriod } from '../../../lib/use-printed-period.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
@@ -10,15 +9,17 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
   const texts = useTexts();
   const people = usePeople();
   return (
-    <FilterRow isFiltered={isFiltered} onClear={clear}>
-      <SearchField
-        label={texts.search}
-        placeholder={texts.searchHint}
-        value={query.search ?? ''}
-        onChange={(search) => change({ search })}
-        sx={{ width: { xs: '100%', sm: 256 } }}
-      />
-      <PeriodFields period={query} onChange={change} />
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchHint,
+        value: query.search ?? '',
+        onChange: (search) => change({ search }),
+      }}
+      isFiltered={isFiltered}
+      onClear={clear}
+    >
+      <PeriodFilter period={query} onChange={change} />
       <FacetFilter
         name={texts.action}
         options={Object.entries(texts.actions).map(([value, name]) => ({ value, name }))}
@@ -31,7 +32,7 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
         chosen={query.person}
         onChange={(person) => change({ person })}
       />
-    </FilterRow>
+    </FilterBar>
   );
 }
 

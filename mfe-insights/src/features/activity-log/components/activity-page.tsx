@@ -30,9 +30,9 @@ export function ActivityPage() {
           </Button>
         }
       />
-      <ActivityFilters {...activity} />
       <PrintedActivityFilters query={activity.query} />
       <Card>
+        <ActivityFilters {...activity} />
         <Contents activity={activity} />
       </Card>
       <SelectedEntries activity={activity} />

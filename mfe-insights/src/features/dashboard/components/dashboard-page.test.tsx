@@ -302,6 +302,19 @@ test('a filter chosen on the page changes the URL and every chart', async () => 
   expect(address()).toBe('/c/1/insights?interval=week');
 });
 
+test('period and interval are chosen in the filter bar as the other filters are', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights' });
+  const bar = within(screen.getByRole('search', { name: 'Filters' }));
+  expect(bar.queryByRole('combobox')).not.toBeInTheDocument();
+  await userEvent.click(bar.getByRole('button', { name: 'Period' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Last 90 days' }));
+  expect(address()).toMatch(/^\/c\/1\/insights\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  expect(bar.getByRole('button', { name: 'Period: Last 90 days' })).toBeVisible();
+  await userEvent.click(bar.getByRole('button', { name: 'Interval: Automatic (week)' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Day' }));
+  expect(address()).toMatch(/&interval=day$/);
+});
+
 test('content below the first screen loads when it is near the window', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses() });
   expect(asked(`${CHARTS}/country`)).toEqual([]);

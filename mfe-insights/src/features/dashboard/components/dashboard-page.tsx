@@ -11,8 +11,8 @@ import { StatusCard } from '../../../lib/components/status-card.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useView, type View } from '../use-view.ts';
 import { ComparedTotals } from './compared-totals.tsx';
+import { DashboardFilters } from './dashboard-filters.tsx';
 import { ByDateCard, CATEGORIES_BY_DATE_HEIGHT, CategoriesByDateCard } from './date-cards.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { LATEST_HEIGHT, LatestCard } from './latest-card.tsx';
 import { LazyContent } from './lazy-content.tsx';
 import { PrintedView } from './printed-filters.tsx';
@@ -52,7 +52,9 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title={texts.insights} description={texts.description} actions={<RetryAll />} />
-      <FilterBar view={view} />
+      <Card sx={{ mb: 2, displayPrint: 'none' }}>
+        <DashboardFilters view={view} />
+      </Card>
       <PrintedView view={view} />
       {view.refused.length > 0 ? (
         <Card>

@@ -43,6 +43,11 @@ const responses = (overrides: FakeResponses = {}): FakeResponses => ({
 });
 const asked = () => fakeHost.calls.filter(({ call }) => call === STATEMENT).map(({ input }) => input.query);
 
+const choosePeriod = async (name: string) => {
+  await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: /^Period: / }));
+  await userEvent.click(screen.getByRole('button', { name }));
+};
+
 afterEach(() => jest.useRealTimers());
 
 test('opening balance, totals by kind and closing balance are above the transactions', async () => {
@@ -91,9 +96,17 @@ describe('the way from the closing balance to what can be spent', () => {
 test('another period loads another statement and is kept in the URL', async () => {
   await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
   expect(asked()).toEqual([{ from: '2026-08-01', to: '2026-08-31' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'This year' }));
+  await choosePeriod('This year');
   expect(asked().at(-1)).toMatchObject({ from: `${new Date().getUTCFullYear()}-01-01` });
   expect(screen.getByTestId('address')).toHaveTextContent(`from=${new Date().getUTCFullYear()}-01-01`);
+});
+
+test('a cleared period is this month again', async () => {
+  await renderWithHost(<PointsStatementPage />, { responses: responses(), path });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/c\/1\/rewards\/statement$/);
+  expect(screen.getByRole('button', { name: 'Period: This month' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
 describe('more transactions than a page holds', () => {
@@ -116,7 +129,7 @@ describe('more transactions than a page holds', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(asked().at(-1)).toEqual({ from: '2026-08-01', to: '2026-08-31', page: 3 });
     expect(screen.getByTestId('address')).toHaveTextContent('page=3');
-    await userEvent.click(screen.getByRole('button', { name: 'This year' }));
+    await choosePeriod('This year');
     expect(asked().at(-1)).not.toHaveProperty('page');
   });
 

@@ -3,6 +3,7 @@ import { useField } from '@atrium/stores';
 import { ListSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { AreaPage } from '../../../lib/components/area-page.tsx';
 import { FieldView } from '../../../lib/components/field-view.tsx';
@@ -36,7 +37,7 @@ export function PointsStatementPage() {
 function StatementOfPeriod() {
   const texts = useTexts();
   const time = useProgrammeTime();
-  const { address, query, change } = useListAddress(pointsStatementQuery);
+  const { address, query, change, clear, isFiltered } = useListAddress(pointsStatementQuery);
   const today = time.dayKey(new Date().toISOString());
   const period = periodFrom(address, today);
   const isValid = period.from <= period.to;
@@ -47,11 +48,15 @@ function StatementOfPeriod() {
       actions={isValid && <Actions period={period} />}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <PeriodChoice
-          period={period}
-          today={today}
-          onChange={(next) => change({ ...next }, { replace: true })}
-        />
+        <Card sx={{ displayPrint: 'none' }}>
+          <PeriodChoice
+            period={period}
+            today={today}
+            isFiltered={isFiltered}
+            onChange={(next) => change({ ...next }, { replace: true })}
+            onClear={clear}
+          />
+        </Card>
         {isValid ? (
           <LoadedStatement
             period={period}

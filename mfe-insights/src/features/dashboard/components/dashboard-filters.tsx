@@ -1,17 +1,15 @@
 import { useAuth } from '@atrium/host';
-import { FacetFilter } from '@atrium/lists';
-import { Icon, icons, ToneShape } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import { FilterRow } from '../../../lib/components/filter-row.tsx';
-import { PeriodFields } from '../../../lib/components/period-fields.tsx';
+import { ChoiceFilter, FacetFilter, FilterBar, FilterChip } from '@atrium/lists';
+import { ToneShape } from '@atrium/ui';
+import { PeriodFilter } from '../../../lib/components/period-filter.tsx';
+import { type Interval, intervals } from '../../../lib/periods.ts';
 import { useCategories, useCountries, useStatuses } from '../../../lib/use-reference-lists.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
-import { IntervalSelect } from './interval-select.tsx';
 import { nameOfMainStatus } from './printed-filters.tsx';
 
 /** Filters that apply to every chart, kept in the URL. */
-export function FilterBar({ view }: { view: View }) {
+export function DashboardFilters({ view }: { view: View }) {
   const { filters, change } = view;
   const texts = useTexts();
   const categories = useCategories();
@@ -20,8 +18,8 @@ export function FilterBar({ view }: { view: View }) {
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
   const customers = useAuth((state) => state.customerListDropdown);
   return (
-    <FilterRow isFiltered={view.isFiltered} onClear={view.clear}>
-      <PeriodFields period={filters} onChange={change} />
+    <FilterBar isFiltered={view.isFiltered} onClear={view.clear} actions={<IntervalChoice view={view} />}>
+      <PeriodFilter period={filters} onChange={change} />
       <FacetFilter
         name={texts.category}
         options={categories.map(({ id, name }) => ({ value: String(id), name }))}
@@ -52,13 +50,31 @@ export function FilterBar({ view }: { view: View }) {
           onChange={(customer) => change({ customer })}
         />
       )}
-      <IntervalSelect view={view} />
       <LinkedFilters filters={filters} onChange={change} />
-    </FilterRow>
+    </FilterBar>
   );
 }
 
-/** Filters from a link that have no control on this page: shown as buttons that remove them. */
+const AUTOMATIC = 'auto';
+
+/** The interval of the date axes: automatic or chosen. */
+function IntervalChoice({ view: { chosen, fitting, change } }: { view: View }) {
+  const texts = useTexts();
+  return (
+    <ChoiceFilter<Interval | typeof AUTOMATIC>
+      name={texts.interval}
+      initial={AUTOMATIC}
+      chosen={chosen ?? AUTOMATIC}
+      options={[
+        { value: AUTOMATIC, name: texts.autoInterval(texts.intervals[fitting]) },
+        ...intervals.map((value) => ({ value, name: texts.intervals[value] })),
+      ]}
+      onChange={(interval) => change({ interval: interval === AUTOMATIC ? null : interval })}
+    />
+  );
+}
+
+/** Filters from a link that have no control on this page. */
 function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();
@@ -66,28 +82,14 @@ function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChan
   return (
     <>
       {mainStatuses.length > 0 && (
-        <LinkedFilter
+        <FilterChip
           label={texts.mainStatusFilter(mainStatuses.map((id) => nameOfMainStatus(statuses, id)).join(', '))}
           onRemove={() => onChange({ mainStatus: null })}
         />
       )}
       {search && (
-        <LinkedFilter label={texts.searchFilter(search)} onRemove={() => onChange({ search: null })} />
+        <FilterChip label={texts.searchFilter(search)} onRemove={() => onChange({ search: null })} />
       )}
     </>
-  );
-}
-
-function LinkedFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const texts = useTexts();
-  return (
-    <Button
-      size="small"
-      aria-label={texts.removeFilter(label)}
-      onClick={onRemove}
-      endIcon={<Icon path={icons.close} />}
-    >
-      {label}
-    </Button>
   );
 }

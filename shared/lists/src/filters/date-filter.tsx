@@ -1,11 +1,16 @@
-import { type Period, PopupButton } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTexts } from '../../messages/list.ts';
+import { useTexts } from '../messages/index.ts';
+import type { Period } from './periods.ts';
+import { PopupButton } from './popup-button.tsx';
 
-interface DateFilterProps {
+/** Earlier dates are those of a year that is still being typed. */
+const FIRST_DATE = '1900-01-01';
+
+/** Props of {@link DateFilter}. */
+export interface DateFilterProps {
   /** Of the date, such as "Applied". */
   name: string;
   period: Period;
@@ -13,23 +18,25 @@ interface DateFilterProps {
   chosen?: string | undefined;
   presets?: readonly { readonly label: string; readonly choose: () => void }[];
   onChange: (change: { from?: string | null; to?: string | null }) => void;
-  onClear: () => void;
+  /** Absent where there is always a period. */
+  onClear?: () => void;
 }
 
-/** First and last date, entered or from a preset. */
+/** First and last date, entered or from a preset: a button that shows them, and a popup with the fields. */
 export function DateFilter({ name, period, chosen, presets = [], onChange, onClear }: DateFilterProps) {
   const texts = useTexts();
   const format = useFormat();
   const { from = '', to = '' } = period;
   const formatted = (date: string) => (date ? format.date(date) : '…');
   const isActive = chosen !== undefined || from !== '' || to !== '';
-  const label = isActive ? `${name}: ${chosen ?? `${formatted(from)} – ${formatted(to)}`}` : name;
+  const label = isActive ? texts.filter(name, chosen ?? `${formatted(from)} – ${formatted(to)}`) : name;
+  const change = (bound: 'from' | 'to', date: string | null) => onChange(moved({ from, to }, bound, date));
   return (
-    <PopupButton label={label} accessibleName={label} isActive={isActive} width={280}>
+    <PopupButton label={label} accessibleName={label} isActive={isActive && Boolean(onClear)} width={280}>
       {(close) => (
         <Box sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
-          <DateField label={texts.from} value={from} onChange={(value) => onChange({ from: value })} />
-          <DateField label={texts.to} value={to} onChange={(value) => onChange({ to: value })} />
+          <DateField label={texts.from} value={from} onChange={(date) => change('from', date)} />
+          <DateField label={texts.to} value={to} onChange={(date) => change('to', date)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
             {presets.map((preset) => (
               <Button
@@ -44,7 +51,7 @@ export function DateFilter({ name, period, chosen, presets = [], onChange, onCle
                 {preset.label}
               </Button>
             ))}
-            {isActive && (
+            {isActive && onClear && (
               <Button size="small" variant="text" onClick={onClear}>
                 {texts.clearFilter}
               </Button>
@@ -54,6 +61,13 @@ export function DateFilter({ name, period, chosen, presets = [], onChange, onCle
       )}
     </PopupButton>
   );
+}
+
+/** Moves the other date too if the end would be before the start. */
+function moved({ from, to }: Period, bound: 'from' | 'to', date: string | null) {
+  const other = bound === 'from' ? to : from;
+  const isReversed = date && other && (bound === 'from' ? date > other : date < other);
+  return isReversed && date >= FIRST_DATE ? { from: date, to: date } : { [bound]: date };
 }
 
 interface DateFieldProps {
@@ -69,7 +83,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value || null)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '9999-12-31' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: FIRST_DATE, max: '9999-12-31' } }}
     />
   );
 }

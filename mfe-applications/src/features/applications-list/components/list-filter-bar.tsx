@@ -1,7 +1,5 @@
 import { useAuth } from '@atrium/host';
-import { downloadFile, FacetFilter, type FacetOption, SearchField } from '@atrium/lists';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { downloadFile, FacetFilter, type FacetOption, FilterBar } from '@atrium/lists';
 import { ListExportButton } from '../../../lib/components/export-button.tsx';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
@@ -11,47 +9,48 @@ import { type ApplicationsList, useFilterOptions } from '../use-applications-lis
 import { AppliedFilter, DueFilter } from './date-filters.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 
-/** Search, filters, display options and export in one row that wraps. */
-export function FilterBar({ list }: { list: ApplicationsList }) {
+/** Search, filters, display options and export. */
+export function ListFilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
   const { address, query, change, clear } = list;
   const isNarrow = useIsNarrow();
   return (
-    <Box
-      role="group"
-      aria-label={texts.filters}
-      sx={{ display: 'flex', displayPrint: 'none', flexWrap: 'wrap', gap: 1, p: 1.5, alignItems: 'center' }}
+    <FilterBar
+      search={{
+        label: texts.searchLabel,
+        placeholder: texts.searchPlaceholder,
+        value: query.search ?? '',
+        onChange: (search) => change({ search }, { replace: true }),
+      }}
+      isFiltered={list.isFiltered}
+      onClear={clear}
+      actions={
+        <>
+          {!isNarrow && <DisplayMenu address={address} onChange={change} />}
+          <Export list={list} />
+        </>
+      }
+      order={<ListOrder orders={texts.sortOrders} value={query.sort} onChange={(sort) => change({ sort })} />}
     >
-      <SearchField
-        label={texts.searchLabel}
-        placeholder={texts.searchPlaceholder}
-        value={query.search ?? ''}
-        onChange={(search) => change({ search }, { replace: true })}
-        sx={{ flex: '1 1 200px', minWidth: { xs: '100%', sm: 200 }, maxWidth: { sm: 320 } }}
-      />
       <Facets list={list} />
       <AppliedFilter list={list} />
       <DueFilter list={list} />
-      {list.isFiltered && (
-        <Button size="small" variant="text" onClick={clear} sx={{ flex: 'none' }}>
-          {texts.clearFilters}
-        </Button>
-      )}
-      <Box sx={{ flex: '1 0 auto', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        {!isNarrow && <DisplayMenu address={address} onChange={change} />}
-        <ListExportButton
-          total={list.total}
-          download={(file, failed) =>
-            downloadFile(
-              'GET /customer-portal/applications/export',
-              { query: { ...withoutPaging(query), ...file } },
-              failed,
-            )
-          }
-        />
-      </Box>
-      <ListOrder orders={texts.sortOrders} value={query.sort} onChange={(sort) => change({ sort })} />
-    </Box>
+    </FilterBar>
+  );
+}
+
+function Export({ list: { query, total } }: { list: ApplicationsList }) {
+  return (
+    <ListExportButton
+      total={total}
+      download={(file, failed) =>
+        downloadFile(
+          'GET /customer-portal/applications/export',
+          { query: { ...withoutPaging(query), ...file } },
+          failed,
+        )
+      }
+    />
   );
 }
 
