@@ -10,7 +10,7 @@ export const CONNECTIONS = 6;
 /** The ten calls of the dashboard, by the end of their path. */
 export const dashboard = {
   count: 'total',
-  total_spending: 'totalSpending',
+  total_spending: 'totals',
   count_by_app_date: 'byDate',
   status: 'byStatus',
   categories: 'byCategory',

@@ -54,7 +54,7 @@ async function runAll(clients: readonly pg.Client[], statements: readonly string
 /** One statement for each table. */
 function copiesOf(copies: number, span: number): string[] {
   const columns =
-    'title, category_id, country_code, status_id, applied_at, due_at, created_at, updated_at, spending';
+    'title, category_id, country_code, status_id, applied_at, due_at, created_at, updated_at, spending, unpaid';
   const parts = Object.entries(PARTS).map(
     ([table, copied]) =>
       `INSERT INTO ${table} (customer_id, application_id, ${copied})

@@ -5,8 +5,8 @@ CREATE OR REPLACE FUNCTION app.delete_customer_rows(customer int, max_rows int) 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   -- Rows before those that they refer to.
-  tables text[] := ARRAY['deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'deadlines', 'documents',
-    'document_contents', 'fees', 'application_status_history', 'applications', 'point_entries', 'point_lots',
+  tables text[] := ARRAY['deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'fees', 'deadlines', 'documents',
+    'document_contents', 'application_status_history', 'applications', 'point_entries', 'point_lots',
     'point_transactions', 'redemptions', 'idempotency_keys', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'invitations', 'session_customer_ends', 'customer_sign_ins', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];

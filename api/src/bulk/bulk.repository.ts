@@ -137,7 +137,7 @@ const APPLICATION_KEYS = raw(
 
 /**
  * Stores what is new. Fees and deadlines are inserted first, under deferred constraints, so that each new application is
- * inserted with its spending and due date and not updated. Its id stays in `bulk_applications.id`.
+ * inserted with its sums and due date and not updated. Its id stays in `bulk_applications.id`.
  * @returns how many applications are new
  */
 export async function storeStaged(tx: Transaction): Promise<number> {
@@ -154,12 +154,17 @@ export async function storeStaged(tx: Transaction): Promise<number> {
   await insertStagedDeadlines(tx);
   await tx.rows(sql`
     INSERT INTO applications (id, customer_id, reference, category_id, country_code, status_id,
-                              created_at, updated_at, updated_date, spending, ${raw(columnNames())})
+                              created_at, updated_at, updated_date, spending, unpaid, ${raw(columnNames())})
     OVERRIDING SYSTEM VALUE
     SELECT b.id, b.customer_id, b.reference, b.category_id, b.country_code, b.status_id,
-           b.applied_at, b.updated_at, b.updated_date, coalesce(f.spending, 0), ${raw(columnNames('b'))}
+           b.applied_at, b.updated_at, b.updated_date, coalesce(f.spending, 0), coalesce(f.unpaid, 0),
+           ${raw(columnNames('b'))}
     FROM bulk_applications b
-    LEFT JOIN (SELECT number, sum(amount) AS spending FROM bulk_fees GROUP BY number) f USING (number)
+    LEFT JOIN (
+      SELECT number, sum(amount) FILTER (WHERE paid_at IS NOT NULL) AS spending,
+             sum(amount) FILTER (WHERE paid_at IS NULL) AS unpaid
+      FROM bulk_fees GROUP BY number
+    ) f USING (number)
     WHERE b.is_new
     ORDER BY b.customer_id, b.id`);
   await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} IMMEDIATE`);

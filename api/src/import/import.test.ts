@@ -55,8 +55,8 @@ const imported = (file: string, partial = false) => importApplications(db.url, f
 
 const stored = () =>
   db.database.asJob(async (tx) => ({
-    applications: await tx.rows<{ reference: string; spending: number }>(sql`
-      SELECT a.reference, a.title, s.name AS status, a.due_at AS "dueAt", a.spending::int
+    applications: await tx.rows<{ reference: string; spending: number; unpaid: number }>(sql`
+      SELECT a.reference, a.title, s.name AS status, a.due_at AS "dueAt", a.spending::int, a.unpaid::int
       FROM applications a JOIN statuses s ON s.id = a.status_id
       WHERE customer_id = ${customerId} ORDER BY reference`),
     actions: (
@@ -76,7 +76,8 @@ test('an application is imported with history, fees and documents, and emits the
       title: 'Blue "bird", classes 9\tand 35',
       status: 'Payment due',
       dueAt: '2026-12-01',
-      spending: 105_000,
+      spending: 85_000,
+      unpaid: 20_000,
     },
   ]);
   expect(actions).toEqual([
@@ -116,7 +117,9 @@ test('CSV is imported alike, with lists as JSON in their cells', async () => {
     `\uFEFF${titles.join(',')}\r\n${titles.map((title) => cell(row[title])).join(',')}\r\n\r\n`,
   );
   expect(await imported(file)).toEqual({ stored: 1, updated: 0, unchanged: 0, refused: [] });
-  expect((await stored()).applications).toMatchObject([{ title: 'Two\nlines, "quoted"', spending: 105_000 }]);
+  expect((await stored()).applications).toMatchObject([
+    { title: 'Two\nlines, "quoted"', spending: 85_000, unpaid: 20_000 },
+  ]);
 });
 
 test('a stray quote in CSV costs its own line, and the others are stored with their documents', async () => {
@@ -192,6 +195,7 @@ describe('a reference that the customer has already', () => {
       actions: after.actions.slice(before.actions.length),
       events: after.events.slice(before.events.length),
       spent: (after.applications[0]?.spending ?? 0) - (before.applications[0]?.spending ?? 0),
+      opened: (after.applications[0]?.unpaid ?? 0) - (before.applications[0]?.unpaid ?? 0),
     };
   };
   const { history, fees } = record();
@@ -223,8 +227,8 @@ describe('a reference that the customer has already', () => {
   test('stores the payment of a fee, and emits it with its renewal date', async () => {
     const [official, second] = fees;
     const paid = { ...second, paidAt: '2026-03-02T08:00:00Z', renewalDueAt: '2026-06-01' };
-    const { actions, events, spent } = await added(record(), record({ fees: [official, paid] }));
-    expect(spent).toBe(0);
+    const { actions, events, spent, opened } = await added(record(), record({ fees: [official, paid] }));
+    expect([spent, opened]).toEqual([20_000, -20_000]);
     expect(actions).toEqual(['fee.paid']);
     expect(events).toMatchObject([
       {
@@ -234,16 +238,16 @@ describe('a reference that the customer has already', () => {
     ]);
   });
 
-  test('stores new fees and documents, and adds to the spending', async () => {
+  test('stores new fees and documents, and adds to what is unpaid', async () => {
     writeFileSync(join(folder, 'decision.pdf'), '%PDF-1.7 decision');
-    const { actions, spent } = await added(
+    const { actions, spent, opened } = await added(
       record(),
       record({
         fees: [...fees, { name: 'Second instalment', amount: 7_000 }],
         documents: [{ file: 'receipt.pdf' }, { file: 'decision.pdf' }],
       }),
     );
-    expect(spent).toBe(7_000);
+    expect([spent, opened]).toEqual([0, 7_000]);
     expect(actions).toEqual(['document.uploaded']);
   });
 

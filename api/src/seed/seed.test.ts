@@ -12,7 +12,7 @@ const summary = ({ database }: TestDatabase) =>
     tx.rows(sql`
       SELECT c.code, a.reference, a.title, a.status_id, a.applied_at, a.spending, a.updated_at,
              (SELECT count(*) FROM application_status_history h WHERE h.application_id = a.id) AS steps,
-             (SELECT coalesce(sum(amount), 0)::int8 FROM fees f WHERE f.application_id = a.id) AS fees
+             (SELECT coalesce(sum(amount), 0)::int8 FROM fees f WHERE f.application_id = a.id AND paid_at IS NOT NULL) AS fees
       FROM applications a JOIN customers c ON c.id = a.customer_id ORDER BY a.reference`),
   );
 

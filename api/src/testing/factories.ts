@@ -149,7 +149,7 @@ export interface TestApplication {
   spending: number;
 }
 
-/** An application with one fee, which is its spending. */
+/** An application with one paid fee, which is its spending. */
 export function createApplication(
   db: Database,
   overrides: Partial<Omit<TestApplication, 'id'>> & { customerId: number },
@@ -174,8 +174,8 @@ export function createApplication(
       VALUES (${values.customerId}, ${id}, ${values.statusId})`);
     if (values.spending > 0) {
       await tx.rows(sql`
-        INSERT INTO fees (customer_id, application_id, name, amount)
-        VALUES (${values.customerId}, ${id}, 'Fee', ${values.spending})`);
+        INSERT INTO fees (customer_id, application_id, name, amount, paid_at)
+        VALUES (${values.customerId}, ${id}, 'Fee', ${values.spending}, now())`);
     }
     return { id, ...values };
   });

@@ -13,7 +13,11 @@ type CategoriesByDate = ResponseOf<'GET /customer-portal/charts/applications/cou
 
 const failed = messages.message('chartsFailed');
 
-const noTotals = { totalApplication: 0, totalSpending: null as Money | null };
+const noTotals = {
+  totalApplication: 0,
+  totalSpending: null as Money | null,
+  totalUnpaid: null as Money | null,
+};
 const totals = {
   totalApplication: field(
     'GET /customer-portal/charts/applications/count',
@@ -22,7 +26,10 @@ const totals = {
   ),
   totalSpending: field(
     'GET /customer-portal/charts/applications/total_spending',
-    { totalSpending: ({ totalSpending }) => totalSpending },
+    {
+      totalSpending: ({ totalSpending }) => totalSpending,
+      totalUnpaid: ({ totalUnpaid }) => totalUnpaid,
+    },
     failed,
   ),
 };
@@ -35,7 +42,10 @@ export interface Charts {
   applicationByDate: ByDate;
   applicationByCustomer: ChartSegment[];
   totalApplication: number;
+  /** What was paid. */
   totalSpending: Money | null;
+  /** What was not. */
+  totalUnpaid: Money | null;
   spending: SpendingSplits | null;
   latestApplication: Application[];
   applicationCategoryByDate: CategoriesByDate;

@@ -100,13 +100,15 @@ export const application = z.object({
   dueAt: date.nullable(),
   /** Days from the office's present date to `dueAt`: negative exactly if a deadline is overdue. */
   daysLeft: z.int().nullable(),
-  /** Sum of the fee lines. */
+  /** Sum of the fees that were paid. */
   spending: money,
+  /** Sum of the fees that are not paid yet. */
+  unpaid: money,
 });
 /** An application as lists and cards show it. */
 export type Application = z.output<typeof application>;
 
-/** An application with its timeline (oldest first), documents, and the fee lines that add up to its spending. */
+/** An application with its timeline (oldest first), documents, and the fees that add up to its spending and to what is unpaid. */
 export const applicationDetail = application.extend({
   timeline: z.array(z.object({ id: z.int().positive(), status, at: moment, note: z.string().nullable() })),
   documents: z.array(

@@ -89,14 +89,14 @@ export const chartCalls = {
     response: z.object({ applications: z.int().nonnegative() }),
   },
   'GET /customer-portal/charts/applications/total_spending': {
-    summary: 'Sum of the fee lines',
+    summary: 'Sum of the fees that were paid, and of those that are not paid yet',
     safe: true,
     access: 'insights:read',
     query: applicationFilters,
-    response: z.object({ totalSpending: money }),
+    response: z.object({ totalSpending: money, totalUnpaid: money }),
   },
   'GET /customer-portal/charts/applications/spending': {
-    summary: 'Sum of the fee lines by category, by country and by application date',
+    summary: 'Sum of the fees that were paid by category, by country and by application date',
     safe: true,
     access: 'insights:read',
     query: intervalQuery,

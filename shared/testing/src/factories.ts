@@ -87,6 +87,7 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
     dueAt: null,
     daysLeft: null,
     spending: { amount: 125_000, currency: 'USD' },
+    unpaid: { amount: 0, currency: 'USD' },
     ...overrides,
   };
 }

@@ -15,6 +15,7 @@ export const applicationsExport = {
     dueAt: 'Due',
     updatedAt: (timeZone: string) => `Updated (${timeZone})`,
     spending: 'Spending',
+    unpaid: 'Open',
     currency: 'Currency',
   },
 };

@@ -31,7 +31,8 @@ const describedApplication = sql`
   json_build_object('code', co.code, 'name', co.name) AS country,
   ${statusJson} AS status,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
-  json_build_object('amount', a.spending, 'currency', (SELECT currency FROM provider)) AS spending`;
+  json_build_object('amount', a.spending, 'currency', (SELECT currency FROM provider)) AS spending,
+  json_build_object('amount', a.unpaid, 'currency', (SELECT currency FROM provider)) AS unpaid`;
 
 const applicationJoins = sql`
   JOIN categories c ON c.id = a.category_id

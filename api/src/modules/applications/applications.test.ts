@@ -352,22 +352,28 @@ test('the detail has timeline, documents and fees', async () => {
     id: row.id,
     spending: { amount: row.spending, currency: 'USD' },
     documents: [],
-    fees: [{ amount: row.spending, currency: 'USD', paidAt: null }],
+    fees: [{ amount: row.spending, currency: 'USD', paidAt: expect.any(String) }],
     timeline: [{ status: { id: row.statusId } }],
   });
 });
 
-test('spending follows every change of the fees', async () => {
+test('spending is what was paid of the fees and unpaid the rest, after every change of them', async () => {
   const row = await createApplication(db.database, { customerId: customerIds[2] as number, spending: 500 });
-  const spending = () =>
-    db.database.asJob((tx) =>
-      tx.one<{ spending: number }>(sql`SELECT spending FROM applications WHERE id = ${row.id}`),
-    );
+  const sums = () =>
+    db.database.asJob((tx) => tx.one(sql`SELECT spending, unpaid FROM applications WHERE id = ${row.id}`));
   const change = (query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows(query));
   await change(sql`UPDATE fees SET amount = 700 WHERE application_id = ${row.id}`);
-  expect(await spending()).toEqual({ spending: 700 });
+  expect(await sums()).toEqual({ spending: 700, unpaid: 0 });
+  await change(sql`
+    INSERT INTO fees (customer_id, application_id, name, amount)
+    VALUES (${row.customerId}, ${row.id}, 'Renewal fee', 300)`);
+  expect(await sums()).toEqual({ spending: 700, unpaid: 300 });
+  await change(sql`UPDATE fees SET paid_at = now() WHERE application_id = ${row.id} AND paid_at IS NULL`);
+  expect(await sums()).toEqual({ spending: 1000, unpaid: 0 });
+  await change(sql`UPDATE fees SET paid_at = NULL WHERE application_id = ${row.id} AND amount = 700`);
+  expect(await sums()).toEqual({ spending: 300, unpaid: 700 });
   await change(sql`DELETE FROM fees WHERE application_id = ${row.id}`);
-  expect(await spending()).toEqual({ spending: 0 });
+  expect(await sums()).toEqual({ spending: 0, unpaid: 0 });
 });
 
 test('a history has allowed transitions only', async () => {

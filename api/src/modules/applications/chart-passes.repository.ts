@@ -17,8 +17,8 @@ type Pass = keyof typeof PASSES;
 export type Key = (typeof PASSES)[Pass][number][number];
 
 /**
- * A chart of the groups of one pass. They are in `cells`, with `count` and `amount`, the sum of the spending; the keys of
- * other sets than that of a group are NULL in it. `total` has the sums of both.
+ * A chart of the groups of one pass. They are in `cells`, with `count`, `amount`, the sum of the spending, and `unpaid`; the keys of
+ * other sets than that of a group are NULL in it. `total` has the sums of all three.
  */
 export interface Chart {
   readonly pass: Pass;
@@ -74,8 +74,8 @@ function cells({ condition, isLarge }: Selection, sets: Sets, interval: Interval
     .flat()
     .map((key) => (key === 'applied_at' ? sql`${date} AS applied_at` : sql`a.${raw(key)}`));
   return sql`
-    SELECT ${raw([...sets.flat(), 'count(*) AS count', 'sum(spending) AS amount'].join(', '))}
-    FROM (SELECT ${join([...columns, sql`a.spending`])} FROM applications a WHERE ${condition}) rows
+    SELECT ${raw([...sets.flat(), 'count(*) AS count', 'sum(spending) AS amount', 'sum(unpaid) AS unpaid'].join(', '))}
+    FROM (SELECT ${join([...columns, sql`a.spending`, sql`a.unpaid`])} FROM applications a WHERE ${condition}) rows
     ${groupBy(sets)}`;
 }
 
@@ -87,7 +87,8 @@ function groupBy(sets: Sets): Sql {
 
 /** Sums of one of the sets. */
 function total([first]: Sets): Sql {
-  return sql`SELECT coalesce(sum(count), 0)::int8 AS count, coalesce(sum(amount), 0)::int8 AS amount
+  return sql`SELECT coalesce(sum(count), 0)::int8 AS count, coalesce(sum(amount), 0)::int8 AS amount,
+                    coalesce(sum(unpaid), 0)::int8 AS unpaid
              FROM cells ${first ? raw(`WHERE ${first[0]} IS NOT NULL`) : empty}`;
 }
 

@@ -4,10 +4,17 @@ import type { Chart, Interval, Key } from './chart-passes.repository.ts';
 
 export const countAll: Chart = { pass: 'kinds', keys: [], rows: sql`SELECT count FROM total` };
 
+/** What was paid, and what was not. */
+export interface Sums {
+  readonly amount: number;
+  readonly unpaid: number;
+  readonly currency: string;
+}
+
 export const sumSpending: Chart = {
   pass: 'kinds',
   keys: [],
-  rows: sql`SELECT t.amount, p.currency FROM total t CROSS JOIN provider p`,
+  rows: sql`SELECT t.amount, t.unpaid, p.currency FROM total t CROSS JOIN provider p`,
 };
 
 export const countByCategory: Chart = {

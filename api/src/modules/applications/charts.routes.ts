@@ -30,9 +30,9 @@ export function registerCharts(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/charts/applications/count', async ({ scope, query }) => ({
     applications: await charts.total(scope, query),
   }));
-  implement(app, 'GET /customer-portal/charts/applications/total_spending', async ({ scope, query }) => ({
-    totalSpending: await charts.totalSpending(scope, query),
-  }));
+  implement(app, 'GET /customer-portal/charts/applications/total_spending', ({ scope, query }) =>
+    charts.totals(scope, query),
+  );
   implement(app, 'GET /customer-portal/charts/applications/spending', async ({ scope, query }) => ({
     spending: await charts.spendingSplits(scope, query),
   }));

@@ -40,8 +40,10 @@ export function createCharts(database: Database) {
     topCustomers: segments(chart.countByCustomer(TOP_CUSTOMERS)),
     total: async (scope: Scope, filters: Filters) =>
       (await rowOf<{ count: number }>(scope, filters, chart.countAll)).count,
-    totalSpending: (scope: Scope, filters: Filters) =>
-      rowOf<{ amount: number; currency: string }>(scope, filters, chart.sumSpending),
+    totals: async (scope: Scope, filters: Filters) => {
+      const { amount, unpaid, currency } = await rowOf<chart.Sums>(scope, filters, chart.sumSpending);
+      return { totalSpending: { amount, currency }, totalUnpaid: { amount: unpaid, currency } };
+    },
     spendingSplits: (scope: Scope, filters: FiltersByDate) =>
       rowOf<SpendingSplits>(scope, filters, chart.splitSpending(filters.interval)),
     byDate: (scope: Scope, filters: FiltersByDate) =>

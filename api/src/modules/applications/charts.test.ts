@@ -110,15 +110,16 @@ function newest(rows: readonly Application[], count: number): number[] {
   return byDate.slice(0, count).map(({ id }) => id);
 }
 
-async function feesOf(ids: readonly number[]): Promise<number> {
-  const { amount } = await db.database.asJob((tx) =>
-    tx.one<{ amount: number }>(sql`
-      SELECT coalesce(sum(amount), 0)::int8 AS amount FROM fees WHERE application_id = ANY (${ids}::int[])`),
+function feesOf(ids: readonly number[]): Promise<{ paid: number; unpaid: number }> {
+  return db.database.asJob((tx) =>
+    tx.one(sql`
+      SELECT coalesce(sum(amount) FILTER (WHERE paid_at IS NOT NULL), 0)::int8 AS paid,
+             coalesce(sum(amount) FILTER (WHERE paid_at IS NULL), 0)::int8 AS unpaid
+      FROM fees WHERE application_id = ANY (${ids}::int[])`),
   );
-  return amount;
 }
 
-test('for any filters each chart adds up to the list, and spending to the fees', async () => {
+test('for any filters each chart adds up to the list, and spending to the fees that were paid', async () => {
   await fc.assert(
     fc.asyncProperty(filterSets, async ({ query, interval }) => {
       const { rows, total } = await everyRow(query);
@@ -145,8 +146,13 @@ test('for any filters each chart adds up to the list, and spending to the fees',
         byDate.data,
       );
 
-      const { totalSpending } = await ask<{ totalSpending: Money }>(`${CHARTS}/total_spending`, query);
-      expect(totalSpending.amount).toBe(await feesOf(rows.map(({ id }) => id)));
+      const { totalSpending, totalUnpaid } = await ask<{ totalSpending: Money; totalUnpaid: Money }>(
+        `${CHARTS}/total_spending`,
+        query,
+      );
+      expect({ paid: totalSpending.amount, unpaid: totalUnpaid.amount }).toEqual(
+        await feesOf(rows.map(({ id }) => id)),
+      );
       const { spending } = await ask<{ spending: SpendingSplits }>(`${CHARTS}/spending`, query, { interval });
       expect(spending.currency).toBe(totalSpending.currency);
       expect(spending.dates.map(({ date }) => date)).toEqual(byDate.data.map(({ date }) => date));

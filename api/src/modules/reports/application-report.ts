@@ -61,7 +61,7 @@ function describeApplication(
 
 function factsOf(application: ApplicationDetail, { texts, formats }: ReportReader): Fact[] {
   const words = texts.application;
-  const { reference, customer, category, country, status, appliedAt, dueAt, updatedAt, spending } =
+  const { reference, customer, category, country, status, appliedAt, dueAt, updatedAt, spending, unpaid } =
     application;
   return [
     { label: words.reference, value: reference },
@@ -73,6 +73,7 @@ function factsOf(application: ApplicationDetail, { texts, formats }: ReportReade
     { label: words.due, value: dueAt === null ? texts.none : formats.date(dueAt) },
     { label: words.updated, value: formats.dateTime(updatedAt) },
     { label: words.spending, value: formats.money(spending) },
+    { label: words.open, value: formats.money(unpaid) },
   ];
 }
 
@@ -105,7 +106,10 @@ function deadlinesPart(deadlines: readonly Deadline[], reader: ReportReader): Re
   };
 }
 
-function feesPart({ fees, spending }: ApplicationDetail, { texts, formats }: ReportReader): ReportPart {
+function feesPart(
+  { fees, spending, unpaid }: ApplicationDetail,
+  { texts, formats }: ReportReader,
+): ReportPart {
   const words = texts.application;
   return {
     heading: words.fees,
@@ -119,7 +123,10 @@ function feesPart({ fees, spending }: ApplicationDetail, { texts, formats }: Rep
         fees.map((fee) => ({
           cells: [fee.name, fee.paidAt ? formats.dateTime(fee.paidAt) : words.unpaid, formats.money(fee)],
         })),
-        [{ cells: [words.total, '', formats.money(spending)], isStrong: true }],
+        [
+          { cells: [words.totalPaid, '', formats.money(spending)], isStrong: true },
+          { cells: [words.totalOpen, '', formats.money(unpaid)], isStrong: true },
+        ],
       ],
     },
   };

@@ -183,7 +183,7 @@ describe('an application as PDF', () => {
     expect(headings).toEqual(['Details', 'Deadlines', 'Fees', 'Status history', 'Documents']);
     const text = pages.join(' ');
     expect(text).toContain(KEEPER.normalize('NFKC'));
-    expect(text).toMatch(/Total\s*\$1,234.50/);
+    expect(text).toMatch(/Paid in total\s*\$1,234.50 Open in total\s*\$0.00/);
     expect(text).toMatch(/Payment .*Done/);
     expect(text).toMatch(/Urkunde.pdf .*3 kB/);
   });

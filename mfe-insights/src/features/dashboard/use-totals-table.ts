@@ -18,14 +18,27 @@ export function useTotalsTable({ filters, today }: View): { table: ChartTable; i
     const dates = [text(from ?? ''), text(to ?? '')];
     const count = [text(texts.totalApplications), ...dates, number(totalApplication)];
     if (!totalSpending) return [count];
-    const name = texts.inCurrency(texts.totalSpending, totalSpending.currency);
-    return [count, [text(name), ...dates, money(totalSpending)]];
+    return [
+      count,
+      [text(texts.inCurrency(texts.totalSpending, totalSpending.currency)), ...dates, money(totalSpending)],
+    ];
   };
+  const { totalUnpaid } = totals;
+  const open = totalUnpaid
+    ? [
+        [
+          text(texts.inCurrency(texts.totalOpen, totalUnpaid.currency)),
+          text(''),
+          text(''),
+          money(totalUnpaid),
+        ],
+      ]
+    : [];
   const needed = [totals.requests, ...(previous ? [previousTotals.requests] : [])];
   return {
     table: {
       head: [texts.figure, texts.from, texts.to, texts.value],
-      rows: [...rowsOf(totals, filters), ...(previous ? rowsOf(previousTotals, previous) : [])],
+      rows: [...rowsOf(totals, filters), ...(previous ? rowsOf(previousTotals, previous) : []), ...open],
     },
     isComplete: needed.every(({ totalApplication, totalSpending }) =>
       [totalApplication, totalSpending].every(({ status }) => status === 'success'),

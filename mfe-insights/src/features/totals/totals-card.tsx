@@ -11,13 +11,13 @@ import { useTexts } from '../../messages/index.ts';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: the number of applications and the total spending. */
+/** Home: the number of applications, the total spending and what is open. */
 export function TotalsCard() {
   const texts = useTexts();
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
-  const { totalSpending } = spending.data;
+  const { totalSpending, totalUnpaid } = spending.data;
   // Side by side or stacked depends on both.
   const isReady = !count.isFirstLoad && !spending.isFirstLoad;
   return (
@@ -43,6 +43,7 @@ export function TotalsCard() {
           isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
           link={listLink(EVERYTHING)}
+          hint={totalUnpaid && texts.openFees(format.money(totalUnpaid))}
         />
       </Box>
     </Section>

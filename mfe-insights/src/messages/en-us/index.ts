@@ -52,6 +52,8 @@ export const enUs = {
 
   totalApplications: 'Applications',
   totalSpending: 'Total spending',
+  totalOpen: 'Open fees',
+  openFees: (amount: string) => `${amount} open`,
   totals: 'Key figures',
   dashboardTotals: 'Totals',
   dashboardTotalsText: 'With the current filters',
@@ -62,6 +64,7 @@ export const enUs = {
   change: (percent: string) => `${percent} vs.`,
   same: 'Same as in',
   fromNone: 'None in',
+  openText: 'Not paid yet',
   noPreviousPeriod: 'Choose a period to compare with the one before.',
 
   byStatus: 'Applications by status',
@@ -77,11 +80,11 @@ export const enUs = {
   byCustomer: 'Top ten customers',
   byCustomerText: 'With the most applications',
   spendingByDate: 'Spending by date',
-  spendingByDateText: 'Fees, by filing date of their applications',
+  spendingByDateText: 'Paid fees, by filing date of their applications',
   spendingByCategory: 'Spending by category',
-  spendingByCategoryText: 'Fees, by what is protected',
+  spendingByCategoryText: 'Paid fees, by what is protected',
   spendingByCountry: 'Spending by office',
-  spendingByCountryText: 'Fees, by where it is protected',
+  spendingByCountryText: 'Paid fees, by where it is protected',
   latest: 'Latest applications',
   latestText: 'The ten most recently filed',
 

@@ -6,7 +6,7 @@ import {
 } from '../../../application-columns/index.ts';
 import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
-import { type ExportColumn, textCell } from '../../exports/columns.ts';
+import { type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
 
 const storedColumn = (field: ApplicationField, title: string): ExportColumn<Application> => ({
   title,
@@ -35,28 +35,7 @@ export const applicationExportColumns = (
     width: 28,
     cell: ({ updatedAt }) => textCell(localTime(updatedAt, timeZone)),
   },
-  { title: columns.spending, width: 14, cell: ({ spending }) => ({ number: majorUnits(spending) }) },
+  { title: columns.spending, width: 14, cell: ({ spending }) => moneyCell(spending) },
+  { title: columns.unpaid, width: 14, cell: ({ unpaid }) => moneyCell(unpaid) },
   { title: columns.currency, width: 10, cell: ({ spending }) => textCell(spending.currency) },
 ];
-
-/** Exact at any size: the decimal point is inserted, nothing is divided. */
-function majorUnits({ amount, currency }: Application['spending']): string {
-  const digits = fractionDigits(currency);
-  const sign = amount < 0 ? '-' : '';
-  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
-  if (digits === 0) return `${sign}${padded}`;
-  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
-}
-
-const digitsOf = new Map<string, number>();
-
-function fractionDigits(currency: string): number {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  digitsOf.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}

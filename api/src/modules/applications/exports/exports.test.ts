@@ -54,7 +54,7 @@ test('no cell of the CSV begins like a formula, and none loses its text', async 
   for (const [index, row] of rows.entries()) {
     expect(row[1]?.replace(/^'/, '')).toBe(HOSTILE[index]);
     for (const cell of row) expect(cell.normalize('NFKC')).not.toMatch(/^[\s\p{Cf}]*[=+@|\t-]/u);
-    expect([row[11], row[12]]).toEqual(['12345.67', 'USD']);
+    expect([row[11], row[12], row[13]]).toEqual(['12345.67', '0.00', 'USD']);
   }
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

@@ -36,6 +36,8 @@ const application: ApplicationDetail = {
       uploadedAt: '2026-03-02T09:00:00Z',
     },
   ],
+  spending: { amount: 120_000, currency: 'USD' },
+  unpaid: { amount: 5_000, currency: 'USD' },
   fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
 };
 
@@ -167,7 +169,10 @@ test('one application is shown with its steps, documents and fees', async () => 
   expect(fakeHost.calls[0]?.input).toEqual({ params: { id: '8' } });
   expect(within(screen.getByRole('region', { name: 'Timeline' })).getByText('Started online.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Receipt.pdf')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: 'Fees' })).getByText('Unpaid')).toBeVisible();
+  const fees = within(screen.getByRole('table', { name: 'Fees' }));
+  expect(fees.getByText('Unpaid')).toBeVisible();
+  expect(fees.getByRole('row', { name: 'Paid in total $1,200.00' })).toBeVisible();
+  expect(fees.getByRole('row', { name: 'Open in total $50.00' })).toBeVisible();
 });
 
 test('an application that does not exist shows an error without a retry button', async () => {

@@ -87,7 +87,7 @@ function Contents({ application, onChanged }: ContentsProps) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <ApplicationDeadlines application={application} onChanged={onChanged} />
           <ApplicationFacts application={application} />
-          <Fees fees={application.fees} sum={application.spending} />
+          <Fees application={application} />
           <Documents applicationId={application.id} documents={application.documents} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

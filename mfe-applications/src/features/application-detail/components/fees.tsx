@@ -1,4 +1,4 @@
-import type { ApplicationDetail, Money } from '@atrium/contract';
+import type { ApplicationDetail } from '@atrium/contract';
 import { DateTime, EmptyState, Section, StatusBadge, useFormat } from '@atrium/ui';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,16 +8,18 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 
-interface FeesProps {
-  fees: ApplicationDetail['fees'];
-  /** The total, from the API. */
-  sum: Money;
-}
-
-/** Fees with their total. */
-export function Fees({ fees, sum }: FeesProps) {
+/** Fees with the sums of the API: what was paid, and what is open. */
+export function Fees({
+  application: { fees, spending, unpaid },
+}: {
+  application: Pick<ApplicationDetail, 'fees' | 'spending' | 'unpaid'>;
+}) {
   const texts = useTexts();
   const format = useFormat();
+  const sums = [
+    { label: texts.paidInTotal, sum: spending },
+    { label: texts.openInTotal, sum: unpaid },
+  ];
   return (
     <Section title={texts.fees} flush>
       {fees.length === 0 ? (
@@ -46,14 +48,16 @@ export function Fees({ fees, sum }: FeesProps) {
                   <TableCell align="right">{format.money(fee)}</TableCell>
                 </TableRow>
               ))}
-              <TableRow>
-                <TableCell colSpan={2} sx={{ fontWeight: 600 }}>
-                  {texts.total}
-                </TableCell>
-                <TableCell align="right" sx={{ fontWeight: 600 }}>
-                  {format.money(sum)}
-                </TableCell>
-              </TableRow>
+              {sums.map(({ label, sum }) => (
+                <TableRow key={label}>
+                  <TableCell colSpan={2} sx={{ fontWeight: 600 }}>
+                    {label}
+                  </TableCell>
+                  <TableCell align="right" sx={{ fontWeight: 600 }}>
+                    {format.money(sum)}
+                  </TableCell>
+                </TableRow>
+              ))}
             </TableBody>
           </Table>
         </TableContainer>

@@ -20,16 +20,16 @@ const FIGURE_HEIGHT = 80;
 interface ComparedTotalsProps {
   view: View;
   count: LoadedField<Pick<Charts, 'totalApplication'>>;
-  spending: LoadedField<Pick<Charts, 'totalSpending'>>;
+  spending: LoadedField<Pick<Charts, 'totalSpending' | 'totalUnpaid'>>;
   isReady: boolean;
 }
 
-/** The number of applications and the spending on them, compared with the period before. */
+/** The number of applications and the spending on them, compared with the period before, and what is open. */
 export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
   const texts = useTexts();
   const format = useFormat();
   const { totalApplication } = count.data;
-  const { totalSpending } = spending.data;
+  const { totalSpending, totalUnpaid } = spending.data;
   const { table, isComplete } = useTotalsTable(view);
   const link = listLink(view.address);
   const previous = previousPeriod(view.filters, view.today);
@@ -46,7 +46,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
         <Box sx={{ minHeight: FIGURE_HEIGHT }}>
@@ -75,6 +75,16 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
                 texts.noPreviousPeriod
               )
             }
+          />
+        </Box>
+        <Box sx={{ minHeight: FIGURE_HEIGHT }}>
+          <Total
+            label={texts.totalOpen}
+            load={spending}
+            isReady={isReady}
+            value={totalUnpaid && format.money(totalUnpaid)}
+            link={link}
+            hint={texts.openText}
           />
         </Box>
       </Box>

@@ -54,7 +54,10 @@ function responses(overrides: FakeResponses = {}): FakeResponses {
     'GET /customer-portal/applications/categories': { categories: [{ id: 1, name: 'Trademark' }] },
     'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
     [COUNT]: ({ query }) => ({ applications: query?.to === '2026-02-28' ? 1_000 : 1_204 }),
-    [`${CHARTS}/total_spending`]: { totalSpending: { amount: 98_765_400, currency: 'USD' } },
+    [`${CHARTS}/total_spending`]: {
+      totalSpending: { amount: 98_765_400, currency: 'USD' },
+      totalUnpaid: { amount: 45_600, currency: 'USD' },
+    },
     [`${CHARTS}/spending`]: {
       spending: {
         currency: 'USD',
@@ -118,6 +121,7 @@ test('the totals are above the charts and link to the applications', async () =>
     '/c/1/applications?country=DE',
   );
   expect(screen.getByText('$987,654.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open fees: $456.00' })).toBeVisible();
 });
 
 test('each mark of a chart links to the applications that it counts', async () => {
@@ -264,6 +268,7 @@ test('the totals can be downloaded, with those of the period before', async () =
       '"Total spending (USD)","2026-03-01","2026-03-31",987654',
       '"Applications","2026-01-29","2026-02-28",1000',
       '"Total spending (USD)","2026-01-29","2026-02-28",987654',
+      '"Open fees (USD)","","",456',
     ],
   });
 });
@@ -474,6 +479,7 @@ test('the home cards show the totals and the statuses', async () => {
     { responses: responses() },
   );
   expect(screen.getByText('1,204')).toBeVisible();
+  expect(screen.getByText('$456.00 open')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View insights' })).toHaveAttribute('href', '/c/1/insights');
   expect(byStatus().getByRole('link', { name: /^Opposed/ })).toHaveAttribute(
     'href',
