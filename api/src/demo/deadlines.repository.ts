@@ -9,7 +9,7 @@ export interface IdentifiedDeadline extends Omit<DemoDeadline, 'responsible' | '
   readonly personId: number;
 }
 
-/** Inserts deadlines with their histories, and what the activity log has of these. */
+/** Inserts deadlines with their histories, and what the activity log has of these; unpaid fees get those of payments. */
 export async function insertDeadlines(
   tx: Transaction,
   customerId: number,
@@ -51,5 +51,9 @@ export async function insertDeadlines(
                                                      'after', jsonb_build_object('dueAt', ch."dueAt"))
              WHEN 'assigned' THEN jsonb_build_object('responsibleId', ch."responsibleId") ELSE '{}' END, ch.at
     FROM changes ch JOIN applications a ON a.id = ch."applicationId" ORDER BY ch.at, ch.id`);
+  await tx.rows(sql`
+    UPDATE fees f SET deadline_id = d.id FROM demo_deadlines d
+    WHERE f.customer_id = ${customerId} AND f.application_id = d."applicationId" AND f.paid_at IS NULL
+      AND d.kind IN ('payment', 'renewal') AND d.state = 'open'`);
   await tx.rows(sql`DROP TABLE demo_deadlines`);
 }

@@ -6,6 +6,7 @@ import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, type Moment, momentOf, parseRecord } from './application-record.ts';
 import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
+import { linkFeesToDeadlines, stageLastDays } from './fee-deadlines.repository.ts';
 import {
   announceStored,
   assignFeeIds,
@@ -75,6 +76,7 @@ export async function importApplications(
         refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
       }
       await matchStored(tx);
+      await stageLastDays(tx);
       for (const { number, reason } of await listContradictions(tx)) refused.push({ line: number, reason });
       refused.sort((one, other) => one.line - other.line);
       if (refused.length > 0 && !partial) return { stored: 0, updated: 0, unchanged: 0, refused };
@@ -86,6 +88,7 @@ export async function importApplications(
       await assignFeeIds(tx);
       if (objects) await storeStagedContents(tx, objects);
       const stored = await storeStaged(tx);
+      await linkFeesToDeadlines(tx);
       await announceStored(tx);
       await announceAssignments(tx);
       return { stored, updated, unchanged, refused };

@@ -87,20 +87,42 @@ describe('a fee with a last day to pay', () => {
   const fee = { name: 'Renewal fee', amount: 60_000, renewalDueAt: LATER };
   const renewal = { ...plain, kind: 'renewal', dueAt: LATER, rule: 'Renewal fee' };
 
+  const dueOfFees = async () =>
+    (
+      await rows<{ dueAt: string | null }>(sql`
+        SELECT d.due_at AS "dueAt" FROM fees f LEFT JOIN deadlines d ON d.id = f.deadline_id
+        WHERE f.customer_id = ${customerId} ORDER BY f.id`)
+    ).map(({ dueAt: day }) => day);
+
   test('has a deadline, which is done once the fee is paid', async () => {
     const unpaid = record({ deadlines: undefined, fees: [fee] });
     await imported(unpaid);
     await imported(unpaid);
     expect(await deadlines()).toEqual([{ ...renewal, state: 'open' }]);
     expect(await dueAt()).toBe(LATER);
+    expect(await dueOfFees()).toEqual([LATER]);
     await imported({ ...unpaid, fees: [{ ...fee, paidAt: '2026-03-02T08:00:00Z' }] });
     expect(await deadlines()).toEqual([{ ...renewal, state: 'done' }]);
     expect(await dueAt()).toBeNull();
+    expect(await dueOfFees()).toEqual([LATER]);
   });
 
   test('is the deadline that the file names on that day, where it names one', async () => {
     await imported(record({ deadlines: [{ kind: 'payment', dueAt: LATER }], fees: [fee] }));
     expect(await deadlines()).toEqual([{ ...plain, kind: 'payment', dueAt: LATER, state: 'open' }]);
+    expect(await dueOfFees()).toEqual([LATER]);
+  });
+
+  test('gets it also when a later file says so, and keeps it when the deadline is extended', async () => {
+    const { renewalDueAt: _, ...undated } = fee;
+    await imported(record({ deadlines: undefined, fees: [undated] }));
+    expect(await dueOfFees()).toEqual([null]);
+    const dated = record({ deadlines: undefined, fees: [fee] });
+    await imported(dated);
+    expect(await dueOfFees()).toEqual([LATER]);
+    await change(sql`due_at = ${inDays(100)}, original_due_at = ${LATER}`);
+    expect(await imported(dated)).toMatchObject({ unchanged: 1 });
+    expect(await dueOfFees()).toEqual([inDays(100)]);
   });
 
   test('has one deadline together with others of the same name and day, until all are paid', async () => {

@@ -25,6 +25,7 @@ import { registerApplications } from '../modules/applications/applications.route
 import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
@@ -226,6 +227,7 @@ function registerPortal(app: FastifyInstance): void {
   registerSavedViews(app);
   registerExports(app, streams);
   registerDocuments(app);
+  registerFees(app, streams);
   registerDeadlines(app, streams);
   registerCalendarFeeds(app);
   registerCalendarAddress(app);

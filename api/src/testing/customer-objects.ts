@@ -48,6 +48,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       customerId,
       title: `${marker} ${newKey()}`,
       reference: `${marker}-${newKey()}`,
+      spending: 12_300,
     });
   const document = async () => {
     const { id } = await application();

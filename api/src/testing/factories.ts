@@ -181,6 +181,40 @@ export function createApplication(
   });
 }
 
+export interface TestFee {
+  id: number;
+  customerId: number;
+  applicationId: number;
+  name: string;
+  amount: number;
+  /** An instant; with `paidDate` the midnight in UTC with which that date begins. */
+  paidAt: string | null;
+  paidDate: string | null;
+  deadlineId: number | null;
+}
+
+/** A fee that is not paid. */
+export async function createFee(
+  db: Database,
+  overrides: Partial<Omit<TestFee, 'id'>> & { customerId: number; applicationId: number },
+): Promise<TestFee> {
+  const values = {
+    name: 'Official fee',
+    amount: 10_000,
+    paidAt: null,
+    paidDate: null,
+    deadlineId: null,
+    ...overrides,
+  };
+  const { id } = await db.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO fees (customer_id, application_id, name, amount, paid_at, paid_date, deadline_id)
+      VALUES (${values.customerId}, ${values.applicationId}, ${values.name}, ${values.amount}, ${values.paidAt},
+              ${values.paidDate}, ${values.deadlineId}) RETURNING id`),
+  );
+  return { id, ...values };
+}
+
 /** An unread notification. */
 export async function createNotification(
   db: Database,

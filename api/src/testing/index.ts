@@ -6,6 +6,7 @@ export { createDeadline, inDays } from './deadlines.ts';
 export {
   createApplication,
   createCustomer,
+  createFee,
   createInvitation,
   createLineLink,
   createLinkToken,
@@ -16,6 +17,7 @@ export {
   createUser,
   type TestApplication,
   type TestCustomer,
+  type TestFee,
   type TestUser,
 } from './factories.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';

@@ -116,6 +116,8 @@ export const filesOfCustomers = [
   'applications/export',
   'applications/{id}/pdf',
   'deadlines/pdf',
+  'fees/export',
+  'fees/pdf',
   'report_runs/{id}/file',
 ].map((path) => `get /customer-portal/${path}`);
 

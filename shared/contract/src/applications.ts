@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { exportFields } from './exports.ts';
+import { feeLine } from './fee-lines.ts';
 import {
   date,
   dateRange,
@@ -120,15 +121,7 @@ export const applicationDetail = application.extend({
       uploadedAt: moment,
     }),
   ),
-  fees: z.array(
-    z.object({
-      id: z.int().positive(),
-      name: z.string(),
-      amount: z.int(),
-      currency: z.string().length(3),
-      paidAt: moment.nullable(),
-    }),
-  ),
+  fees: z.array(feeLine),
 });
 /** An application with timeline, documents and fees. */
 export type ApplicationDetail = z.output<typeof applicationDetail>;

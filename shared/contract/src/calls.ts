@@ -7,6 +7,7 @@ import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
+import { feeCalls } from './fees.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { permissionCalls } from './permissions.ts';
@@ -28,6 +29,7 @@ export const calls: Calls = {
   ...invitationCalls,
   ...applicationCalls,
   ...deadlineCalls,
+  ...feeCalls,
   ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
@@ -48,6 +50,7 @@ export type Calls = typeof authCalls &
   typeof invitationCalls &
   typeof applicationCalls &
   typeof deadlineCalls &
+  typeof feeCalls &
   typeof calendarFeedCalls &
   typeof chartCalls &
   typeof customerFiguresCalls &

@@ -136,7 +136,9 @@ export const dueWindow = z.enum(dueWindows);
 /** Inclusive range of due dates, in lists that have another date too; {@link withDateOrder} checks the order. */
 export const dueRange = { dueFrom: date.optional(), dueTo: date.optional(), due: dueWindow.optional() };
 
-type Ranges = Partial<Record<'from' | 'to' | 'dueFrom' | 'dueTo', string | undefined>>;
+type Ranges = Partial<
+  Record<'from' | 'to' | 'dueFrom' | 'dueTo' | 'paidFrom' | 'paidTo', string | undefined>
+>;
 
 /** Adds the rule that a range does not begin after it ends. */
 export function withDateOrder<T extends z.ZodType<Ranges>>(schema: T): T {
@@ -145,6 +147,10 @@ export function withDateOrder<T extends z.ZodType<Ranges>>(schema: T): T {
     .refine(({ dueFrom, dueTo }) => isOrdered(dueFrom, dueTo), {
       path: ['dueFrom'],
       message: 'must not be after "dueTo"',
+    })
+    .refine(({ paidFrom, paidTo }) => isOrdered(paidFrom, paidTo), {
+      path: ['paidFrom'],
+      message: 'must not be after "paidTo"',
     }) as T;
 }
 

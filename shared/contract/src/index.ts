@@ -26,7 +26,21 @@ export * from './error-message.ts';
 export * from './error-report.ts';
 export * from './events.ts';
 export { type ExportFormat, exportFormats } from './exports.ts';
-export { date, emailAddress, MAX_REPEATED_VALUES, type Money, type Reference, timeZone } from './fields.ts';
+export * from './fee-lines.ts';
+export * from './fees.ts';
+export {
+  date,
+  date,
+  emailAddress,
+  MAX_REPEATED_VALUES,
+  MAX_REPEATED_VALUES,
+  type Money,
+  type Money,
+  type Reference,
+  type Reference,
+  timeZone,
+  timeZone,
+} from './fields.ts';
 export {
   type AddressedCall,
   addressedCalls,

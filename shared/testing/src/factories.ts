@@ -6,6 +6,8 @@ import {
   type CustomerListEntry,
   type Deadline,
   type EarnPoint,
+  type Fee,
+  type FeeLine,
   type MainStatus,
   type PendingInvitation,
   type PointTransaction,
@@ -88,6 +90,34 @@ export function createApplication(overrides: Partial<Application> = {}): Applica
     daysLeft: null,
     spending: { amount: 125_000, currency: 'USD' },
     unpaid: { amount: 0, currency: 'USD' },
+    ...overrides,
+  };
+}
+
+/** An unpaid fee without a last day to pay. */
+export function createFeeLine(overrides: Partial<FeeLine> = {}): FeeLine {
+  return {
+    id: nextId(),
+    name: 'Official fee',
+    amount: 125_000,
+    currency: 'USD',
+    state: 'unpaid',
+    paidAt: null,
+    paidOn: null,
+    dueAt: null,
+    daysLeft: null,
+    ...overrides,
+  };
+}
+
+/** The same with its application, as lists show it. */
+export function createFee(overrides: Partial<Fee> = {}): Fee {
+  return {
+    ...createFeeLine(),
+    application: { id: 8, reference: 'TM-00008', title: 'Blue bird' },
+    customer: { id: 1, name: 'Acme' },
+    category: createCategory(),
+    country: { code: 'US', name: 'United States' },
     ...overrides,
   };
 }

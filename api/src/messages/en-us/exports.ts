@@ -45,6 +45,29 @@ export const deadlinesExport = {
   actors: { customer: 'Customer', provider: 'Provider' },
 };
 
+/** The file of fees. */
+export const feesExport = {
+  fileName: 'fees',
+  sheetName: 'Fees',
+  columns: {
+    paidOn: 'Paid on',
+    dueAt: 'Due',
+    state: 'State',
+    name: 'Fee',
+    reference: 'Reference',
+    title: 'Title',
+    customer: 'Customer',
+    category: 'Category',
+    countryCode: 'Office',
+    country: 'Office name',
+    amount: 'Amount',
+    currency: 'Currency',
+  },
+};
+
+/** States of a fee. */
+export const feeStates = { paid: 'Paid', unpaid: 'Open', overdue: 'Overdue' };
+
 /** The archive of documents of several applications. */
 export const documentsArchive = { fileName: 'documents' };
 

@@ -6,6 +6,8 @@ import {
   applicationsExport,
   deadlinesExport,
   documentsArchive,
+  feeStates,
+  feesExport,
   statement,
 } from './exports.ts';
 import { mail, mailbox } from './mail.ts';
@@ -26,6 +28,8 @@ export const enUs = (formats: Formats) => ({
   applicationsExport,
   deadlinesExport,
   deadlineNames,
+  feesExport,
+  feeStates,
   documentsArchive,
   activityExport,
   statement,

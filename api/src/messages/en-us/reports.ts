@@ -1,4 +1,5 @@
 import { deadlineNames } from './deadline-names.ts';
+import { feeStates } from './exports.ts';
 
 /** Where there are several customers in one file. */
 const allCustomers = 'All my customers';
@@ -66,6 +67,18 @@ export const reports = {
     tooMany: (rows: string) => `More than ${rows} deadlines match the filters. Filter further to save them.`,
   },
 
+  fees: {
+    fileName: 'fees',
+    title: 'Fees',
+    count: (rows: number, formatted: string) => (rows === 1 ? '1 fee' : `${formatted} fees`),
+    sum: (amount: string, fees: string) => `${amount} (${fees})`,
+    sums: 'Sums',
+    list: 'Fees',
+    states: feeStates,
+    columns: { paidOn: 'Paid on', dueAt: 'Due', state: 'State', name: 'Fee', amount: 'Amount' },
+    tooMany: (rows: string) => `More than ${rows} fees match the filters. Filter further to save them.`,
+  },
+
   applications: {
     fileName: 'applications',
     title: 'Applications',
@@ -87,8 +100,6 @@ export const reports = {
     reference: 'Reference',
     fees: 'Fees',
     fee: 'Fee',
-    paid: 'Paid',
-    unpaid: 'Unpaid',
     totalPaid: 'Paid in total',
     totalOpen: 'Open in total',
     amount: 'Amount',

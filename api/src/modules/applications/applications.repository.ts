@@ -173,10 +173,3 @@ export function listDocuments(
            ${dateOrInstant(sql`uploaded_date`, sql`uploaded_at`)} AS "uploadedAt"
     FROM documents WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY uploaded_at, id`);
 }
-
-export function listFees(tx: Transaction, { id, customer }: Application): Promise<ApplicationDetail['fees']> {
-  return tx.rows(sql`
-    SELECT f.id, f.name, f.amount, p.currency, ${dateOrInstant(sql`f.paid_date`, sql`f.paid_at`)} AS "paidAt"
-    FROM fees f, provider p
-    WHERE f.customer_id = ${customer.id} AND f.application_id = ${id} ORDER BY f.id`);
-}

@@ -11,6 +11,7 @@ import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { ExportedRows } from '../exports/exports.service.ts';
 import * as repository from './applications.repository.ts';
+import { feesOf } from './fees/fees.service.ts';
 import { narrowed } from './filters.service.ts';
 import { findStatusSince, listDepartures } from './outlook.repository.ts';
 
@@ -59,7 +60,7 @@ export async function readApplication(tx: Transaction, id: number): Promise<Appl
     ...application,
     timeline: await repository.listTimeline(tx, application),
     documents: await repository.listDocuments(tx, application),
-    fees: await repository.listFees(tx, application),
+    fees: await feesOf(tx, application),
   };
 }
 

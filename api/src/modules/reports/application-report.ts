@@ -115,17 +115,23 @@ function feesPart(
     heading: words.fees,
     table: {
       columns: [
-        { title: words.fee, share: 50 },
-        { title: words.paid, share: 25 },
-        { title: words.amount, share: 25, align: 'right' },
+        { title: words.fee, share: 40 },
+        { title: texts.fees.columns.paidOn, share: 20 },
+        { title: words.due, share: 20 },
+        { title: words.amount, share: 20, align: 'right' },
       ],
       rows: [
         fees.map((fee) => ({
-          cells: [fee.name, fee.paidAt ? formats.dateTime(fee.paidAt) : words.unpaid, formats.money(fee)],
+          cells: [
+            fee.name,
+            fee.paidOn ? formats.date(fee.paidOn) : texts.fees.states[fee.state],
+            fee.dueAt ? formats.date(fee.dueAt) : '',
+            formats.money(fee),
+          ],
         })),
         [
-          { cells: [words.totalPaid, '', formats.money(spending)], isStrong: true },
-          { cells: [words.totalOpen, '', formats.money(unpaid)], isStrong: true },
+          { cells: [words.totalPaid, '', '', formats.money(spending)], isStrong: true },
+          { cells: [words.totalOpen, '', '', formats.money(unpaid)], isStrong: true },
         ],
       ],
     },

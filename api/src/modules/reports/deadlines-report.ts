@@ -1,9 +1,9 @@
-import type { Deadline, DeadlinePdfQuery, Reference } from '@atrium/contract';
+import type { Deadline, DeadlinePdfQuery } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
-import { categories, countries } from '../applications/reference-lists.service.ts';
 import { listResponsiblePeople, readDeadlines } from '../deadlines/deadlines.service.ts';
 import { dueText, kindText, responsibleText } from './deadline-columns.ts';
+import { filterLine, listedNames, namesById, namesIn, periodIn } from './filter-lines.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
 /** The filtered list of deadlines, in its order. */
@@ -69,41 +69,24 @@ function describeDeadlines(
 }
 
 /** Names of what a filter has by its id. */
-interface Names {
-  readonly category: ReadonlyMap<number, string>;
-  readonly country: ReadonlyMap<string, string>;
-  readonly responsible: ReadonlyMap<number, string>;
-}
-
-async function namesOf(database: Database, scope: Scope): Promise<Names> {
-  const byId = (rows: readonly Reference[]) => new Map(rows.map(({ id, name }) => [id, name]));
-  const [known, offices, people] = await Promise.all([
-    categories(database, scope),
-    countries(database, scope),
+async function namesOf(database: Database, scope: Scope) {
+  const [listed, people] = await Promise.all([
+    listedNames(database, scope),
     listResponsiblePeople(database, scope),
   ]);
-  return {
-    category: byId(known),
-    country: new Map(offices.map(({ code, name }) => [code, name])),
-    responsible: byId(people),
-  };
+  return { ...listed, responsible: namesById(people) };
 }
 
 /** One line for each filter that is set. */
-function filterLines(query: DeadlinePdfQuery, names: Names, { texts, formats }: ReportReader): string[] {
-  const { columns, kinds, states, noOne, search } = texts.deadlines;
-  const line = (name: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [texts.filter(name, values.join(', '))];
-  const named = <K extends number | string>(ids: readonly K[], known: ReadonlyMap<K, string>) =>
-    ids.map((id) => known.get(id) ?? `#${id}`);
-  const { from, to } = query;
-  const period = [
-    ...(from && to ? [texts.period(formats.date(from), formats.date(to))] : []),
-    ...(from && !to ? [texts.from(formats.date(from))] : []),
-    ...(to && !from ? [texts.until(formats.date(to))] : []),
-  ];
+function filterLines(
+  query: DeadlinePdfQuery,
+  names: Awaited<ReturnType<typeof namesOf>>,
+  reader: ReportReader,
+): string[] {
+  const { columns, kinds, states, noOne, search } = reader.texts.deadlines;
+  const line = (name: string, values: readonly string[]) => filterLine(reader, name, values);
   return [
-    ...line(columns.dueAt, period),
+    ...line(columns.dueAt, periodIn(reader, query.from, query.to)),
     ...line(
       columns.state,
       query.state.map((state) => states[state]),
@@ -112,10 +95,10 @@ function filterLines(query: DeadlinePdfQuery, names: Names, { texts, formats }: 
       columns.kind,
       query.kind.map((kind) => kinds[kind]),
     ),
-    ...line(columns.category, named(query.category, names.category)),
-    ...line(columns.country, named(query.country, names.country)),
+    ...line(columns.category, namesIn(query.category, names.category)),
+    ...line(columns.country, namesIn(query.country, names.country)),
     ...line(columns.responsible, [
-      ...named(query.responsible, names.responsible),
+      ...namesIn(query.responsible, names.responsible),
       ...(query.unassigned ? [noOne] : []),
     ]),
     ...line(search, query.search ? [query.search] : []),

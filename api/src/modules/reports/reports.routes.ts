@@ -4,6 +4,7 @@ import { implementFile } from '../../http/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { applicationReport } from './application-report.ts';
 import { deadlinesReport } from './deadlines-report.ts';
+import { feesReport } from './fees-report.ts';
 import { reportFile } from './report.ts';
 import { statementReport } from './statement-report.ts';
 
@@ -20,6 +21,9 @@ export function registerReports(
   );
   implementFile(app, 'GET /customer-portal/deadlines/pdf', async (call) =>
     reportFile(context, call, await deadlinesReport(database, call.scope, call.query)),
+  );
+  implementFile(app, 'GET /customer-portal/fees/pdf', async (call) =>
+    reportFile(context, call, await feesReport(database, call.scope, call.query)),
   );
   implementFile(app, 'GET /customer-portal/applications/:id/pdf', (call) =>
     reportFile(context, call, applicationReport(call.params.id)),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import {
   createApplication,
   createDeadline,
+  createFee,
   createMembership,
   inDays,
   type Member,
@@ -36,6 +37,14 @@ beforeAll(async () => {
   await createDeadline(db.database, { ...ofApplication, dueAt: '2030-02-28', responsibleId: member.userId });
   await createDeadline(db.database, { ...ofApplication, kind: 'payment', dueAt: inDays(-3), state: 'done' });
   await createDeadline(db.database, { customerId: other.customerId });
+  await createFee(db.database, {
+    ...ofApplication,
+    name: 'Annuity',
+    amount: 70_000,
+    paidDate: '2031-05-02',
+    paidAt: '2031-05-02T00:00:00Z',
+  });
+  await createFee(db.database, { ...ofApplication, name: 'Annuity of 2032', amount: 80_000 });
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes)
@@ -127,6 +136,31 @@ describe('the statement as PDF', () => {
   });
 });
 
+describe('the list of fees as PDF', () => {
+  it('has the rows of the filtered list, in its order, its sums, and names the filters', async () => {
+    const { pages, tags } = await pdfOf(
+      '/fees/pdf?state=paid&category=1&country=US&search=annuity&paidFrom=2031-05-01&paidTo=2031-05-31&sort=-amount',
+    );
+    const rows = tagsWith(tags[0] ?? [], 'TR').map(({ children }) => children.map(({ text }) => text));
+    expect(rows.slice(0, 3)).toEqual([
+      ['Paid', '$700.00 (1 fee)'],
+      ['Open', '$0.00 (0 fees)'],
+      ['Overdue', '$0.00 (0 fees)'],
+    ]);
+    expect(rows.slice(4)).toEqual([
+      ['May 2, 2031', '', 'Paid', 'Annuity', expect.stringContaining('TM-2026-0001'), 'US', '$700.00'],
+    ]);
+    for (const line of [
+      'State: Paid',
+      'Paid on: May 1, 2031 – May 31, 2031',
+      'Category: Trademark',
+      'Office: United States',
+      'Search: annuity',
+    ])
+      expect(pages[0]).toContain(line);
+  });
+});
+
 describe('the list of deadlines as PDF', () => {
   it('has the rows of the filtered list, in its order, and names the filters', async () => {
     const query = `state=open&state=done&kind=response&kind=payment&country=US&search=tm-2026&responsible=${member.userId}&from=2030-01-01&sort=-dueAt`;
@@ -183,7 +217,7 @@ describe('an application as PDF', () => {
     expect(headings).toEqual(['Details', 'Deadlines', 'Fees', 'Status history', 'Documents']);
     const text = pages.join(' ');
     expect(text).toContain(KEEPER.normalize('NFKC'));
-    expect(text).toMatch(/Paid in total\s*\$1,234.50 Open in total\s*\$0.00/);
+    expect(text).toMatch(/Paid in total\s*\$1,934.50 Open in total\s*\$800.00/);
     expect(text).toMatch(/Payment .*Done/);
     expect(text).toMatch(/Urkunde.pdf .*3 kB/);
   });

@@ -58,8 +58,29 @@ const sort14 = {
   enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
   default: 'dueAt',
 } as const;
-const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
+const state15 = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['paid', 'unpaid', 'overdue'] },
+} as const;
 const sort16 = {
+  type: 'string',
+  enum: [
+    'paidOn',
+    '-paidOn',
+    'dueAt',
+    '-dueAt',
+    'amount',
+    '-amount',
+    'name',
+    '-name',
+    'reference',
+    '-reference',
+  ],
+  default: '-paidOn',
+} as const;
+const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
+const sort18 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -125,7 +146,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind19 = {
+const kind21 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -159,7 +180,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize25 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize27 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -378,6 +399,66 @@ export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/e
   },
 };
 
+/** Query of `GET /customer-portal/fees`. */
+export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
+  call: 'GET /customer-portal/fees',
+  parameters: {
+    state: state15,
+    category: category,
+    country: country,
+    application: category,
+    customer: category,
+    search: search,
+    paidFrom: from,
+    paidTo: from,
+    dueFrom: from,
+    dueTo: from,
+    sort: sort16,
+    page: page,
+    pageSize: pageSize,
+  },
+};
+
+/** Query of `GET /customer-portal/fees/export`. */
+export const feesExportQuery: QuerySchema<'GET /customer-portal/fees/export'> = {
+  call: 'GET /customer-portal/fees/export',
+  parameters: {
+    state: state15,
+    category: category,
+    country: country,
+    application: category,
+    customer: category,
+    search: search,
+    paidFrom: from,
+    paidTo: from,
+    dueFrom: from,
+    dueTo: from,
+    sort: sort16,
+    id: category,
+    format: format,
+    timeZone: timeZone,
+  },
+};
+
+/** Query of `GET /customer-portal/fees/pdf`. */
+export const feesPdfQuery: QuerySchema<'GET /customer-portal/fees/pdf'> = {
+  call: 'GET /customer-portal/fees/pdf',
+  parameters: {
+    state: state15,
+    category: category,
+    country: country,
+    application: category,
+    customer: category,
+    search: search,
+    paidFrom: from,
+    paidTo: from,
+    dueFrom: from,
+    dueTo: from,
+    sort: sort16,
+    timeZone: timeZone,
+  },
+};
+
 /** Query of `GET /customer-portal/charts/applications/categories`. */
 export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
   {
@@ -572,7 +653,7 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort16, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort18, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -611,7 +692,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind19,
+    kind: kind21,
     customer: category,
     page: page,
     pageSize: pageSize,
@@ -639,7 +720,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize25 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize27 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -4,6 +4,7 @@ import {
   createApplication,
   createCustomer,
   createDeadline,
+  createFeeLine,
   createStatus,
   type FakeResponses,
   failure,
@@ -38,7 +39,7 @@ const application: ApplicationDetail = {
   ],
   spending: { amount: 120_000, currency: 'USD' },
   unpaid: { amount: 5_000, currency: 'USD' },
-  fees: [{ id: 3, name: 'Official fee', amount: 125_000, currency: 'USD', paidAt: null }],
+  fees: [createFeeLine({ name: 'Official fee', amount: 5_000 })],
 };
 
 const DEADLINES = 'GET /customer-portal/deadlines';

@@ -1,0 +1,84 @@
+import type { FeeFilters, FeeState } from '@atrium/contract';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { dateOrInstant, everyWord, ofCustomers } from '../../../db/index.ts';
+import { daysUntil, presentState } from '../../../due-dates/index.ts';
+import { searchForm } from '../../../search/index.ts';
+
+/** Filters of the list, and optionally the selected rows. */
+export interface FeeRowFilters extends FeeFilters {
+  /** Empty for all filtered rows. */
+  readonly id?: readonly number[];
+}
+
+/** Fees `f` with their applications `a`, offices `co` and, where they have a last day to pay, deadlines `d`. */
+export const feeRows = sql`
+  fees f
+  JOIN applications a ON a.customer_id = f.customer_id AND a.id = f.application_id
+  JOIN countries co ON co.code = a.country_code
+  LEFT JOIN deadlines d ON d.customer_id = f.customer_id AND d.id = f.deadline_id`;
+
+/** The date of payment at the office, as points are earned by it. */
+export const paidOn = sql`coalesce(f.paid_date, timezone(co.time_zone, f.paid_at)::date)`;
+
+/** An unpaid fee is overdue exactly if its deadline is. */
+export const feeState = sql`CASE
+  WHEN f.paid_at IS NOT NULL THEN 'paid'
+  WHEN ${presentState} = 'missed' THEN 'overdue' ELSE 'unpaid' END`;
+
+const waits = sql`f.paid_at IS NULL AND d.state IN ('open', 'missed')`;
+
+/** Fields of a fee in the contract, but for its currency. */
+export const describedFee = sql`
+  f.id, f.name, f.amount, ${feeState} AS state, ${paidOn} AS "paidOn",
+  ${dateOrInstant(sql`f.paid_date`, sql`f.paid_at`)} AS "paidAt", d.due_at AS "dueAt",
+  CASE WHEN ${waits} THEN ${daysUntil(sql`d.due_at`)} END AS "daysLeft"`;
+
+/** Condition on {@link feeRows} for the filters of the list. */
+export function feeFilter(filters: FeeRowFilters): Sql {
+  const { id = [], state, category, country, application, customer, search, dueFrom, dueTo } = filters;
+  return join(
+    [
+      ofCustomers(sql`f.customer_id`, customer),
+      ...(id.length > 0 ? [sql`f.id = ANY (${id}::int[])`] : []),
+      ...(state.length > 0 ? [stateIn(state)] : []),
+      ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
+      ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
+      ...(application.length > 0 ? [sql`f.application_id = ANY (${application}::int[])`] : []),
+      ...(search ? [everyWord(search, isFound)] : []),
+      ...paidBetween(filters),
+      ...(dueFrom ? [sql`d.due_at >= ${dueFrom}::date`] : []),
+      ...(dueTo ? [sql`d.due_at <= ${dueTo}::date`] : []),
+    ],
+    ' AND ',
+  );
+}
+
+function isFound(word: Sql): Sql {
+  return sql`(strpos(a.search_text, ${word}) > 0 OR strpos(${searchForm(sql`f.name`)}, ${word}) > 0)`;
+}
+
+/** Whether a fee is paid needs no look at its deadline. */
+function stateIn(states: readonly FeeState[]): Sql {
+  const [paid, unpaid, overdue] = [
+    states.includes('paid'),
+    states.includes('unpaid'),
+    states.includes('overdue'),
+  ];
+  if (unpaid !== overdue) return sql`${feeState} = ANY (${states}::text[])`;
+  return paid === unpaid ? sql`true` : sql`(f.paid_at IS NOT NULL) = ${paid}`;
+}
+
+/**
+ * Paid on these dates at the office. An index finds what may be: a date begins 14 hours before the one in UTC at the
+ * earliest, and ends 12 hours after it.
+ */
+export function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
+  return [
+    ...(paidFrom
+      ? [sql`f.paid_at >= timezone('UTC', ${paidFrom}::date - 1)`, sql`${paidOn} >= ${paidFrom}::date`]
+      : []),
+    ...(paidTo
+      ? [sql`f.paid_at < timezone('UTC', ${paidTo}::date + 2)`, sql`${paidOn} <= ${paidTo}::date`]
+      : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Application, FeeFilters, FeeLine, FeeListQuery, FeeSums } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import { narrowed } from '../filters.service.ts';
+import * as repository from './fees.repository.ts';
+
+/** One page of the list, with the sums and the total of all rows that match the filters at the same time. */
+export async function listFees(database: Database, scope: Scope, query: FeeListQuery) {
+  const filters = await narrowed(database, scope, query);
+  const [fees, sums] = await database.queryInScope(
+    scope,
+    (tx) => Promise.all([repository.listFees(tx, filters), repository.sumFees(tx, filters)]),
+    scope.customerIds.length > 1 ? 'report' : 'list',
+  );
+  return { fees, sums, total: countOf(sums), page: query.page, pageSize: query.pageSize };
+}
+
+/** At most as many filtered fees, with their sums, for a file. */
+export async function readFees(
+  tx: Transaction,
+  filters: FeeFilters & Pick<FeeListQuery, 'sort'>,
+  limit: number,
+) {
+  const fees = await repository.listFees(tx, { ...filters, page: 1, pageSize: limit });
+  const sums = await repository.sumFees(tx, filters);
+  return { fees, sums, total: countOf(sums) };
+}
+
+/** Fees of one application, in the order in which they came. */
+export function feesOf(tx: Transaction, application: Application): Promise<FeeLine[]> {
+  return repository.listFeesOf(tx, application);
+}
+
+function countOf(sums: FeeSums): number {
+  return Object.values(sums).reduce((total, { count }) => total + count, 0);
+}
