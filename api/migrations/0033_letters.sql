@@ -59,7 +59,7 @@ BEGIN
 END
 $$;
 
--- A reference is searched for as it stands on a letter: two lines without blanks, the second without zeros before numbers.
+-- A reference is searched for as it is written on a letter: two lines without blanks, the second without zeros before numbers.
 CREATE FUNCTION app.reference_key(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -81,7 +81,7 @@ ALTER TABLE applications
   ADD COLUMN search_text text NOT NULL
     GENERATED ALWAYS AS (app.reference_key(reference) || E'\n' || app.search_key(title)) STORED;
 
--- The order of texts that people read: the root order of Unicode, the same on every server. Ä is beside A, and 2 before 10.
+-- The order of texts that people read: the root order of Unicode, the same on every server. Ä is next to A, and 2 before 10.
 -- Deterministic, so that different texts are never equal.
 CREATE COLLATION app.alphabetical (provider = icu, locale = 'und-u-kn-true');
 

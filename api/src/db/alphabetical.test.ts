@@ -95,7 +95,7 @@ test.each(['title', '-title', 'reference'])(
   },
 );
 
-test('members are sorted with Ç beside C', async () => {
+test('members are sorted with Ç next to C', async () => {
   const { customers } = await rowsOf<{ customers: { displayName: string }[] }>('/users_management');
   expect(customers.map(({ displayName }) => displayName)).toEqual(['Ärzte', 'celik', 'Çelik', 'Dora', 'Zoe']);
 });

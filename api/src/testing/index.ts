@@ -17,7 +17,6 @@ export {
   createUser,
   type TestApplication,
   type TestCustomer,
-  type TestFee,
   type TestUser,
 } from './factories.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';

@@ -15,7 +15,7 @@ const sheet = `${ASSETS_PATH}${'S'.repeat(24)}/mfe-probe/list.css`;
 
 const whole = jest.fn();
 
-/** What the shell tells the scripts of all builds about the files that it knows. */
+/** What the shell gives the scripts of all builds about the files that it knows. */
 const listing = (integrity: Record<string, string>) => ({
   integrity,
   addresses: new Map(

@@ -1,6 +1,6 @@
 /**
- * Name of a cookie of the portal. Browsers keep cookies by host alone (RFC 6265 8.5), so the name has what tells the portal
- * from other programs of the host: its own first part, and the port. Over https it has the prefix that browsers enforce,
+ * Name of a cookie of the portal. Browsers keep cookies by host alone (RFC 6265 8.5), so the name has what distinguishes the
+ * portal from other programs of the host: its own first part, and the port. Over https it has the prefix that browsers enforce,
  * `__Host-` for a cookie of the whole portal, else `__Secure-`.
  *
  * @param origin of the portal's pages

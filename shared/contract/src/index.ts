@@ -30,15 +30,10 @@ export * from './fee-lines.ts';
 export * from './fees.ts';
 export {
   date,
-  date,
   emailAddress,
   MAX_REPEATED_VALUES,
-  MAX_REPEATED_VALUES,
-  type Money,
   type Money,
   type Reference,
-  type Reference,
-  timeZone,
   timeZone,
 } from './fields.ts';
 export {

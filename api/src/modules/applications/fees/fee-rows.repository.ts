@@ -1,8 +1,7 @@
 import type { FeeFilters, FeeState } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { dateOrInstant, everyWord, ofCustomers } from '../../../db/index.ts';
+import { dateOrInstant, everyWord, type HasWord, ofCustomers } from '../../../db/index.ts';
 import { daysUntil, presentState } from '../../../due-dates/index.ts';
-import { searchForm } from '../../../search/index.ts';
 
 /** Filters of the list, and optionally the selected rows. */
 export interface FeeRowFilters extends FeeFilters {
@@ -53,8 +52,8 @@ export function feeFilter(filters: FeeRowFilters): Sql {
   );
 }
 
-function isFound(word: Sql): Sql {
-  return sql`(strpos(a.search_text, ${word}) > 0 OR strpos(${searchForm(sql`f.name`)}, ${word}) > 0)`;
+function isFound(has: HasWord): Sql {
+  return sql`(${has(sql`a.search_text`)} OR ${has(sql`app.search_key(f.name)`)})`;
 }
 
 /** Whether a fee is paid needs no look at its deadline. */
@@ -72,7 +71,7 @@ function stateIn(states: readonly FeeState[]): Sql {
  * Paid on these dates at the office. An index finds what may be: a date begins 14 hours before the one in UTC at the
  * earliest, and ends 12 hours after it.
  */
-export function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
+function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
   return [
     ...(paidFrom
       ? [sql`f.paid_at >= timezone('UTC', ${paidFrom}::date - 1)`, sql`${paidOn} >= ${paidFrom}::date`]
