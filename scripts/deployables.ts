@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
-import { publish } from '@atrium/gateway';
+import { publish } from '@atrium/registry';
 import { addPackages, packagesHash } from './packages/shell-packages.ts';
 import { repository, StartError } from './settings.ts';
 

@@ -8,7 +8,7 @@ import {
   type SourceChange,
 } from '@atrium/build/bench';
 import type { Release } from '@atrium/contract';
-import { publish, Registry } from '@atrium/gateway';
+import { publish, Registry } from '@atrium/registry';
 import { buildChanged, deployables, publishBuilt } from '../../scripts/deployables.ts';
 import { repository } from '../../scripts/settings.ts';
 import { builtOnce, cacheFolder } from './build-cache.ts';

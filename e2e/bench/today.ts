@@ -11,7 +11,7 @@ import { type Stage, stages } from './sides.ts';
 /** The tree that the bench calls "today": the last one whose documents had no content. */
 const TODAY = '6c2b0cb';
 
-type Gateway = typeof import('@atrium/gateway');
+type Gateway = typeof import('@atrium/gateway') & Pick<typeof import('@atrium/registry'), 'publish'>;
 type Chunks = Readonly<Record<string, readonly Release['files'][number][]>>;
 
 interface FormerBench {

@@ -13,8 +13,8 @@ import {
   type RemoteManifest,
   wholeSetPath,
 } from '@atrium/contract';
-import { type FleetState, Registry } from '@atrium/gateway';
 import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { type FleetState, Registry } from '@atrium/registry';
 import type { Page } from '@playwright/test';
 
 const registryFolder = () => join(process.env.E2E_DATA_DIR ?? '', 'registry');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { makeBackup } from '@atrium/api';
-import { readRevisions } from '@atrium/gateway';
+import { readRevisions } from '@atrium/registry';
 import { withDatabase } from '../database.ts';
 import { withObjects } from '../objects.ts';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';

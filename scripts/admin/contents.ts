@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CommandsPortal } from '@atrium/api';
-import { Registry } from '@atrium/gateway';
+import { Registry } from '@atrium/registry';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
 import { withPortalObjects } from '../objects.ts';
 import { readStartSettings } from '../settings.ts';

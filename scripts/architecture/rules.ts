@@ -17,7 +17,7 @@ const DOORS = [
   {
     name: 'pg',
     vendor: 'pg',
-    door: '^(api/src/(db|testing)|platform/gateway/src/registry/database|platform/server/src/postgres)/',
+    door: '^(api/src/(db|testing)|platform/registry/src/database|platform/server/src/postgres)/',
     instead: 'a repository with the Transaction of api/src/db',
   },
   {
@@ -45,7 +45,7 @@ function rule(
 
 /** Parts of the gateway: folders that others import through `index.ts` only. */
 const ROOMS =
-  '(registry|proxy|steering|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)';
+  '(proxy|steering|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -157,22 +157,20 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '(^|/)node_modules/sql-template-tag/' },
   ),
   rule(
+    'the-registry-imports-no-server',
+    'The registry imports platform/server and platform/release-rules, and nothing else of platform/*.',
+    { path: '^platform/registry/' },
+    { path: '^(api|platform/(?!registry/|release-rules/|server/)[^/]+)/' },
+  ),
+  rule(
     'the-gateways-ground-floor-imports-no-room',
-    'In the gateway registry and proxy import no other room.',
-    { path: '^platform/gateway/src/(registry|proxy)/', pathNot: '\\.test\\.ts$' },
+    'In the gateway proxy and steering import no other room.',
+    { path: '^platform/gateway/src/(proxy|steering)/', pathNot: '\\.test\\.ts$' },
     { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
   ),
   rule(
-    'the-gateways-steering-imports-the-registry',
-    'In the gateway steering imports registry, and no other room.',
-    { path: '^platform/gateway/src/steering/', pathNot: '\\.test\\.ts$' },
-    {
-      path: '^platform/gateway/src/(proxy|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)/',
-    },
-  ),
-  rule(
-    'the-gateways-usage-imports-registry-and-steering',
-    'In the gateway usage and page-checks import registry and steering, and no other room; alerts import usage too.',
+    'the-gateways-usage-imports-steering',
+    'In the gateway usage and page-checks import steering, and no other room; alerts import usage too.',
     { path: '^platform/gateway/src/(usage|page-checks|alerts)/', pathNot: '\\.test\\.ts$' },
     {
       path: '^platform/gateway/src/(proxy|page-checks|alerts|previews|documents|deploy|packages|operations|development)/',

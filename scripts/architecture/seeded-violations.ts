@@ -58,14 +58,14 @@ export const seededViolations: Record<string, { file: string; imports: string }>
   },
   'test-code-lives-in-testing': { file: 'mfe-a/src/lib/wallet.test.ts', imports: './wallet-model.ts' },
   'the-gateways-ground-floor-imports-no-room': {
-    file: 'platform/gateway/src/registry/upwards.ts',
+    file: 'platform/gateway/src/proxy/upwards.ts',
     imports: '../deploy/index.ts',
   },
-  'the-gateways-steering-imports-the-registry': {
-    file: 'platform/gateway/src/steering/upwards.ts',
-    imports: '../deploy/index.ts',
+  'the-registry-imports-no-server': {
+    file: 'platform/registry/src/upwards.ts',
+    imports: '../../gateway/src/app.ts',
   },
-  'the-gateways-usage-imports-registry-and-steering': {
+  'the-gateways-usage-imports-steering': {
     file: 'platform/gateway/src/usage/upwards.ts',
     imports: '../deploy/index.ts',
   },

@@ -1,12 +1,13 @@
 // The portal as people reach it, for drills: APIs and gateways as processes of their own, each behind a balancer, with
 // connections to their databases that can be frozen.
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { type AdminClient, connectAsAdmin, createLineTo, type Line } from '@atrium/api/testing';
-import { publish } from '@atrium/gateway';
-import { createShellBuild } from '@atrium/gateway/testing';
+import { publish } from '@atrium/registry';
+import { createShellBuild } from '@atrium/registry/testing';
 import { Balancer } from '@atrium/server/testing';
 import { freePort } from '../settings.ts';
 import { createFirstOwner, type FirstOwner } from '../testing/first-owner.ts';

@@ -1,12 +1,14 @@
 // A remote in a repository of its own, in short: `npm run check:outside` follows the written steps with npm.
+
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { run } from '@atrium/cli';
-import { createGateway, parseSettings, publish } from '@atrium/gateway';
+import { createGateway, parseSettings } from '@atrium/gateway';
 import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { publish } from '@atrium/registry';
 import { buildChanged } from '../deployables.ts';
 import { repository } from '../settings.ts';
 import { install } from './installation.ts';

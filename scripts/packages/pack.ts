@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packedTarball } from '@atrium/gateway/tarball';
+import { packedTarball } from '@atrium/registry/tarball';
 import { builtFiles } from './built-files.ts';
 import { compiledSources } from './compiled-sources.ts';
 import { type SourcePackage, sourcePackages } from './package-list.ts';

@@ -38,7 +38,7 @@ const forTeams = [
 ];
 
 /** A build checks by the release rules; the CLI reads settings like a server and writes the gateway's tokens. */
-const neededByThem = ['platform/gateway', 'platform/release-rules', 'platform/server'];
+const neededByThem = ['platform/gateway', 'platform/registry', 'platform/release-rules', 'platform/server'];
 
 /** All packages that are packed. */
 export function sourcePackages(): SourcePackage[] {

@@ -1,9 +1,10 @@
 // The production pages, in short: `npm run check:production` runs all of their commands, with HAProxy and Chromium.
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { Balancer } from '@atrium/server/testing';
 import { deployables } from '../deployables.ts';
 import { commandsOf } from '../pages/written-steps.ts';

@@ -1,5 +1,5 @@
-import { Registry } from '@atrium/gateway';
-import { createRemoteBuild } from '@atrium/gateway/testing';
+import { Registry } from '@atrium/registry';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();

@@ -1,4 +1,4 @@
-import type { Canary, CanaryRequest } from '@atrium/gateway';
+import type { Canary, CanaryRequest } from '@atrium/registry';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type Invocation, operand } from './invocation.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { publish, Registry } from '@atrium/gateway';
-import { createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
+import { publish, Registry } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { run } from './run.ts';
 import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 

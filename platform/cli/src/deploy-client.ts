@@ -2,19 +2,21 @@ import type { Problem, Release } from '@atrium/contract';
 import type {
   BegunPreview,
   CanaryNews,
-  CanaryRequest,
   DeployableStatus,
   DroppedReports,
   ErrorGroup,
   LiveVersions,
   Outlook,
   Plan,
+  UsageReport,
+} from '@atrium/gateway';
+import type {
+  CanaryRequest,
   Publication,
   PublishedVersion,
   ReleaseSetName,
   Revision,
-  UsageReport,
-} from '@atrium/gateway';
+} from '@atrium/registry';
 
 /** A request or command failed; the message is ready to print. */
 export class CommandError extends Error {

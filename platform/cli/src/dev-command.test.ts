@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createFolder } from '@atrium/gateway/testing';
+import { createFolder } from '@atrium/registry/testing';
 import { hasTokenFor } from './client.ts';
 import { run } from './run.ts';
 

@@ -1,4 +1,4 @@
-import { createRemoteBuild, listMap } from '@atrium/gateway/testing';
+import { createRemoteBuild, listMap } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();

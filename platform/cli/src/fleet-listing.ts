@@ -1,4 +1,5 @@
-import type { DeployableStatus, Revision } from '@atrium/gateway';
+import type { DeployableStatus } from '@atrium/gateway';
+import type { Revision } from '@atrium/registry';
 import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,14 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
-import { createGateway, publish } from '@atrium/gateway';
-import {
-  createFolder,
-  createPackage,
-  createSettings,
-  createShellWithPackages,
-  createTeamToken,
-} from '@atrium/gateway/testing';
+import { createGateway } from '@atrium/gateway';
+import { createSettings, createTeamToken } from '@atrium/gateway/testing';
+import { publish } from '@atrium/registry';
+import { createFolder, createPackage, createShellWithPackages } from '@atrium/registry/testing';
 import { run } from './run.ts';
 import { markWorkspaceInstalled, scaffoldRemote, workspaceAbove } from './scaffold.ts';
 

@@ -1,4 +1,4 @@
-import { createRemoteBuild } from '@atrium/gateway/testing';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();

@@ -1,4 +1,4 @@
-import { createRemoteBuild } from '@atrium/gateway/testing';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 
 const { atrium } = setUpPortal();

@@ -1,4 +1,4 @@
-import type { ReleaseSetName, Revision } from '@atrium/gateway';
+import type { ReleaseSetName, Revision } from '@atrium/registry';
 import { audience } from './canary-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError, type CurrentChange } from './deploy-client.ts';

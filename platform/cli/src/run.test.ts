@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder, createRemoteBuild } from '@atrium/gateway/testing';
+import { createFolder, createRemoteBuild } from '@atrium/registry/testing';
 import { run } from './run.ts';
 import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 

@@ -1,5 +1,5 @@
-import { createRemoteBuild } from '@atrium/gateway/testing';
 import { browsersAt, setUpSigningApi } from '@atrium/gateway/testing/sessions';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 
 const api = setUpSigningApi();

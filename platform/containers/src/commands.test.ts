@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
-import { createRemoteBuild, createShellBuild } from '@atrium/gateway/testing';
+import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 

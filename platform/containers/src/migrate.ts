@@ -1,7 +1,8 @@
 // Migrates the database of `DATABASE_URL`, and creates the gateway's user from `REGISTRY_DATABASE_URL` in it. Run it
 // before the API, the login service and the gateway.
+
 import { prepareDatabase, readSetUp } from '@atrium/api';
-import { prepareRegistry } from '@atrium/gateway';
+import { prepareRegistry } from '@atrium/registry';
 import { commonFields, postgresUrl, readEnvironment } from '@atrium/server/settings';
 
 const fields = {

@@ -1,8 +1,6 @@
 // `npm run bench:canary`: how often canaries without fault are rolled back, how soon broken ones are stopped and rolled back,
 // and how often a broken one gets past a step. Simulated with the gateway's own rules and a fixed seed; nothing is served.
-import { isInShare } from '../src/registry/canary-share.ts';
-import type { Arm } from '../src/registry/tallies.ts';
-import { TallySum } from '../src/registry/tallies.ts';
+import { type Arm, isInShare, TallySum } from '@atrium/registry';
 import type { CanaryRun } from '../src/steering/runs.ts';
 import { LEAST_CUSTOMERS, type Verdict, verdictOn } from '../src/steering/verdict.ts';
 

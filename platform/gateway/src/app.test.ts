@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from './registry/publish-folder.ts';
-import { createSettings, createShellBuild } from './testing/fixture.ts';
+import { publish } from '@atrium/registry';
+import { createShellBuild } from '@atrium/registry/testing';
+import { createSettings } from './testing/fixture.ts';
 import { setUpGatewayTests } from './testing/gateway-with-api.ts';
 
 const { gatewayWith, apiUrl } = setUpGatewayTests();

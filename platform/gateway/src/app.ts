@@ -1,5 +1,14 @@
 import { join } from 'node:path';
 import {
+  DatabaseRevisions,
+  Deltas,
+  FileTallies,
+  Registry,
+  type RevisionLog,
+  revisionsIn,
+  UntrustedWork,
+} from '@atrium/registry';
+import {
   createServer,
   type ServerTelemetry,
   type ServerTimeouts,
@@ -17,15 +26,6 @@ import { registerPackages } from './packages/index.ts';
 import { FleetTickets, PageChecks } from './page-checks/index.ts';
 import { Previews, registerPreviews } from './previews/index.ts';
 import { apiDescriptionReader, registerProxy, requirePublicScheme } from './proxy/index.ts';
-import {
-  DatabaseRevisions,
-  Deltas,
-  FileTallies,
-  Registry,
-  type RevisionLog,
-  revisionsIn,
-  UntrustedWork,
-} from './registry/index.ts';
 import type { GatewaySettings } from './settings.ts';
 import { DocumentIds, Steering } from './steering/index.ts';
 import { Usage, UsageLog, usageReport } from './usage/index.ts';

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { publish } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import {
   exchange,
   healthChecks,
@@ -13,9 +15,8 @@ import {
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app.ts';
-import { publish } from './registry/publish-folder.ts';
 import type { GatewaySettings } from './settings.ts';
-import { createRemoteBuild, createSettings, createShellBuild, createTeamToken } from './testing/fixture.ts';
+import { createSettings, createTeamToken } from './testing/fixture.ts';
 
 const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
 /** Number of requests of the fuzz test; `test:long` sets a higher one. */

@@ -1,6 +1,6 @@
 /**
  * The gateway serves the portal to browsers: it renders the documents, serves the published versions of shell and
- * remotes, forwards calls to the API, and has the registry and the deploy API through which teams release.
+ * remotes, forwards calls to the API, and has the deploy API through which teams release.
  *
  * @packageDocumentation
  */
@@ -8,20 +8,5 @@ export { createGateway } from './app.ts';
 export type { BegunPreview, CanaryNews, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
 export type { DroppedReports, ErrorGroup } from './operations/index.ts';
 export type { LiveVersions } from './packages/index.ts';
-export {
-  type Canary,
-  type CanaryRequest,
-  type CurrentVersions,
-  type FleetState,
-  type Publication,
-  type PublishedVersion,
-  PublishRefused,
-  prepareRegistry,
-  publish,
-  Registry,
-  type ReleaseSetName,
-  type Revision,
-  readRevisions,
-} from './registry/index.ts';
 export { type GatewaySettings, parseSettings } from './settings.ts';
 export type { UsageReport } from './usage/index.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createFolder } from './testing/fixture.ts';
+import { createFolder } from '@atrium/registry/testing';
 
 function start(environment: Record<string, string>) {
   const { NODE_OPTIONS: _, ...env } = process.env;

@@ -52,9 +52,6 @@ export const messages = {
   tooManyReports: 'Too many reports; this one was not saved.',
   noUpload: 'This upload does not exist or is closed; start a new one.',
   publishRefused: 'This build cannot be published.',
-  checkOverran: (seconds: number, mebibytes: number) =>
-    `The check of this upload took more than ${seconds} s or ${mebibytes} MiB of memory, so it was ended. Make its files smaller or simpler.`,
-  tooManyChecks: 'Too many uploads of your team are waiting to be checked. Try again when they are done.',
   changeRefused: 'Nothing was changed.',
   fleetRefused: 'This change would break the portal.',
   noPageCheck:
@@ -79,7 +76,6 @@ export const messages = {
     shell: 'Only remotes can be previewed: the shell draws what marks a preview.',
     tooMany: (max: number) => `${max} previews are running; withdraw one first.`,
   },
-  notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
   notStaged: (name?: string) =>
     name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
   plan: {

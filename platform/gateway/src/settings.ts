@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { emailAddress } from '@atrium/contract';
+import { type ReleaseSetName, releaseSets } from '@atrium/registry';
 import type { TelemetrySettings } from '@atrium/server';
 import { type ObjectPlace, objectsUrl } from '@atrium/server/objects';
 import {
@@ -21,7 +22,6 @@ import {
 import { z } from 'zod';
 import type { WebhookSettings } from './alerts/index.ts';
 import type { PageCheckSettings } from './page-checks/index.ts';
-import { type ReleaseSetName, releaseSets } from './registry/index.ts';
 
 const kilobytes = wholeNumber(1, 1_000_000);
 

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
-import { createGateway, type GatewaySettings, publish } from '@atrium/gateway';
-import { createSettings, createShellBuild } from '@atrium/gateway/testing';
+import { createGateway, type GatewaySettings } from '@atrium/gateway';
+import { createSettings } from '@atrium/gateway/testing';
+import { publish } from '@atrium/registry';
+import { createShellBuild } from '@atrium/registry/testing';
 import { run } from '../run.ts';
 
 /** Printed after a build was compared with the fleet: there is no API in these tests. */

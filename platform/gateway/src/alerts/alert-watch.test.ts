@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
+import { Registry, withCanary, withoutCanary } from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { daySubject } from '../marks/session-marks.ts';
-import { Registry, withCanary, withoutCanary } from '../registry/index.ts';
 import { DocumentIds, type ServedDocument, type Verdict } from '../steering/index.ts';
-import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { UsageLog } from '../usage/index.ts';
 import { AlertMarks } from './alert-marks.ts';
 import { AlertWatch } from './alert-watch.ts';

@@ -1,6 +1,6 @@
+import type { Registry } from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../messages.ts';
-import type { Registry } from '../registry/index.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import { type UsageLog, worseVitals } from '../usage/index.ts';
 import type { AlertMarks } from './alert-marks.ts';

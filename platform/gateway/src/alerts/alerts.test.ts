@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createFolder } from '../testing/fixture.ts';
+import { createFolder } from '@atrium/registry/testing';
 import { AlertMarks } from './alert-marks.ts';
 import { type Alert, Alerts } from './alerts.ts';
 import { isInternalAddress, postSigned, signatureOf, type WebhookSettings } from './webhook.ts';

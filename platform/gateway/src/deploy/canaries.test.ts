@@ -1,5 +1,5 @@
+import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild } from '../testing/fixture.ts';
 
 const { call, upload, ship, inject, issueToken, tokens } = setUpDeployTests();
 

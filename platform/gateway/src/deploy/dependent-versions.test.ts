@@ -1,5 +1,5 @@
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 
 const { call, upload, issueToken, publishAsOperator, tokens } = setUpDeployTests();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild } from '../testing/fixture.ts';
 
 const { call, upload, ship, inject, issueToken, publishAsOperator, tokens, paths } = setUpDeployTests();
 

@@ -1,18 +1,22 @@
-import { errorReply, ProblemError } from '@atrium/server';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { messages } from '../messages.ts';
-import type { Deltas, Registry, Revision, StoredPreview, UntrustedWork } from '../registry/index.ts';
 import {
   byVersion,
   type Canary,
   ChangeRefused,
   CheckOverran,
+  type Deltas,
   isRetired,
   PublishRefused,
+  type Registry,
+  type Revision,
   runningPreviews,
+  type StoredPreview,
   TooManyChecks,
-} from '../registry/index.ts';
+  type UntrustedWork,
+} from '@atrium/registry';
+import { errorReply, ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
 import { mayDeploy, teamOfToken } from './deploy-tokens.ts';

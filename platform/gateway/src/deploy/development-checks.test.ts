@@ -1,6 +1,6 @@
 import { SHELL_CONTRACT_VERSION } from '@atrium/contract';
+import { createManifest } from '@atrium/registry/testing';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest } from '../testing/fixture.ts';
 
 const { call, ship, inject, tokens } = setUpDeployTests();
 

@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
+import { PublishRefused, type UntrustedWork } from '@atrium/registry';
 import type { FastifyInstance } from 'fastify';
-import { PublishRefused, type UntrustedWork } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';

@@ -1,4 +1,3 @@
-import type { PageChecks } from '../page-checks/index.ts';
 import {
   type Deltas,
   type FleetState,
@@ -7,7 +6,8 @@ import {
   type ReleaseSetName,
   type Revision,
   stateOf,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import type { PageChecks } from '../page-checks/index.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
 

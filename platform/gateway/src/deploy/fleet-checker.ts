@@ -1,6 +1,11 @@
+import {
+  type CurrentVersions,
+  documentFleets,
+  type FleetState,
+  type Registry,
+  withCurrent,
+} from '@atrium/registry';
 import type { ApiDescription, ReadApiDescription } from '../proxy/index.ts';
-import type { Registry } from '../registry/index.ts';
-import { type CurrentVersions, documentFleets, type FleetState, withCurrent } from '../registry/index.ts';
 import type { SizeBudgets } from '../settings.ts';
 import { fleetFindings } from './fleet-gate.ts';
 import { linkFindings, shownSubjects } from './link-findings.ts';

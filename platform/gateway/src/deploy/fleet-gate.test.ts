@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import type { ApiDescription } from '../proxy/api-description.ts';
 import {
   createManifest,
   createRemoteBuild,
   createShellBuild,
   type ReleaseOverrides,
   remoteContents,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import type { ApiDescription } from '../proxy/api-description.ts';
 import { fleetFindings } from './fleet-gate.ts';
 import { partWeights, weightFindings } from './part-weights.ts';
 

@@ -4,9 +4,9 @@ import {
   type RemoteManifest,
   SHELL_CONTRACT_VERSION,
 } from '@atrium/contract';
+import type { RemoteRelease } from '@atrium/registry';
 import { satisfies, validRange } from 'semver';
 import { type ApiDescription, apiRangeOf, worksWithApi } from '../proxy/index.ts';
-import type { RemoteRelease } from '../registry/index.ts';
 import type { SizeBudgets } from '../settings.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import { integrityOf } from '@atrium/release-rules';
-import type { FastifyInstance } from 'fastify';
 import {
   createFolder,
   createManifest,
   createRemoteBuild,
-  createSettings,
   createShellBuild,
   createShellWithPackages,
-  createTeamToken,
+  createTarball,
   slowContents,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import { integrityOf } from '@atrium/release-rules';
+import type { FastifyInstance } from 'fastify';
+import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
-import { createTarball } from '../testing/tarballs.ts';
 import { listedFiles, sendBuild } from '../testing/upload-parts.ts';
 
 const { gatewayWith } = setUpGatewayTests();

@@ -1,7 +1,12 @@
-import { type FleetState, withCanary, withCurrent, withoutDeployable } from '../registry/fleet-state.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { Registry } from '../registry/registry.ts';
-import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import {
+  type FleetState,
+  publish,
+  Registry,
+  withCanary,
+  withCurrent,
+  withoutDeployable,
+} from '@atrium/registry';
+import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { FleetChecker } from './fleet-checker.ts';
 
 const routes = createManifest().routes;

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Release, sourceMapOf } from '@atrium/contract';
-import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import {
   createFolder,
+  createPackage,
   createRemoteBuild,
-  createSettings,
   createShellBuild,
-  createTeamToken,
   listMap,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { byteMutation, jsonMutation, tokenText } from '../testing/mutations.ts';
-import { createPackage } from '../testing/tarballs.ts';
 import { type SentBuild, sendBuild, storedMap } from '../testing/upload-parts.ts';
 
 /** Number of mutated uploads; `test:long` sets a higher one. */

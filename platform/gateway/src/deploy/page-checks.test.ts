@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createRemoteBuild } from '../testing/fixture.ts';
 import { inlinedSet } from '../testing/inlined-set.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@atrium/contract';
+import type { RemoteRelease } from '@atrium/registry';
 import { type ApiDescription, callKey, type Permissions } from '../proxy/index.ts';
-import type { RemoteRelease } from '../registry/index.ts';
 import { releaseLabel } from './release-label.ts';
 
 const PERSON = 'person';

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { permissionsOfRole, type Role, roles } from '@atrium/contract';
+import type { RemoteRelease } from '@atrium/registry';
+import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import fc from 'fast-check';
-import type { RemoteRelease } from '../registry/index.ts';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild } from '../testing/fixture.ts';
 import { permissionFindings } from './permission-findings.ts';
 
 const APPLICATIONS = 'GET /customer-portal/applications';

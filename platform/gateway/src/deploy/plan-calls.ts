@@ -1,8 +1,4 @@
 import type { Release } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
-import { coerce, satisfies } from 'semver';
-import { z } from 'zod';
-import { messages } from '../messages.ts';
 import {
   byVersion,
   ChangeRefused,
@@ -11,7 +7,11 @@ import {
   stateOf,
   withCurrent,
   withStaged,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import type { FastifyInstance } from 'fastify';
+import { coerce, satisfies } from 'semver';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { refusePreReleases } from './preview-calls.ts';
 
@@ -60,9 +60,7 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
 
   scope.post('/promotion-checks', async (request): Promise<Comparison> => {
     const { versions, to } = checkBody.parse(request.body);
-    for (const [name, version] of Object.entries(versions))
-      if (!(await registry.release(name, version)))
-        throw new ChangeRefused(messages.notPublished(name, version));
+    for (const [name, version] of Object.entries(versions)) await registry.requireRelease(name, version);
     if (to === 'live') refusePreReleases(versions);
     const before = await registry.state();
     const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);

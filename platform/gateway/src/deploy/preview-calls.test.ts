@@ -1,6 +1,6 @@
-import { MAX_PREVIEWS, PREVIEW_LIFETIME_MS, prunableVersions, Registry } from '../registry/index.ts';
+import { MAX_PREVIEWS, PREVIEW_LIFETIME_MS, prunableVersions, Registry } from '@atrium/registry';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 
 const { call, upload, ship, issueToken, publishAsOperator, tokens, paths } = setUpDeployTests();
 const VERSION = '2.0.0-pr.7';

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { PREVIEW_PAGE } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { messages } from '../messages.ts';
 import {
   ChangeRefused,
   type CurrentVersions,
@@ -21,7 +18,10 @@ import {
   withoutCanary,
   withoutPreviews,
   withPreview,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
 import { teamOf } from './calling-team.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
@@ -91,8 +91,7 @@ export function registerPreviewCalls(
 
 /** The remote of a version that can be previewed. @throws ChangeRefused */
 async function previewable(registry: Registry, name: string, version: string) {
-  const release = await registry.release(name, version);
-  if (!release) throw new ChangeRefused(messages.notPublished(name, version));
+  const release = await registry.requireRelease(name, version);
   if (!isRemote(release)) throw new ChangeRefused(messages.previews.shell);
   return release.remote;
 }

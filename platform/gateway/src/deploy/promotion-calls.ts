@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { messages } from '../messages.ts';
-import type { Canary, CurrentVersions, FleetUpdate, Registry, Revision } from '../registry/index.ts';
 import {
+  type Canary,
   ChangeRefused,
+  type CurrentVersions,
   emptyFleet,
   type FleetState,
+  type FleetUpdate,
+  type Registry,
+  type Revision,
   releaseSets,
   versionBefore,
   withCanary,
@@ -13,7 +14,10 @@ import {
   withoutCanary,
   withoutDeployable,
   withStaged,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
 import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import { refusePreReleases } from './preview-calls.ts';

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import type { Deltas, Registry } from '../registry/index.ts';
 import {
   ChangeRefused,
+  type Deltas,
   type PruneFacts,
   type PublishedVersion,
   prunableVersions,
-} from '../registry/index.ts';
+  type Registry,
+} from '@atrium/registry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { operatorOf } from './calling-team.ts';
 
 const pruningBody = z.object({

@@ -1,5 +1,5 @@
 import type { Release } from '@atrium/contract';
-import { PublishRefused } from '../registry/index.ts';
+import { PublishRefused } from '@atrium/registry';
 import type { DeployTeam } from './deploy-tokens.ts';
 
 /**

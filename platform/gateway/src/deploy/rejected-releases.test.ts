@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { react, reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
 import {
   createManifest,
   createRemoteBuild,
   createShellBuild,
   remoteContents as files,
   type ReleaseOverrides,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import { react, reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
 
 const { call, upload, ship, inject, publishAsOperator, tokens } = setUpDeployTests();
 

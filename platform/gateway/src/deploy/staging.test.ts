@@ -1,7 +1,8 @@
+import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createManifest, createRemoteBuild, createSettings } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 
 const { call, upload, ship, inject, tokens, paths } = setUpDeployTests();
 let staging: FastifyInstance;

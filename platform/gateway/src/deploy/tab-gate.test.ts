@@ -1,10 +1,10 @@
 import type { Release } from '@atrium/contract';
+import type { CurrentVersions } from '@atrium/registry';
+import { createManifest } from '@atrium/registry/testing';
 import fc from 'fast-check';
 import { satisfies } from 'semver';
 import { versionsAfterAdoption } from '../documents/adoptions.ts';
 import type { ApiDescription } from '../proxy/index.ts';
-import type { CurrentVersions } from '../registry/index.ts';
-import { createManifest } from '../testing/fixture.ts';
 import { tabFindings } from './tab-gate.ts';
 
 const api: ApiDescription = {

@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
+import type { CurrentVersions, Registry } from '@atrium/registry';
 import type { ApiDescription } from '../proxy/index.ts';
-import type { CurrentVersions, Registry } from '../registry/index.ts';
 import { compatibilityFindings } from './fleet-gate.ts';
 import { linkFindings, shownSubjects } from './link-findings.ts';
 

@@ -1,9 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { manifestExcesses, type Release } from '@atrium/contract';
+import {
+  type Deltas,
+  type Publication,
+  PublishRefused,
+  type Registry,
+  type RemoteRelease,
+  releaseDifferences,
+  transferBytesIn,
+  type UntrustedWork,
+} from '@atrium/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deltas, Publication, Registry, RemoteRelease, UntrustedWork } from '../registry/index.ts';
-import { PublishRefused, releaseDifferences, transferBytesIn } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Release } from '@atrium/contract';
+import { Registry } from '@atrium/registry';
+import { createFolder, createRemoteBuild } from '@atrium/registry/testing';
 import { integrityOf } from '@atrium/release-rules';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { Registry } from '../registry/registry.ts';
-import { createFolder, createRemoteBuild, createSettings, createTeamToken } from '../testing/fixture.ts';
+import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { NoSuchUpload, Uploads } from './uploads.ts';
 
 const releaseOf = (folder: string): Release => JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Release } from '@atrium/contract';
+import { PublishRefused, readRelease, storedFiles } from '@atrium/registry';
 import { writeFile } from '@atrium/server';
 import { messages } from '../messages.ts';
-import { PublishRefused, readRelease, storedFiles } from '../registry/index.ts';
 
 const MAX_FILES = 2_000;
 const MAX_VERSION_BYTES = 128 * 1024 * 1024;

@@ -7,10 +7,11 @@ import {
   type Release,
   VITALS_REPORTS_PATH,
 } from '@atrium/contract';
+import { publish } from '@atrium/registry';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { releaseSetIn } from '../testing/inlined-set.ts';
 import { createDevelopmentGateway, readDocumentSet } from './index.ts';

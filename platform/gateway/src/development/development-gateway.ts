@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { ERROR_REPORTS_PATH, VITALS_REPORTS_PATH } from '@atrium/contract';
+import { isRemote } from '@atrium/registry';
 import { createServer, ProblemError, RESPONSE_HEADERS, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseOfDevServer, withDevServers } from '../documents/index.ts';
 import { messages } from '../messages.ts';
-import { isRemote } from '../registry/index.ts';
 import { documentSetIn, WholeSets } from './live-portal.ts';
 import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
 import { PortalCookies } from './portal-cookies.ts';

@@ -5,8 +5,8 @@ import {
   START_ELEMENT_ID,
   type WholeSet,
 } from '@atrium/contract';
+import type { RemoteRelease } from '@atrium/registry';
 import { documentStart, isKnownPage, scriptJson, wholeSet } from '../documents/index.ts';
-import type { RemoteRelease } from '../registry/index.ts';
 
 /** A document of the live portal. */
 export interface LiveDocument {

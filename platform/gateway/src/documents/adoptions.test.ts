@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ReleaseNews, wholeSetPath } from '@atrium/contract';
+import { type FleetState, Registry, withCanary, withCurrent, withoutDeployable } from '@atrium/registry';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { tabGate } from '../deploy/tab-gate.ts';
 import type { ApiDescription } from '../proxy/index.ts';
-import { type FleetState, withCanary, withCurrent, withoutDeployable } from '../registry/fleet-state.ts';
-import { Registry } from '../registry/registry.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 import { type Accepts, Adoptions } from './adoptions.ts';
 
 const responses: Record<string, object> = {

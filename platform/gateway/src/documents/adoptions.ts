@@ -1,7 +1,7 @@
 import type { AdoptableVersions } from '@atrium/contract';
+import { type CurrentVersions, canariesOf, type FleetState, type Registry } from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiDescription } from '../proxy/index.ts';
-import { type CurrentVersions, canariesOf, type FleetState, type Registry } from '../registry/index.ts';
 import { currentFleet } from './release-set.ts';
 import { wholeSetHash } from './whole-sets.ts';
 

@@ -1,7 +1,6 @@
 import { contentAddress } from '@atrium/contract';
-import { Registry } from '../registry/index.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { createFolder, createRemoteBuild, createShellBuild, remoteContents } from '../testing/fixture.ts';
+import { publish, Registry } from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild, remoteContents } from '@atrium/registry/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { releaseSetIn } from '../testing/inlined-set.ts';
 

@@ -2,8 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { ASSETS_PATH } from '@atrium/contract';
-import { notFound } from '@atrium/server';
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   AddressedFiles,
   type Deltas,
@@ -11,7 +9,9 @@ import {
   publishedFile,
   type Registry,
   type StoredContent,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import { notFound } from '@atrium/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../settings.ts';
 import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
 

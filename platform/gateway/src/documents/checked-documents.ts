@@ -1,8 +1,8 @@
+import { type CurrentVersions, isRemote, type Registry } from '@atrium/registry';
 import { notFound, unauthenticated } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FleetTickets } from '../page-checks/index.ts';
-import { type CurrentVersions, isRemote, type Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { customerOf, type Fleet } from './release-set.ts';
 import { deploymentOf, sendPage } from './send-page.ts';

@@ -3,18 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrotliOptions, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentAddress } from '@atrium/contract';
-import { createGateway } from '../app.ts';
-import { Deltas, Registry } from '../registry/index.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { CachingProxy } from '../testing/caching-proxy.ts';
+import { Deltas, publish, Registry } from '@atrium/registry';
 import {
   createFolder,
   createManifest,
   createRemoteBuild,
-  createSettings,
   createShellBuild,
   remoteContents,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import { createGateway } from '../app.ts';
+import { CachingProxy } from '../testing/caching-proxy.ts';
+import { createSettings } from '../testing/fixture.ts';
 
 /** Differs in one word between versions, and does not compress well by itself. */
 function script(version: string): string {

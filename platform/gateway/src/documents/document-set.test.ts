@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DocumentSet, expandReleaseSet, wholeSetPath } from '@atrium/contract';
-import { Registry } from '../registry/index.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { publish, Registry } from '@atrium/registry';
+import { createFolder, createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { inlinedSet, releaseSetIn } from '../testing/inlined-set.ts';
 

@@ -13,7 +13,7 @@ import type {
   WholeSet,
 } from '@atrium/contract';
 import { shortHash } from '@atrium/contract';
-import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
+import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
 import type { Fleet } from './release-set.ts';

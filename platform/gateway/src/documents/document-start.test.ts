@@ -4,7 +4,7 @@ import {
   type DocumentStartPlan,
   START_ELEMENT_ID,
 } from '@atrium/contract';
-import { createManifest, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { startScript } from './document-start.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROVIDER_NAME_PLACEHOLDER, type Prerendered } from '@atrium/contract';
-import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 
 const { gatewayWith } = setUpGatewayTests();

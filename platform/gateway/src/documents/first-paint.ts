@@ -1,6 +1,6 @@
 import { PROVIDER_NAME_PLACEHOLDER, type Prerendered, type Release, SIGN_IN_PAGE } from '@atrium/contract';
+import { publishedFile, type Registry, readPublished } from '@atrium/registry';
 import { Html, html } from '@atrium/server';
-import { publishedFile, type Registry, readPublished } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { isKnownPage, scopedPath } from './page-paths.ts';
 import type { Fleet } from './release-set.ts';

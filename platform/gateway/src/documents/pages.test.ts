@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { publish } from '../registry/publish-folder.ts';
+import { publish } from '@atrium/registry';
 import {
   createManifest,
   createRemoteBuild,
-  createSettings,
   createShellBuild,
   remoteContents,
-} from '../testing/fixture.ts';
+} from '@atrium/registry/testing';
+import { createSettings } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { releaseSetIn } from '../testing/inlined-set.ts';
 

@@ -1,11 +1,11 @@
 import { cookieName, mailedPages, SESSION_COOKIE, SIGN_IN_PAGE } from '@atrium/contract';
+import type { Deltas, Registry } from '@atrium/registry';
 import { notFound, ProblemError, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { FleetTickets } from '../page-checks/index.ts';
 import type { Previews } from '../previews/index.ts';
 import { pagesOrigin, type ReadApiDescription } from '../proxy/index.ts';
-import type { Deltas, Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering } from '../steering/index.ts';
 import type { Usage } from '../usage/index.ts';

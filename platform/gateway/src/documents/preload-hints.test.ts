@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteRelease } from '../registry/index.ts';
-import { createManifest, createRemoteBuild, createShellBuild, remoteContents } from '../testing/fixture.ts';
+import type { RemoteRelease } from '@atrium/registry';
+import {
+  createManifest,
+  createRemoteBuild,
+  createShellBuild,
+  remoteContents,
+} from '@atrium/registry/testing';
 import { preloadHints } from './preload-hints.ts';
 import type { Fleet } from './release-set.ts';
 

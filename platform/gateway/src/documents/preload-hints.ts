@@ -1,5 +1,5 @@
 import { type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
-import { DEV_VERSION, type RemoteRelease } from '../registry/index.ts';
+import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { routeId, scopedPath } from './page-paths.ts';
 import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
 

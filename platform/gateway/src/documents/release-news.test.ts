@@ -1,9 +1,8 @@
+import { publish, Registry, withCanary } from '@atrium/registry';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { withCanary } from '../registry/fleet-state.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { Registry } from '../registry/registry.ts';
-import { createManifest, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 
 let gateway: FastifyInstance;
 let registryFolder: string;

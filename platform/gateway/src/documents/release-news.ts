@@ -1,11 +1,10 @@
 import { errorReport, RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contract';
+import { canariesOf, type Registry, versionsFor } from '@atrium/registry';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ApiDescription, ReadApiDescription } from '../proxy/index.ts';
 import { worksWithApi } from '../proxy/index.ts';
-import type { Registry } from '../registry/index.ts';
-import { canariesOf, versionsFor } from '../registry/index.ts';
 import type { Usage } from '../usage/index.ts';
 import type { Adoptions } from './adoptions.ts';
 

@@ -1,13 +1,13 @@
 import { contentAddress, type Preview, type Release } from '@atrium/contract';
-import type { Registry } from '../registry/index.ts';
 import {
   type CurrentVersions,
   canariesOf,
   DEV_VERSION,
   isRemote,
+  type Registry,
   type RemoteRelease,
   versionsFor,
-} from '../registry/index.ts';
+} from '@atrium/registry';
 
 /** The releases that one document uses. */
 export interface Fleet {

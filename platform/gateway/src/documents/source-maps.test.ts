@@ -1,7 +1,7 @@
 import { contentAddress, type Release, sourceMapOf } from '@atrium/contract';
-import { Registry } from '../registry/registry.ts';
+import { Registry } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '../testing/fixture.ts';
 
 const deploy = setUpDeployTests();
 

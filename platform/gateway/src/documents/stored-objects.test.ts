@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { contentAddress } from '@atrium/contract';
+import { Registry, revisionsIn } from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { type ObjectStore, objectsUrl, openObjects } from '@atrium/server/objects';
 import { type S3Server, startS3Server } from '@atrium/server/testing';
 import { createGateway } from '../app.ts';
-import { Registry, revisionsIn } from '../registry/index.ts';
-import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 

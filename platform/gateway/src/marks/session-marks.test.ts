@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createFolder } from '@atrium/registry/testing';
 import { markedIn, markWantedOf } from '@atrium/server';
 import { DocumentIds, subjectOf } from '../steering/index.ts';
-import { createFolder } from '../testing/fixture.ts';
 import { createMarkSigner } from '../testing/signing-api.ts';
 import { MarkKeys } from './mark-keys.ts';
 import { type ProvedDocument, personOfDay, SessionMarks } from './session-marks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createRemoteBuild } from '../testing/fixture.ts';
 import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
 
 /** Number of documents with forged cookies. */

@@ -1,6 +1,6 @@
+import { createRemoteBuild } from '@atrium/registry/testing';
 import type { GatewaySettings } from '../settings.ts';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createRemoteBuild } from '../testing/fixture.ts';
 import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
 
 const operatorPassword = 'an operator’s own password';

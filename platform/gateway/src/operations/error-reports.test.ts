@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
+import { publish } from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/publish-folder.ts';
 import { DocumentIds } from '../steering/index.ts';
-import { createFolder, createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
 import type { ReportSender } from './report-quotas.ts';
 

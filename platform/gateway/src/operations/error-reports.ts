@@ -1,8 +1,8 @@
 import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
+import type { Registry } from '@atrium/registry';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import type { NewErrorAlerts } from '../alerts/index.ts';
-import type { Registry } from '../registry/index.ts';
 import { type DocumentIds, networkOf, type Steering } from '../steering/index.ts';
 import type { ErrorLog } from './error-log.ts';
 import { KnownWords } from './known-words.ts';

@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
+import { type Canary, isRetired, type Registry, type Revision } from '@atrium/registry';
 import { type PartWeight, partWeights } from '../deploy/index.ts';
-import { type Canary, isRetired, type Registry, type Revision } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Steering, Verdict } from '../steering/index.ts';
 import type { UsageReport } from '../usage/index.ts';

@@ -1,7 +1,7 @@
+import type { Registry } from '@atrium/registry';
 import { registerProbe, registerHealth as registerProbes } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { currentFleet } from '../documents/index.ts';
-import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 
 const API_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { messageTemplate } from '@atrium/contract';
-import { publishedFile, type Registry, readPublished } from '../registry/index.ts';
+import { publishedFile, type Registry, readPublished } from '@atrium/registry';
 
 /** Releases whose words are kept in memory. */
 const MAX_READ_RELEASES = 8;

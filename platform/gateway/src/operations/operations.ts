@@ -1,5 +1,5 @@
+import type { Registry } from '@atrium/registry';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { Usage } from '../usage/index.ts';
 import { type ErrorReportParts, registerErrorReports } from './error-reports.ts';

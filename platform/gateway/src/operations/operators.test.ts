@@ -1,11 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FleetState, publish, Registry, withCanary, withoutDeployable } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { type FleetState, withCanary, withoutDeployable } from '../registry/fleet-state.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { Registry } from '../registry/registry.ts';
-import { createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 import { ErrorLog, type ReportedError } from './error-log.ts';
 import { errorsByVersion } from './fleet-report.ts';
 

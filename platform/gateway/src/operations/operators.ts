@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Registry } from '@atrium/registry';
 import { notFound, ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayDeploy, teamOfToken } from '../deploy/index.ts';
 import { documentHeaders } from '../documents/index.ts';
 import { messages } from '../messages.ts';
-import type { Registry } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { renderDeployablePage } from './deployable-page.ts';
 import { errorGroups } from './error-groups.ts';

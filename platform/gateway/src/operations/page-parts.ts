@@ -1,6 +1,6 @@
+import type { Canary } from '@atrium/registry';
 import { type Html, type HtmlValue, html } from '@atrium/server';
 import { messages } from '../messages.ts';
-import type { Canary } from '../registry/index.ts';
 import type { DroppedReports } from './dropped-reports.ts';
 import { fleetStyle } from './fleet-page-style.ts';
 

@@ -1,4 +1,4 @@
-import { type Position, type Registry, readSourceMap, type UntrustedWork } from '../registry/index.ts';
+import { type Position, type Registry, readSourceMap, type UntrustedWork } from '@atrium/registry';
 import type { ReportedError } from './error-log.ts';
 
 /** Positions whose place in the sources is kept in memory. */

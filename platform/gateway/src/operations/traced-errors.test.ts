@@ -1,16 +1,9 @@
 import type { ErrorReport } from '@atrium/contract';
+import { publish, UntrustedWork } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { UntrustedWork } from '../registry/index.ts';
-import { publish } from '../registry/publish-folder.ts';
-import {
-  createRemoteBuild,
-  createSettings,
-  createShellBuild,
-  createTeamToken,
-  listMap,
-  remoteContents,
-} from '../testing/fixture.ts';
+import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { ErrorLog } from './error-log.ts';
 import { StackTraces } from './stack-traces.ts';
 

@@ -1,6 +1,6 @@
 import type { Release } from '@atrium/contract';
+import type { PackageStore, StoredPackage } from '@atrium/registry';
 import { minVersion } from 'semver';
-import type { PackageStore, StoredPackage } from '../registry/index.ts';
 
 /** What a remote for the live shell is built with; the response of `GET /packages/`. */
 export interface LiveVersions {

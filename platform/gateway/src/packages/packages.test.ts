@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { contentAddress, type Release } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
-import { createGateway } from '../app.ts';
-import { publish, Registry } from '../registry/index.ts';
-import type { GatewaySettings } from '../settings.ts';
+import { publish, Registry } from '@atrium/registry';
 import {
   createFolder,
-  createSettings,
+  createPackage,
   createShellWithPackages,
-  createTeamToken,
+  createTarball,
   type ReleaseOverrides,
-} from '../testing/fixture.ts';
-import { createPackage, createTarball } from '../testing/tarballs.ts';
+} from '@atrium/registry/testing';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../app.ts';
+import type { GatewaySettings } from '../settings.ts';
+import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import type { LiveVersions } from './live-versions.ts';
 
 const ABBREVIATED = 'application/vnd.npm.install-v1+json';

@@ -1,4 +1,4 @@
-import type { StoredPackage } from '../registry/index.ts';
+import type { StoredPackage } from '@atrium/registry';
 
 /** What clients that only install ask for; they ask for it by this media type. */
 export const ABBREVIATED = 'application/vnd.npm.install-v1+json';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Release } from '@atrium/contract';
+import { byVersion, type PackageStore } from '@atrium/registry';
 import { errorReply, ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import { addressFor } from '../proxy/index.ts';
-import { byVersion, type PackageStore } from '../registry/index.ts';
 import { liveVersions } from './live-versions.ts';
 import { ABBREVIATED, packument, tarballName } from './packument.ts';
 

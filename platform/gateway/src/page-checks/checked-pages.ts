@@ -1,5 +1,5 @@
 import type { Release, RemoteManifest } from '@atrium/contract';
-import { type CurrentVersions, type FleetState, isRemote } from '../registry/index.ts';
+import { type CurrentVersions, type FleetState, isRemote } from '@atrium/registry';
 
 /** Customer in whose scope pages are opened; the page check makes it up. */
 const HOME = '/c/1';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { CurrentVersions } from '@atrium/registry';
 import { equalInConstantTime } from '@atrium/server';
 import { z } from 'zod';
-import type { CurrentVersions } from '../registry/index.ts';
 import type { DocumentIds } from '../steering/index.ts';
 
 /** Longer than a page check may take. */

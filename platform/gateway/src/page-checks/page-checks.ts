@@ -1,7 +1,7 @@
+import type { FleetState, Registry } from '@atrium/registry';
 import { ProblemError } from '@atrium/server';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
-import type { FleetState, Registry } from '../registry/index.ts';
 import { addressesOf, type NewVersions, newVersions, permissionsOf } from './checked-pages.ts';
 import type { FleetTickets } from './fleet-tickets.ts';
 

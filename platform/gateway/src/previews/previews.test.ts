@@ -1,8 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RELEASE_SET_ELEMENT_ID } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
-import { createGateway } from '../app.ts';
 import {
   type FleetState,
   PREVIEW_LIFETIME_MS,
@@ -10,9 +8,12 @@ import {
   withCurrent,
   withoutPreviews,
   withPreview,
-} from '../registry/index.ts';
+} from '@atrium/registry';
+import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../app.ts';
 import type { GatewaySettings } from '../settings.ts';
-import { createRemoteBuild, createSettings, createShellBuild } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 
 const ID = 'preview-1'.padEnd(22, '0');
 const OTHER_ID = 'preview-2'.padEnd(22, '0');

@@ -1,8 +1,8 @@
 import type { Preview } from '@atrium/contract';
+import { isRemote, type Registry, type RemoteRelease } from '@atrium/registry';
 import { ProblemError } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
-import { isRemote, type Registry, type RemoteRelease } from '../registry/index.ts';
 import type { GatewaySettings } from '../settings.ts';
 import type { DocumentIds } from '../steering/index.ts';
 import { isOf, previewCookie, readPreviewCookie } from './preview-cookie.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createShellBuild } from '../testing/fixture.ts';
+import { createShellBuild } from '@atrium/registry/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 
 const { apiRequests, gatewayWith, apiUrl } = setUpGatewayTests();

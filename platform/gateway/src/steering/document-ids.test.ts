@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolder } from '@atrium/registry/testing';
 import { scopeHash } from '@atrium/server';
-import { createFolder } from '../testing/fixture.ts';
 import { DocumentIds, type ServedDocument } from './document-ids.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import {
   type FleetUpdate,
   Registry,
@@ -12,8 +11,9 @@ import {
   withCanary,
   withCurrent,
   withoutCanary,
-} from '../registry/index.ts';
-import { createFolder, createRemoteBuild } from '../testing/fixture.ts';
+} from '@atrium/registry';
+import { createFolder, createRemoteBuild } from '@atrium/registry/testing';
+import fc from 'fast-check';
 import { DocumentIds } from './document-ids.ts';
 import { Steering } from './steering.ts';
 

@@ -1,4 +1,4 @@
-import { type Arm, type SeenPerson, type Tallies, TallySum } from '../registry/index.ts';
+import { type Arm, type SeenPerson, type Tallies, TallySum } from '@atrium/registry';
 
 /** What this gateway saw since it last stored it. */
 export class PendingTallies {

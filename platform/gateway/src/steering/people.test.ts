@@ -1,5 +1,5 @@
+import type { SeenPerson } from '@atrium/registry';
 import fc from 'fast-check';
-import type { SeenPerson } from '../registry/index.ts';
 import { evidenceAgainst } from './evidence.ts';
 import { byCustomer, byPerson, strataOf } from './people.ts';
 

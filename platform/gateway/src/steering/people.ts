@@ -1,4 +1,4 @@
-import type { Arm, SeenPerson } from '../registry/index.ts';
+import type { Arm, SeenPerson } from '@atrium/registry';
 import type { Stratum } from './evidence.ts';
 
 /** What a unit of counting is: a person, or all people of one customer. */

@@ -1,4 +1,4 @@
-import type { Canary, Revision } from '../registry/index.ts';
+import type { Canary, Revision } from '@atrium/registry';
 import type { ServedDocument } from './document-ids.ts';
 
 /** A canary that is judged against the version that is current at the same time. */

@@ -9,8 +9,8 @@ import {
   Registry,
   type Tallies,
   withCanary,
-} from '../registry/index.ts';
-import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
+} from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { DocumentIds, type Proof, type ServedDocument } from './document-ids.ts';
 import { Steering } from './steering.ts';
 

@@ -1,7 +1,15 @@
+import {
+  type Arm,
+  type FleetUpdate,
+  type Registry,
+  type Revision,
+  type Tallies,
+  withCanary,
+  withCurrent,
+  withoutCanary,
+} from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../messages.ts';
-import type { Arm, FleetUpdate, Registry, Revision, Tallies } from '../registry/index.ts';
-import { withCanary, withCurrent, withoutCanary } from '../registry/index.ts';
 import { type DocumentIds, type Proof, type ServedDocument, subjectOf } from './document-ids.ts';
 import { hashedNetwork } from './networks.ts';
 import { PendingTallies } from './pending-tallies.ts';

@@ -1,4 +1,4 @@
-import type { Arm, DocumentTally, SeenPerson, Tally } from '../registry/index.ts';
+import type { Arm, DocumentTally, SeenPerson, Tally } from '@atrium/registry';
 import { assuranceOf } from './assurance.ts';
 import { evidenceAgainst } from './evidence.ts';
 import { byCustomer, byPerson, strataOf } from './people.ts';

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
+import { publish, storedFiles } from '@atrium/registry';
+import { createRemoteBuild, createShellBuild, type ReleaseOverrides } from '@atrium/registry/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/publish-folder.ts';
-import { storedFiles } from '../registry/source-maps.ts';
 import type { GatewaySettings } from '../settings.ts';
-import {
-  createRemoteBuild,
-  createSettings,
-  createShellBuild,
-  createTeamToken,
-  type ReleaseOverrides,
-} from './fixture.ts';
+import { createSettings, createTeamToken } from './fixture.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

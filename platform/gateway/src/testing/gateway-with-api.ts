@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { publish } from '@atrium/registry';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { publish } from '../registry/publish-folder.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { createSettings } from './fixture.ts';
 

@@ -1,6 +1,5 @@
 import { type VitalName, vitalNames } from '@atrium/contract';
-import type { Canary, Registry, Revision } from '../registry/index.ts';
-import { byVersion } from '../registry/index.ts';
+import { byVersion, type Canary, type Registry, type Revision } from '@atrium/registry';
 import { countOf, percentile } from './histogram.ts';
 import { hourOf, sumOfUsage, type UsageByHour, type UsageLog, type VersionUsage } from './usage-log.ts';
 

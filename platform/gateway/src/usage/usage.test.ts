@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VitalsReport } from '@atrium/contract';
+import { createRemoteBuild } from '@atrium/registry/testing';
 import { createGateway } from '../app.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { createRemoteBuild, createSettings } from '../testing/fixture.ts';
+import { createSettings } from '../testing/fixture.ts';
 import { inlinedSet } from '../testing/inlined-set.ts';
 import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
 import { Usage } from './usage.ts';

@@ -1,7 +1,7 @@
 import type { VitalsReport } from '@atrium/contract';
+import { DEV_VERSION, type Registry } from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { personOfDay } from '../marks/index.ts';
-import { DEV_VERSION, type Registry } from '../registry/index.ts';
 import { type DocumentIds, Recent, type ServedDocument, versionServed } from '../steering/index.ts';
 import type { UsageLog, UsedVersion } from './usage-log.ts';
 

@@ -3,9 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { createFolder, createRemoteBuild, createShellWithPackages } from '../../testing/fixture.ts';
-import { createPackage, createTarball, type TarEntry, tarBlocks } from '../../testing/tarballs.ts';
 import { publish } from '../publish-folder.ts';
+import {
+  createFolder,
+  createPackage,
+  createRemoteBuild,
+  createShellWithPackages,
+  createTarball,
+  type TarEntry,
+  tarBlocks,
+} from '../testing/index.ts';
 import { packedTarball } from './packed-tarball.ts';
 import { filesInTarball } from './tarball.ts';
 

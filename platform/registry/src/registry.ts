@@ -4,7 +4,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { ObjectStore } from '@atrium/server/objects';
-import { messages } from '../messages.ts';
 import { type CheckBuild, type CheckedBuild, checkBuild } from './check-build.ts';
 import { FileRevisions } from './file-revisions.ts';
 import {
@@ -19,6 +18,7 @@ import {
   withCurrent,
 } from './fleet-state.ts';
 import { HeldVersions } from './held-versions.ts';
+import { messages } from './messages.ts';
 import { PackageStore } from './packages/package-store.ts';
 import { runningPreviews, type StoredPreview } from './previews.ts';
 import { isPruned, type PruneFacts, type PublishedVersion } from './pruning.ts';
@@ -230,6 +230,17 @@ export class Registry {
   /** Published versions of a deployable, in no particular order; none for a name that no deployable has. */
   async versionsOf(name: string): Promise<readonly string[]> {
     return isDeployable(name) ? namesIn(join(this.#folder, 'assets', name)) : [];
+  }
+
+  /**
+   * The `release.json` of a published version.
+   *
+   * @throws ChangeRefused if it is not published.
+   */
+  async requireRelease(name: string, version: string): Promise<Release> {
+    const release = await this.release(name, version);
+    if (!release) throw new ChangeRefused(messages.notPublished(name, version));
+    return release;
   }
 
   /** The `release.json` of a published version; null if it is not published. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createRemoteBuild, remoteContents, slowContents } from '../../testing/fixture.ts';
 import { PublishRefused } from '../publish-check.ts';
+import { createRemoteBuild, remoteContents, slowContents } from '../testing/index.ts';
 import { CheckOverran, TooManyChecks, UntrustedWork } from './untrusted-work.ts';
 
 const processFile = join(import.meta.dirname, 'untrusted-process.ts');

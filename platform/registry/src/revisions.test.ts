@@ -1,7 +1,7 @@
-import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish } from './publish-folder.ts';
 import { Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from './testing/index.ts';
 
 it('records concurrent promotions of several processes', async () => {
   const folder = createFolder();

@@ -4,25 +4,27 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { createLineTo } from '@atrium/api/testing';
+import {
+  DatabaseRevisions,
+  FileTallies,
+  type FleetState,
+  MAX_PEOPLE_OF_STEP,
+  prepareRegistry,
+  publish,
+  Registry,
+  readRevisions,
+  type SeenPerson,
+  type Tallies,
+  type Tally,
+  withCanary,
+  withCurrent,
+} from '@atrium/registry';
+import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
-import { createGateway } from '../../app.ts';
-import {
-  createFolder,
-  createRemoteBuild,
-  createSettings,
-  createShellBuild,
-  createTeamToken,
-} from '../../testing/fixture.ts';
-import { browsersAt, setUpSigningApi } from '../../testing/signing-api.ts';
-import { FileTallies } from '../file-tallies.ts';
-import { type FleetState, withCanary, withCurrent } from '../fleet-state.ts';
-import { publish } from '../publish-folder.ts';
-import { readRevisions } from '../read-revisions.ts';
-import { Registry } from '../registry.ts';
-import { MAX_PEOPLE_OF_STEP, type SeenPerson, type Tallies, type Tally } from '../tallies.ts';
-import { DatabaseRevisions } from './database-revisions.ts';
-import { prepareRegistry } from './prepare-registry.ts';
+import { createGateway } from './app.ts';
+import { createSettings, createTeamToken } from './testing/fixture.ts';
+import { browsersAt, setUpSigningApi } from './testing/signing-api.ts';
 
 jest.setTimeout(90_000);
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { messages } from '../../messages.ts';
+import { messages } from '../messages.ts';
 import { PublishRefused } from '../publish-check.ts';
 import type { Job, JobInput, JobResult } from './jobs.ts';
 import type { Answer } from './untrusted-process.ts';

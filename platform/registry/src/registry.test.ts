@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { createFolder, createRemoteBuild, createShellBuild } from '../testing/fixture.ts';
 import { type FleetState, withCurrent } from './fleet-state.ts';
 import { publish } from './publish-folder.ts';
 import { Registry } from './registry.ts';
+import { createFolder, createRemoteBuild, createShellBuild } from './testing/index.ts';
 
 describe('publishing', () => {
   it('copies a build into a folder of its version and makes it current', async () => {

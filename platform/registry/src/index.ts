@@ -1,5 +1,10 @@
-/** The registry: published versions, and the log of who gets which of them. */
+/**
+ * The registry: published versions, who gets which of them, and the log of both.
+ *
+ * @packageDocumentation
+ */
 export { AddressedFiles } from './addressed-files.ts';
+export { isInShare } from './canary-share.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
 export { Deltas, hasDeltas } from './deltas.ts';
@@ -49,6 +54,7 @@ export { readSourceMap, storedFiles } from './source-maps.ts';
 export {
   type Arm,
   type DocumentTally,
+  MAX_PEOPLE_OF_STEP,
   type SeenPerson,
   type Tallies,
   type Tally,

@@ -1,0 +1,7 @@
+/** What teams read when the registry refuses something. */
+export const messages = {
+  notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
+  checkOverran: (seconds: number, mebibytes: number) =>
+    `The check of this upload took more than ${seconds} s or ${mebibytes} MiB of memory, so it was ended. Make its files smaller or simpler.`,
+  tooManyChecks: 'Too many uploads of your team are waiting to be checked. Try again when they are done.',
+};
