@@ -10,15 +10,18 @@ const { atrium, place } = setUpPortal({
   },
 });
 
-const browsers = browsersAt(async (request) => {
-  const { url, method = 'GET', headers, payload } = request;
-  const response = await fetch(`${place.environment.ATRIUM_GATEWAY}${url}`, {
-    method,
-    headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
-    ...(payload ? { body: JSON.stringify(payload) } : {}),
-  });
-  return { body: await response.text(), headers: Object.fromEntries(response.headers) };
-});
+const browsers = browsersAt(
+  async (request) => {
+    const { url, method = 'GET', headers, payload } = request;
+    const response = await fetch(`${place.environment.ATRIUM_GATEWAY}${url}`, {
+      method,
+      headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
+    });
+    return { body: await response.text(), headers: Object.fromEntries(response.headers) };
+  },
+  () => String(place.environment.ATRIUM_GATEWAY),
+);
 
 /** Opens a page of the remote in a signed-in browser, and returns the signed id of its document. */
 async function open(): Promise<string> {

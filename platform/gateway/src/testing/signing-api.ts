@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { DOCUMENT_HEADER } from '@atrium/contract';
+import { cookieName, DOCUMENT_HEADER, SESSION_COOKIE } from '@atrium/contract';
 import { MARK_HEADER, MARK_WANTED_HEADER, markedIn, markWantedOf } from '@atrium/server';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 
@@ -74,8 +74,12 @@ export interface OpenedPage {
   readonly id: string;
 }
 
-/** What browsers do at a gateway. */
-export function browsersAt(inject: Inject) {
+/**
+ * What browsers do at a gateway.
+ *
+ * @param origin of its pages, which the name of the session's cookie depends on
+ */
+export function browsersAt(inject: Inject, origin: () => string = () => 'http://localhost') {
   const open = async (customer: number, remoteAddress = '10.0.0.1', cookie = ''): Promise<OpenedPage> => {
     const { body } = await inject({ url: `/c/${customer}/probe`, remoteAddress, headers: { cookie } });
     return { body, id: /<meta name="atrium-document" content="([\w.-]+)">/.exec(body)?.[1] ?? '' };
@@ -101,7 +105,7 @@ export function browsersAt(inject: Inject) {
     restore,
     /** Opens a page as a person whose session the API restores. */
     openAs: async (person: number, customer: number, remoteAddress = '10.0.0.1'): Promise<OpenedPage> => {
-      const cookie = `person=${person}; atrium.session-token=x`;
+      const cookie = `person=${person}; ${cookieName(SESSION_COOKIE, { origin: origin() })}=x`;
       const page = await open(customer, remoteAddress, cookie);
       // The gateway reads the keys of the API when it starts, and lets no one wait for that.
       for (let attempt = 0; attempt < 200; attempt += 1) {
