@@ -18,7 +18,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
 import { useTexts } from '../../messages/list.ts';
-import * as styles from './save-view-dialog.module.css';
 import { createView } from './saved-views.api.ts';
 import type { SavedViews } from './saved-views.ts';
 
@@ -51,18 +50,11 @@ export function SaveViewDialog({ views, description, query, onClose }: SaveViewD
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form {...form.formProps}>
         <DialogTitle id={titleId}>{texts.saveViewTitle}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <DialogContentText variant="body2">{description}</DialogContentText>
           <RestoredNotice isRestored={form.isRestored} />
           <FormRefusal refusal={form.refusal} hint={hintOf(form.refusal)} />
-          <TextInput
-            field={form.field('name')}
-            autoFocus
-            fullWidth
-            required
-            label={texts.viewName}
-            className={styles.name}
-          />
+          <TextInput field={form.field('name')} autoFocus fullWidth required label={texts.viewName} />
           <FormControlLabel
             control={
               <Checkbox

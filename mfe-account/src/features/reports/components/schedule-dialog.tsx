@@ -80,7 +80,7 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form onSubmit={(event) => void add(event)}>
         <DialogTitle id={titleId}>{texts.addTitle}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <DialogContentText variant="body2">{texts.addText}</DialogContentText>
           <RestoredNotice isRestored={isRestored} />
           {select(
@@ -148,14 +148,7 @@ function select(
   options: readonly Option[],
 ) {
   return (
-    <TextField
-      select
-      fullWidth
-      margin="dense"
-      label={label}
-      value={value}
-      onChange={({ target }) => set(target.value)}
-    >
+    <TextField select fullWidth label={label} value={value} onChange={({ target }) => set(target.value)}>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
