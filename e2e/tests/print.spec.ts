@@ -36,6 +36,8 @@ test('an application, the list and a redemption are printed without controls', a
   const reference = (await applications.references.first().textContent()) ?? '';
   const list = await printedSheets(page);
   expect(list.join('\n')).toContain(reference);
+  expect(list[0]).toContain('No filters');
+  expect(list[0]).toMatch(/Rows 1–\d+ of \d+\. The other pages of the list are not printed\./);
 
   await applications.references.first().click();
   await expect(page).toHaveTitle(new RegExp(`^${reference} · .+ · Acme Corporation · Atrium$`));
@@ -81,4 +83,33 @@ test('insights are printed with all charts, each whole on one sheet, without con
   );
   for (const control of ['Skip to content', 'Download', 'Table', 'Interval', 'Last 30 days'])
     expect(printed).not.toContain(control);
+});
+
+test('a list says on its first sheet how it is filtered and which of its rows are printed', async ({
+  page,
+}) => {
+  const printed = async (path: string) => {
+    await page.goto(`${home}${path}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const [first = ''] = await printedSheets(page);
+    return first;
+  };
+  const deadlines = await printed('/applications/deadlines?kind=renewal&page=2');
+  expect(deadlines).toContain('Kind: Renewal');
+  expect(deadlines).toMatch(/Rows 26–\d+ of \d+\. The other pages of the list are not printed\./);
+  const users = await printed('/account/users?role=viewer');
+  expect(users).toContain('Role: Viewer');
+  expect(users).toMatch(/All \d+ rows|The only row/);
+  expect(await printed('/insights/activity')).toMatch(/Rows 1–25 of (more than )?[\d,]+\. The other pages/);
+});
+
+test('an application is printed with its deadlines that are done', async ({ page }) => {
+  await page.goto(`${home}/applications/deadlines?state=done`);
+  await page.getByRole('row').nth(1).getByRole('link').last().click();
+  const fold = page.getByRole('button', { name: /^\d+ done or waived$/ });
+  await expect(fold).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toHaveCount(0);
+  expect((await printedSheets(page)).join('\n')).toMatch(/\bDone\b/);
+  await expect(fold).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function useKeptDraft(form: string, typed: () => Draft | null): void {
  * closed. Must not contain passwords, codes or other secrets.
  *
  * @param name of the state, unique on its page: what it is about is part of it, such as the id of a row
- * @param initial also says whether there is anything to keep; whatever JSON can hold
+ * @param initial anything that JSON can hold; a state that equals it is not kept
  * @returns the state, its setter, and whether the state is what was kept
  */
 export function useDraft<T>(

@@ -23,16 +23,24 @@ export interface PagerProps {
   children?: ReactNode;
 }
 
+/** Which page of how many rows is shown. */
+export type PageOfRows = Pick<PagerProps, 'total' | 'hasMore' | 'page' | 'pageSize'>;
+
+/** The shown page, the last one, and the first and the last row of the shown one, from 1; 0 where there are no rows. */
+export function pageRange({ total, page, pageSize }: PageOfRows) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const shown = Math.min(last, Math.max(1, page));
+  const from = total === 0 ? 0 : (shown - 1) * pageSize + 1;
+  return { shown, last, from, to: Math.min(total, shown * pageSize) };
+}
+
 /** Pagination: the range of rows shown, their total, and buttons to other pages. */
 export function Pager(props: PagerProps) {
   const { total, hasMore, page, pageSize, onPage, pageSizes = [], onPageSize, label, children } = props;
   const messages = useTexts();
   const format = useFormat();
   if (pageSizes.length === 0 && total <= pageSize) return null;
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  const shown = Math.min(last, Math.max(1, page));
-  const from = total === 0 ? 0 : (shown - 1) * pageSize + 1;
-  const to = Math.min(total, shown * pageSize);
+  const { shown, last, from, to } = pageRange({ total, page, pageSize });
   const range = hasMore ? messages.pageRangeOfMore : messages.pageRange;
   return (
     <nav aria-label={label === undefined ? messages.pages : messages.pagesOf(label)} className={styles.pager}>

@@ -3,7 +3,7 @@ import { useAuth } from '@atrium/host';
 import { FacetFilter, FilterBar, PrintedFilters } from '@atrium/lists';
 import { Tabs } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
-import { places, type useNotifications } from '../use-notifications.ts';
+import { PAGE_SIZE, places, type useNotifications } from '../use-notifications.ts';
 import * as styles from './notification-filters.module.css';
 
 type List = ReturnType<typeof useNotifications>;
@@ -48,10 +48,9 @@ export function NotificationFilters({ list: { query, change, isFiltered, clear }
 }
 
 /** The filters of the notifications, for the printed page. */
-export function PrintedNotificationFilters({
-  query: { kind = [], customer = [] },
-  place,
-}: Pick<List, 'query' | 'place'>) {
+export function PrintedNotificationFilters({ list }: { list: List }) {
+  const { query, place, total, page } = list;
+  const { kind = [], customer = [] } = query;
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
   return (
@@ -61,6 +60,7 @@ export function PrintedNotificationFilters({
         [texts.kind, kind.map((each) => texts.kinds[each])],
         [texts.customer, customer.map((id) => customers.find((one) => one.id === id)?.name ?? String(id))],
       ]}
+      rows={{ total, page, pageSize: PAGE_SIZE }}
     />
   );
 }

@@ -21,7 +21,7 @@ type List = ReturnType<typeof useNotifications>;
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
-  const { query, place, unread, markListRead } = list;
+  const { unread, markListRead } = list;
   return (
     <Page width="reading">
       <PageHeader
@@ -39,7 +39,7 @@ export function NotificationsPage() {
         }
       />
       <PlaceTabs list={list} />
-      <PrintedNotificationFilters query={query} place={place} />
+      <PrintedNotificationFilters list={list} />
       <Arrivals count={list.arrived} max={PAGE_SIZE} onShow={list.showArrived} />
       <Card>
         <NotificationFilters list={list} />

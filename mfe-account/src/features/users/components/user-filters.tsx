@@ -1,7 +1,7 @@
 import { managedUserStatuses, roles } from '@atrium/contract';
 import { FacetFilter, FilterBar, PrintedFilters } from '@atrium/lists';
 import { useTexts } from '../../../messages/index.ts';
-import type { useUsers } from '../use-users.ts';
+import { PAGE_SIZE, type useUsers } from '../use-users.ts';
 
 type List = ReturnType<typeof useUsers>;
 
@@ -35,7 +35,7 @@ export function UserFilters({ list: { query, change, clear, isFiltered } }: { li
 }
 
 /** The filters of the users, for the printed page. */
-export function PrintedUserFilters({ query }: Pick<List, 'query'>) {
+export function PrintedUserFilters({ list: { query, total } }: { list: List }) {
   const { users: texts, roles: roleTexts } = useTexts();
   const { search, role = [], status = [] } = query;
   return (
@@ -45,6 +45,7 @@ export function PrintedUserFilters({ query }: Pick<List, 'query'>) {
         [texts.role, role.map((each) => roleTexts[each].name)],
         [texts.status, status.map((each) => texts.statuses[each])],
       ]}
+      rows={{ total, page: query.page, pageSize: PAGE_SIZE }}
     />
   );
 }

@@ -31,7 +31,7 @@ export function UsersPage() {
           )
         }
       />
-      <PrintedUserFilters query={list.query} />
+      <PrintedUserFilters list={list} />
       <Card>
         <UserFilters list={list} />
         <Contents list={list} />

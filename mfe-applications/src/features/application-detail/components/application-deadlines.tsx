@@ -1,5 +1,6 @@
 import type { ApplicationDetail, Deadline } from '@atrium/contract';
 import { deadlineStates } from '@atrium/contract';
+import { useIsPrinting } from '@atrium/host';
 import { Row, Rows } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Section, useFormat } from '@atrium/ui';
@@ -65,7 +66,9 @@ interface DeadlineListProps {
 function DeadlineList({ deadlines, onChanged, reload }: DeadlineListProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const [showsAll, setShowsAll] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  // Paper has no button to show the rest.
+  const showsAll = useIsPrinting() || isUnfolded;
   // What this person has just finished stays, so that it can be reopened here.
   const [finished] = useState(() => new Set(deadlines.filter(isFinished).map(({ id }) => id)));
   const shown = showsAll ? deadlines : deadlines.filter(({ id }) => !finished.has(id));
@@ -87,7 +90,7 @@ function DeadlineList({ deadlines, onChanged, reload }: DeadlineListProps) {
       </Rows>
       {finished.size > 0 && !showsAll && (
         <div className={styles.more}>
-          <Button size="small" variant="text" className={SCREEN_ONLY} onClick={() => setShowsAll(true)}>
+          <Button size="small" variant="text" className={SCREEN_ONLY} onClick={() => setUnfolded(true)}>
             {texts.past(finished.size, format.number(finished.size))}
           </Button>
         </div>

@@ -234,6 +234,15 @@ describe('deadlines of an application', () => {
     expect(section.getByText('Done')).toBeVisible();
   });
 
+  test('are printed with what is done, and folded again afterwards', async () => {
+    await renderWithHost(page, { responses: withDeadlines, path: '/c/1/applications/8' });
+    const section = within(await screen.findByRole('region', { name: 'Deadlines' }));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(section.getByText('Done')).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(section.queryByText('Done')).not.toBeInTheDocument();
+  });
+
   test('change the due date of the application when they are done', async () => {
     const done = { ...due, state: 'done' as const, createdAt: '2026-01-01T00:00:00Z', history: [] };
     await renderWithHost(page, {

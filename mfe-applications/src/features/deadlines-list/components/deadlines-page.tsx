@@ -36,7 +36,7 @@ export function DeadlinesPage() {
       <DeadlineHeader list={list} />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
-      <PrintedDeadlineFilters list={list} />
+      <PrintedDeadlineFilters list={list} total={list.total} />
       <Card>
         <DeadlineFilterBar
           list={list}

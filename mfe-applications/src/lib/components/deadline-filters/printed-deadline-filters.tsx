@@ -5,8 +5,14 @@ import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
 import { useDeadlineOptions } from './deadline-facets.tsx';
 
+interface PrintedDeadlineFiltersProps {
+  list: DeadlinesAddress;
+  /** Number of all rows. */
+  total: number;
+}
+
 /** The filters of a list of deadlines, for the printed page. */
-export function PrintedDeadlineFilters({ list: { query } }: { list: DeadlinesAddress }) {
+export function PrintedDeadlineFilters({ list: { query }, total }: PrintedDeadlineFiltersProps) {
   const { filterNames, windows, dueDate, noOne } = useTexts().deadlines;
   const format = useFormat();
   const options = useDeadlineOptions();
@@ -33,6 +39,7 @@ export function PrintedDeadlineFilters({ list: { query } }: { list: DeadlinesAdd
         namesOf('country'),
         ...(actsForAll ? [namesOf('customer')] : []),
       ]}
+      rows={{ total, page: query.page, pageSize: query.pageSize }}
     />
   );
 }

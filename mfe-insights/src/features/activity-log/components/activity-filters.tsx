@@ -37,7 +37,8 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
 }
 
 /** The filters of the log, for the printed page. */
-export function PrintedActivityFilters({ query }: Pick<Activity, 'query'>) {
+export function PrintedActivityFilters({ activity }: { activity: Activity }) {
+  const { query, total, hasMore } = activity;
   const texts = useTexts();
   const people = usePeople();
   const { search, action = [], person = [] } = query;
@@ -49,6 +50,7 @@ export function PrintedActivityFilters({ query }: Pick<Activity, 'query'>) {
         [texts.action, action.map((name) => texts.actions[name])],
         [texts.person, person.map((id) => people.find((one) => one.id === id)?.name ?? String(id))],
       ]}
+      rows={{ total, hasMore, page: query.page, pageSize: query.pageSize }}
     />
   );
 }

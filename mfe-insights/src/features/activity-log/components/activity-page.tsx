@@ -30,7 +30,7 @@ export function ActivityPage() {
           </Button>
         }
       />
-      <PrintedActivityFilters query={activity.query} />
+      <PrintedActivityFilters activity={activity} />
       <Card>
         <ActivityFilters {...activity} />
         <Contents activity={activity} />

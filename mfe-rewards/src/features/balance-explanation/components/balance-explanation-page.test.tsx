@@ -1,5 +1,5 @@
 import { renderWithHost } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBalance, createLot } from '../../../testing/factories.ts';
 import { BalanceExplanationPage } from './balance-explanation-page.tsx';
@@ -88,7 +88,7 @@ test('under all customers each lot names its customer, on phones below what earn
   ]);
 });
 
-test('a month with many lots is paged', async () => {
+test('a month with many lots is paged, and printed whole', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     createLot({ source: `Fees ${index}`, subject: null, rule: null }),
   );
@@ -100,6 +100,10 @@ test('a month with many lots is paged', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(table.getAllByRole('row')).toHaveLength(6);
   expect(table.getByRole('cell', { name: 'Fees 29' })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(6);
 });
 
 test('the page has its tab', async () => {

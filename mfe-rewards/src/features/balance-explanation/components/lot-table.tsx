@@ -1,5 +1,5 @@
 import type { PointLot } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
+import { useAuth, useIsPrinting } from '@atrium/host';
 import { Pager } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -29,6 +29,8 @@ export function LotTable({ lots, label, isPending }: LotTableProps) {
   const [chosen, setChosen] = useState(1);
   const page = Math.min(chosen, Math.max(1, Math.ceil(lots.length / PAGE_SIZE)));
   const shown = lots.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  // All of them are here, and paper has room for them.
+  if (useIsPrinting()) return <LotsOfPage lots={lots} label={label} isPending={isPending} />;
   return (
     <>
       <LotsOfPage lots={shown} label={label} isPending={isPending} />

@@ -5,6 +5,10 @@ export const enUs = {
   rowsPerPage: 'Rows per page',
   pageRange: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   pageRangeOfMore: (from: string, to: string, total: string) => `${from}–${to} of more than ${total}`,
+  noFilters: 'No filters',
+  printedWhole: (total: number, formatted: string) =>
+    total === 1 ? 'The only row' : `All ${formatted} rows`,
+  printedPart: (range: string) => `Rows ${range}. The other pages of the list are not printed.`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
   filters: 'Filters',
