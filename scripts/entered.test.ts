@@ -41,21 +41,14 @@ const notKept = {
   ],
   /** The address has it, and people return to it. */
   inTheAddress: [
-    'mfe-account/src/features/notifications/components/notification-filters.tsx',
-    'mfe-account/src/features/users/components/user-filters.tsx',
-    'mfe-applications/src/features/applications-list/components/filter-bar.tsx',
     'mfe-applications/src/features/deadlines-calendar/components/month-bar.tsx',
-    'mfe-applications/src/lib/components/date-filter.tsx',
-    'mfe-applications/src/lib/components/deadline-filters/deadline-filter-bar.tsx',
-    'mfe-insights/src/features/activity-log/components/activity-filters.tsx',
-    'mfe-insights/src/features/dashboard/components/interval-select.tsx',
-    'mfe-insights/src/lib/components/period-fields.tsx',
-    'mfe-rewards/src/features/points-statement/components/period-choice.tsx',
     'mfe-rewards/src/lib/redeeming/redeem-dialog.tsx',
+    'shared/lists/src/filters/choice-filter.tsx',
+    'shared/lists/src/filters/date-filter.tsx',
+    'shared/lists/src/filters/filter-bar.tsx',
     'shared/lists/src/filters/search-field.tsx',
     'shared/lists/src/filters/sort-select.tsx',
     'shared/lists/src/table/pager.tsx',
-    'shell/src/features/home/customer-list.tsx',
   ],
   /** Each choice is saved at once. */
   savedAtOnce: [
