@@ -99,7 +99,7 @@ test('notifications about an application say what is true of it', async () => {
         SELECT FROM documents d WHERE d.application_id = a.id AND d.name = n.parameters ->> 'name')
       WHEN 'feePaid' THEN EXISTS (
         SELECT FROM fees f WHERE f.application_id = a.id AND f.name = n.parameters ->> 'name' AND f.paid_at IS NOT NULL)
-      WHEN 'deadline' THEN n.created_at < now() AND EXISTS (
+      WHEN 'deadlineReminder' THEN n.created_at < now() AND EXISTS (
         SELECT FROM deadlines d WHERE d.application_id = a.id AND d.due_at = (n.parameters ->> 'dueOn')::date
           AND d.due_at - (n.created_at AT TIME ZONE 'UTC')::date = (n.parameters ->> 'daysAhead')::int)
       END AS "isTrue"
@@ -108,7 +108,7 @@ test('notifications about an application say what is true of it', async () => {
     JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id`);
   expect(about.filter(({ isTrue }) => !isTrue)).toEqual([]);
   expect(new Set(about.map(({ message }) => message))).toEqual(
-    new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadline']),
+    new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadlineReminder']),
   );
 });
 

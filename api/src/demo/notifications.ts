@@ -124,7 +124,10 @@ function messageOf(
   const messages: Record<Exclude<NotificationKind, 'report'>, NotificationMessage> = {
     application_status: { key: 'statusChanged', parameters: { label, status } },
     action_required: { key: 'actionRequired', parameters: { label, status } },
-    deadline: { key: 'deadline', parameters: { label, ...inDays(REMINDED_DAYS) } },
+    deadline: {
+      key: 'deadlineReminder',
+      parameters: { label, daysAtOffice: REMINDED_DAYS, ...inDays(REMINDED_DAYS) },
+    },
     document: {
       key: 'documentUploaded',
       parameters: { label, name: application.documents.at(-1)?.name ?? '' },

@@ -35,15 +35,13 @@ function errorText(problem: Problem | null, status: number): string {
 export interface CurrentChange {
   /** Null if nothing changed. */
   readonly revision: Revision | null;
-  /** Absent in answers of older gateways. */
-  readonly canaries?: CanaryNews;
+  readonly canaries: CanaryNews;
 }
 
 /** What pages reported about a deployable. */
 interface ReportedErrors {
   readonly errors: readonly ErrorGroup[];
-  /** Absent in answers of older gateways. */
-  readonly dropped?: readonly DroppedReports[];
+  readonly dropped: readonly DroppedReports[];
 }
 
 /** Client of the gateway's deploy API. */

@@ -24,9 +24,7 @@ const modeOf = (holder: string) => (holder === 'postgres' ? 0o444 : 0o400);
 
 function createOnce(holder: string, name: string, make: () => string): string {
   const file = fileOf(holder, name);
-  if (!existsSync(file)) writeFileSync(file, make(), { flag: 'wx' });
-  // Older versions let everyone read them.
-  chmodSync(file, modeOf(holder));
+  if (!existsSync(file)) writeFileSync(file, make(), { flag: 'wx', mode: modeOf(holder) });
   return readFileSync(file, 'utf8');
 }
 
@@ -47,8 +45,6 @@ const passwords = LOGINS.map(([holder, name, login]) => {
 });
 rmSync(fileOf('postgres', 'passwords.sql'), { force: true });
 createOnce('postgres', 'passwords.sql', () => passwords.join(''));
-// Older versions gave the API the superuser's URL.
-rmSync(fileOf('api', 'database-url'), { force: true });
 
 createOnce('session', 'session-secret', () => randomBytes(48).toString('base64url'));
 createOnce('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));

@@ -80,9 +80,7 @@ export abstract class RevisionLog {
   }
 
   #add(revision: Revision): void {
-    // Revisions from before canaries were introduced do not have the field.
-    if (revision.number === this.#known.length + 1)
-      this.#known.push({ ...revision, canaries: revision.canaries ?? {} });
+    if (revision.number === this.#known.length + 1) this.#known.push(revision);
   }
 
   /** The last revision; null before the first. */

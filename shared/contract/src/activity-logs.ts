@@ -55,7 +55,7 @@ export const activityLogCalls = {
       activityLogs: z.array(activityLog),
       ...pagedResponse,
       /** Whether there are more than `total`, which is then {@link MAX_COUNTED_ACTIVITIES}. */
-      hasMore: z.boolean().optional(),
+      hasMore: z.boolean(),
     }),
   },
   'GET /customer-portal/activity_logs/people': {

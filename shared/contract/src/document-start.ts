@@ -62,7 +62,7 @@ export interface DocumentStart {
   readonly customerId: number;
   /** The last message of next-auth's tabs when the document started; another one means a sign-out. */
   readonly message: string | null;
-  /** Request id of the document and of its calls; older gateways name none. */
+  /** Request id of the document and of its calls; absent if the gateway names none. */
   readonly requestId?: string | undefined;
   /** Rejects for every failure. */
   readonly session: Promise<RestoredSession>;

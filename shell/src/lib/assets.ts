@@ -2,7 +2,7 @@
 export interface Asset {
   /** The deployable. */
   readonly name: string;
-  /** Its version, in an address that names one: of an earlier format, or of a development server. */
+  /** Its version, in an address that names one, such as that of a development server. */
   readonly version: string | null;
   readonly file: string;
 }

@@ -67,10 +67,7 @@ const ofApplications = ({ date }: Formats) => ({
     text(`${label}: ${status}`, `The status is now ${status}.`),
   actionRequired: ({ label, status }: { label: string; status: string }) =>
     text(`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'),
-  /** A reminder of an earlier release. @param facts `dueOn` is `YYYY-MM-DD`, here and below */
-  deadline: (facts: { label: string; daysAhead: number; dueOn: string }) =>
-    text(`${facts.label} is due ${inDays(facts.daysAhead)}`, `The time limit ends on ${date(facts.dueOn)}.`),
-  /** @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office */
+  /** @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office; `dueOn` is `YYYY-MM-DD`, as below */
   deadlineReminder: (facts: { label: string; daysAhead: number; daysAtOffice: number; dueOn: string }) => {
     const title = `${facts.label} is due ${inDays(facts.daysAhead)}`;
     const end = `The time limit ends on ${date(facts.dueOn)}.`;

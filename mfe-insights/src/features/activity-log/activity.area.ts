@@ -11,7 +11,7 @@ export const activityArea = createAreaStore(
       {
         activityLogs: ({ activityLogs }) => activityLogs,
         total: ({ total }) => total,
-        hasMore: ({ hasMore = false }) => hasMore,
+        hasMore: ({ hasMore }) => hasMore,
       },
       messages.message('activityFailed'),
     ),

@@ -30,24 +30,12 @@ const deployTeams = z.array(
       z.object({
         /** SHA-256 of the token, hexadecimal; the token itself is not stored. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        /** ISO 8601, UTC; null for old tokens, which do not expire. */
-        expiresAt: z.string().nullable(),
+        /** ISO 8601, UTC. */
+        expiresAt: z.string(),
       }),
     ),
   }),
 );
-
-/** The older file format, without registrations. */
-const legacyTeams = z
-  .array(z.object({ team: z.string(), sha256: z.string(), deployables: z.array(z.string()) }))
-  .transform(
-    (entries): DeployTeams =>
-      entries.map(({ team, sha256, deployables }) => ({
-        team,
-        deployables: deployables.map((name) => ({ name, basePath: null, slots: [] })),
-        tokens: [{ sha256, expiresAt: null }],
-      })),
-  );
 
 const teamName = nameOf(MAX_NAME_CHARACTERS);
 
@@ -70,7 +58,7 @@ function hash(token: string): string {
 
 async function readTeams(file: string): Promise<DeployTeams> {
   try {
-    return z.union([deployTeams, legacyTeams]).parse(JSON.parse(await readFile(file, 'utf8')));
+    return deployTeams.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -85,7 +73,7 @@ async function writeTeams(file: string, teams: DeployTeams): Promise<void> {
 }
 
 function isValid({ expiresAt }: DeployTeams[number]['tokens'][number]): boolean {
-  return expiresAt === null || Date.parse(expiresAt) > Date.now();
+  return Date.parse(expiresAt) > Date.now();
 }
 
 /** All teams with their registered deployables. */

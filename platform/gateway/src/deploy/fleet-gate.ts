@@ -105,7 +105,7 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
 }
 
 /**
- * Checks that releases work together, in a document or in a tab with remotes of before.
+ * Checks that releases work together, in a document or in a tab that keeps remotes which it has loaded.
  *
  * @param api The running API.
  * @returns One sentence for each incompatibility.

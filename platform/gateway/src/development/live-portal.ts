@@ -12,11 +12,10 @@ const setElement = new RegExp(
   `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`,
 );
 
-/** The release set that a document inlines; null for other HTML, and for documents of earlier shells. */
+/** The release set that a document inlines; null for other HTML. */
 export function documentSetIn(html: string): DocumentSet | null {
   const [, json] = setElement.exec(html) ?? [];
-  const found = json === undefined ? null : JSON.parse(json);
-  return found && 'whole' in found ? found : null;
+  return json === undefined ? null : JSON.parse(json);
 }
 
 /**

@@ -104,8 +104,8 @@ export async function sendImmutable(
 }
 
 /**
- * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those of releases of the earlier format at
- * `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
+ * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those that are not addressed
+ * by content at `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
  * path traversal; anything else is a 404 with a content type that no browser executes.
  */
 export function registerAssets(
@@ -122,7 +122,6 @@ export function registerAssets(
     async (request, reply) => {
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
-      // In the earlier format, addresses are below the version.
       const release = byContent ? null : await registry.release(first, second);
       const found = byContent ?? (release && publishedFile(release, path));
       if (!found) throw notFound();

@@ -37,7 +37,7 @@ interface ApiAddresses {
 }
 
 interface Operation {
-  readonly [PERMISSION_FIELD]?: string;
+  readonly [PERMISSION_FIELD]: string;
 }
 
 interface OpenApi {
@@ -71,10 +71,8 @@ async function fetchPermissions(url: string): Promise<Permissions | null> {
 
 function callsIn({ paths = {} }: OpenApi): [key: string, access: string][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    // An API of before said nothing; its calls then count as open to each person.
     Object.entries(methods).map(
-      ([method, operation]) =>
-        [callKey(method, path), operation[PERMISSION_FIELD] ?? 'person'] as [string, string],
+      ([method, operation]) => [callKey(method, path), operation[PERMISSION_FIELD]] as [string, string],
     ),
   );
 }

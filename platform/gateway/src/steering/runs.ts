@@ -42,7 +42,6 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
         number === since.number ||
         JSON.stringify(canaries[name]) !== JSON.stringify(revisions[index - 1]?.canaries[name]),
     );
-    const begun = firstOfTail(history, ({ canaries }) => canaries[name]?.version === canary.version);
     return [
       {
         id: `${name}@${canary.version}/${stable}/${since.number}`,
@@ -53,8 +52,7 @@ export function runsOf(history: readonly Revision[]): CanaryRun[] {
         steps: steps.map(({ number }) => number),
         isDrawn: steps.every(({ canaries }) => canaries[name]?.customers.length === 0),
         changedAt: Date.parse((steps.at(-1) ?? since).at),
-        // Canaries of before do not say it.
-        replaces: canary.replaces ?? begun.versions[name],
+        replaces: canary.replaces,
       },
     ];
   });

@@ -9,10 +9,7 @@ import {
   type Tally,
 } from '../tallies.ts';
 
-/**
- * Created next to the fleet's log, also to one from before canaries were judged. The tables `bad_documents` and
- * `canary_documents` stay, since gateways of the version before use them during an upgrade.
- */
+/** Created next to the fleet's log. */
 export const talliesTables = `
   CREATE TABLE IF NOT EXISTS atrium_registry.canary_tallies (
     canary_run text NOT NULL,

@@ -22,7 +22,7 @@ function createEntry(overrides: Partial<ActivityLog> = {}): ActivityLog {
 
 function responses(entries = [createEntry()], overrides: FakeResponses = {}): FakeResponses {
   return {
-    [LOG]: { activityLogs: entries, total: entries.length, page: 1, pageSize: 25 },
+    [LOG]: { activityLogs: entries, total: entries.length, page: 1, pageSize: 25, hasMore: false },
     [`${LOG}/people`]: { people: [{ id: 4, name: 'Olivia Owner' }] },
     ...overrides,
   };
