@@ -6,6 +6,7 @@ import { startDevServer } from '@atrium/build';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { movedAside } from './database.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
+import { moveRegistryAside } from './moved-registry.ts';
 import { defaultObjectsUrl } from './objects.ts';
 import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
@@ -73,6 +74,8 @@ export async function startPortal(
   const logs = join(dataDir, 'logs');
   const databaseUrl = await openDatabase(settings);
   if (demo) await step('Loading demo data', () => seedDemo(databaseUrl));
+  const moved = await moveRegistryAside(registry, deployables());
+  if (moved) console.log(moved);
   await step(asBuilt ? 'Publishing what was built' : 'Building what changed', async () => {
     const published = deployables().filter((name) => !hotReload.includes(name));
     if (!asBuilt) await buildAndPublish(published, registry, (line) => console.log(`  ${line}`));

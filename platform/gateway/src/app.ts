@@ -5,6 +5,7 @@ import {
   FileTallies,
   Registry,
   type RevisionLog,
+  requireOwnFormat,
   revisionsIn,
   UntrustedWork,
 } from '@atrium/registry';
@@ -168,6 +169,7 @@ export async function createGateway(
     telemetry,
   });
   requirePublicScheme(app, settings);
+  await requireOwnFormat(settings.registryFolder);
   const revisions = await openRevisions(app, settings);
   const objects = await openStorage(app, settings);
   const registry = new Registry(settings.registryFolder, revisions, settings.releaseSet, objects);

@@ -45,6 +45,7 @@ export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';
 export { readRevisions } from './read-revisions.ts';
 export { type FleetUpdate, type Publication, Registry, revisionsIn } from './registry.ts';
+export { otherFormat, requireOwnFormat } from './registry-format.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';
