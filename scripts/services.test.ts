@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openCommands, prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
+import { createCustomer, inviteOwner, openProvider } from '@atrium/api/commands';
 import { demoLineAccounts } from '@atrium/api/demo';
 import { Traveller } from '@atrium/api/testing';
 import { bodyForms, sendBody, TraceReceiver } from '@atrium/server/testing';
@@ -107,16 +108,16 @@ class Visitor extends Traveller {
 /** Creates a customer and invites its owner; returns the secret of the invitation. */
 async function invite(email: string, code: string): Promise<{ customerId: number; invitation: string }> {
   const portalUrl = services.gateway.url;
-  const commands = openCommands({
+  const provider = openProvider({
     databaseUrl: database.url,
     portalUrl,
     providerName: 'Atrium',
     mail: undefined,
   });
-  const { id: customerId } = await commands.createCustomer({ name: code, code });
-  const { invited } = await commands.inviteOwner({ customerCode: code, email });
-  await commands.close();
-  return { customerId, invitation: invited.link.split('#')[1] ?? '' };
+  const { id: customerId } = await createCustomer(provider.database, { name: code, code });
+  const { link } = await inviteOwner(provider, { customerCode: code, email });
+  await provider.close();
+  return { customerId, invitation: link.split('#')[1] ?? '' };
 }
 
 /** The secrets that the logs contain; a code of digits counts only if no digits surround it. */

@@ -1,11 +1,5 @@
 export { eraseListed, makeBackup, restoreBackup } from './backup/index.ts';
 export {
-  type CommandsOptions,
-  type CommandsPortal,
-  type InvitedByCommand,
-  openCommands,
-} from './commands.ts';
-export {
   isEmbeddedUrl,
   prepareDatabase,
   type RunningDatabase,
@@ -20,13 +14,6 @@ export {
   scanCommandOf,
   UnreadableFile,
 } from './import/index.ts';
-export type {
-  EarnRuleFacts,
-  ProgrammeFacts,
-  StoredEarnRule,
-  StoredReward,
-} from './modules/loyalty/programme/programme.service.ts';
-export { CommandError } from './modules/people/customers/customers.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data/index.ts';
 export { type RunningApi, startApi } from './server/start-api.ts';
 export {

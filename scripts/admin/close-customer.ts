@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import { withPortalObjects } from '../objects.ts';
 import { type AdminCommand, counted, required } from './command.ts';
 import { listErasures } from './kept-places.ts';
@@ -19,7 +20,7 @@ export const deactivateCustomer: AdminCommand = {
   run: async (args) => {
     const code = codeOf(args, usageOf('deactivate-customer'));
     await withPortal(async (portal) => {
-      const { members, invitations } = await portal.deactivateCustomer(code);
+      const { members, invitations } = await commands.deactivateCustomer(portal, code);
       console.log(
         `Deactivated ${code}: ${counted(members, 'member')} suspended, ${counted(invitations, 'invitation')} withdrawn.`,
       );
@@ -34,7 +35,7 @@ export const reactivateCustomer: AdminCommand = {
   run: async (args) => {
     const code = codeOf(args, usageOf('reactivate-customer'));
     await withPortal(async (portal) => {
-      const { members } = await portal.reactivateCustomer(code);
+      const { members } = await commands.reactivateCustomer(portal, code);
       console.log(`Reactivated ${code}: ${counted(members, 'member')} may act for it.`);
     });
   },
@@ -52,7 +53,7 @@ export const deleteCustomer: AdminCommand = {
     if (!values.yes) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
     await withPortalObjects((objects) =>
       withPortal(async (portal) => {
-        const { customerId, people, rows } = await portal.deleteCustomer(code, (done) =>
+        const { customerId, people, rows } = await commands.deleteCustomer(portal, code, (done) =>
           console.log(`  ${counted(done, 'row')} deleted`),
         );
         console.log(
@@ -60,7 +61,7 @@ export const deleteCustomer: AdminCommand = {
         );
         await listErasures(portal);
         // Last: what stays if the storage does not respond is found by `contents sweep`.
-        const files = objects ? await portal.contents.deleteOf(objects, customerId) : 0;
+        const files = objects ? await commands.deleteContentsOf(objects, customerId) : 0;
         if (files > 0) console.log(`${counted(files, 'file')} deleted.`);
       }),
     );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CommandsPortal } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { Registry } from '@atrium/registry';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
 import { withPortalObjects } from '../objects.ts';
@@ -27,19 +27,19 @@ export const contents: AdminCommand = {
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run || others.length > 0) throw new Error(`Usage: ${usage}`);
     await withPortalObjects((objects) =>
-      withPortal(async ({ contents: commands }) => {
-        if (action === 'show') return show(commands);
+      withPortal(async ({ database }) => {
+        if (action === 'show') return show(database);
         if (!objects) throw new Error('OBJECTS_URL must be set: where the contents are to be.');
-        await run({ commands, objects, registry: registryWith(objects), yes: values.yes });
+        await run({ database, objects, registry: registryWith(objects), yes: values.yes });
       }),
     );
   },
 };
 
-type ContentCommands = CommandsPortal['contents'];
+type Database = commands.OpenProvider['database'];
 
 interface Place {
-  readonly commands: ContentCommands;
+  readonly database: Database;
   readonly objects: ObjectStore;
   /** Absent where no versions are published from this machine. */
   readonly registry: Registry | undefined;
@@ -47,7 +47,7 @@ interface Place {
 }
 
 const actions: Record<string, (place: Place) => Promise<void>> = {
-  show: ({ commands }) => show(commands),
+  show: ({ database }) => show(database),
   move,
   check,
   sweep,
@@ -59,8 +59,8 @@ function registryWith(objects: ObjectStore): Registry | undefined {
   return existsSync(folder) ? new Registry(folder, undefined, 'live', objects) : undefined;
 }
 
-async function show(commands: ContentCommands): Promise<void> {
-  const { inDatabase, inObjects } = await commands.count();
+async function show(database: Database): Promise<void> {
+  const { inDatabase, inObjects } = await database.asJob(commands.countContents);
   console.log(
     `documents: ${inDatabase.toLocaleString('en')} in the database, ${inObjects.toLocaleString('en')} objects`,
   );
@@ -76,8 +76,8 @@ function progress(what: string): (count: number) => void {
   };
 }
 
-async function move({ commands, objects, registry }: Place): Promise<void> {
-  const { moved, damaged } = await commands.move(objects, progress('document'));
+async function move({ database, objects, registry }: Place): Promise<void> {
+  const { moved, damaged } = await commands.moveContents(database, objects, progress('document'));
   console.log(`${counted(moved, 'document')} moved.`);
   let files = 0;
   for (const release of await allReleases(registry)) {
@@ -94,8 +94,8 @@ async function move({ commands, objects, registry }: Place): Promise<void> {
     );
 }
 
-async function check({ commands, objects, registry }: Place): Promise<void> {
-  const { read, damaged } = await commands.check(objects, progress('object of documents'));
+async function check({ database, objects, registry }: Place): Promise<void> {
+  const { read, damaged } = await commands.checkContents(database, objects, progress('object of documents'));
   let files = 0;
   for (const release of await allReleases(registry)) {
     const { name, version } = release;
@@ -112,14 +112,14 @@ async function check({ commands, objects, registry }: Place): Promise<void> {
   console.log('All of them are whole.');
 }
 
-async function sweep({ commands, objects, registry, yes }: Place): Promise<void> {
+async function sweep({ database, objects, registry, yes }: Place): Promise<void> {
   let count = 0;
   const sweepOne = async ({ key, bytes, storedAt }: StoredObject) => {
     count += 1;
     console.log(`${key}  ${counted(bytes, 'byte')}  ${storedAt.toISOString()}`);
     if (yes) await objects.delete(key);
   };
-  for await (const orphan of commands.orphans(objects)) await sweepOne(orphan);
+  for await (const orphan of commands.orphanedContents(database, objects)) await sweepOne(orphan);
   if (registry)
     for await (const orphan of registry.contents.orphans(await allReleases(registry))) await sweepOne(orphan);
   const one = counted(count, 'object');

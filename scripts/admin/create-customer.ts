@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, required } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -19,8 +20,8 @@ export const createCustomer: AdminCommand = {
       code: required('code', values.code, usage),
       referredBy: values['referred-by'],
     };
-    await withPortal(async (portal) => {
-      const { name, code, id } = await portal.createCustomer(input);
+    await withPortal(async ({ database }) => {
+      const { name, code, id } = await commands.createCustomer(database, input);
       console.log(`Created the customer ${name} (code ${code}, id ${id}).`);
       console.log(
         `Invite its first owner: npm run admin -- invite-owner --customer ${code} --email owner@example.com`,

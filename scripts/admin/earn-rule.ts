@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { EarnRuleFacts, StoredEarnRule } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, numberOf, required } from './command.ts';
 import { endCommand } from './end-command.ts';
 import { withPortal } from './portal.ts';
@@ -34,7 +34,7 @@ export const setEarnRule: AdminCommand = {
     }
     const id = numberOf('id', values.id) ?? undefined;
     const facts = {
-      event: values.event as EarnRuleFacts['event'] | undefined,
+      event: values.event as commands.EarnRuleFacts['event'] | undefined,
       name: values.name,
       description: values.description,
       points: numberOf('points', values.points),
@@ -43,8 +43,8 @@ export const setEarnRule: AdminCommand = {
       daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
       position: numberOf('position', values.position),
     };
-    await withPortal(async ({ programme }) => {
-      const rule = await programme.setEarnRule(id, facts);
+    await withPortal(async (provider) => {
+      const rule = await commands.setEarnRule(provider, id, facts);
       console.log(`Earns points from now on: ${earnRuleLine(rule)}`);
     });
   },
@@ -54,12 +54,12 @@ export const setEarnRule: AdminCommand = {
 export const endEarnRule = endCommand({
   command: 'end-earn-rule',
   summary: 'Ends a way to earn. Points that it has earned stay, and can still be taken back.',
-  end: (programme, id) => programme.endEarnRule(id),
+  end: commands.endEarnRule,
   result: 'earns no more points.',
 });
 
 /** A way to earn in one line. */
-export function earnRuleLine(rule: StoredEarnRule): string {
+export function earnRuleLine(rule: commands.StoredEarnRule): string {
   const { id, event, name, points, perAmount, pendingDays, daysBeforeDue, active } = rule;
   return [
     `${id} ${name} (${event}), ${counted(points, 'point')}`,

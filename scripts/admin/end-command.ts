@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandsPortal } from '@atrium/api';
+import type { OpenProvider } from '@atrium/api/commands';
 import { type AdminCommand, numberOf, required } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -7,7 +7,7 @@ interface Ending {
   readonly command: string;
   readonly summary: string;
   /** Ends what has the id; returns its name. */
-  readonly end: (programme: CommandsPortal['programme'], id: number) => Promise<{ name: string }>;
+  readonly end: (provider: OpenProvider, id: number) => Promise<{ name: string }>;
   /** What is printed after the name. */
   readonly result: string;
 }
@@ -21,8 +21,8 @@ export function endCommand({ command, summary, end, result }: Ending): AdminComm
     run: async (args) => {
       const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
       const id = Number(numberOf('id', required('id', values.id, usage)));
-      await withPortal(async ({ programme }) => {
-        const { name } = await end(programme, id);
+      await withPortal(async (provider) => {
+        const { name } = await end(provider, id);
         console.log(`${name} ${result}`);
       });
     },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { erasePersonByAddress } from '@atrium/api/commands';
 import { type AdminCommand, counted, required } from './command.ts';
 import { listErasures } from './kept-places.ts';
 import { withPortal } from './portal.ts';
@@ -15,7 +16,7 @@ export const erasePerson: AdminCommand = {
     const email = required('email', values.email, usage);
     if (!values.yes) throw new Error(`This cannot be undone. To erase ${email}, add --yes.`);
     await withPortal(async (portal) => {
-      const { id, rows } = await portal.erasePerson(email);
+      const { id, rows } = await erasePersonByAddress(portal, email);
       console.log(`Erased: person ${id}.`);
       for (const [table, count] of Object.entries(rows))
         if (count > 0) console.log(`  ${table}: ${counted(count, 'row')}`);

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, required, resolveFromCaller } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -17,7 +18,7 @@ export const exportPerson: AdminCommand = {
     const email = required('email', values.email, usage);
     const file = resolveFromCaller(required('to', values.to, usage));
     await withPortal(async (portal) => {
-      const { files } = await portal.exportPerson(email, async (archive) => {
+      const { files } = await commands.exportPerson(portal, email, async (archive) => {
         // Not overwritten, and readable by no one else.
         const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
         try {

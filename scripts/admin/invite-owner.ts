@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { InvitedByCommand } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, required } from './command.ts';
 import { type Surroundings, withPortal } from './portal.ts';
 
@@ -30,12 +30,12 @@ export const inviteOwner: AdminCommand = {
       if (!surroundings.mail && !values['print-link']) {
         throw new Error('SMTP_URL must be set so that the invitation can be emailed; or add --print-link.');
       }
-      const { invited, sendMail } = await portal.inviteOwner(input);
+      const invited = await commands.inviteOwner(portal, input);
       console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
       if (values['print-link'])
         return console.log(`The link, valid once and for seven days: ${invited.link}`);
       console.log('Sending the email…');
-      await sendMail().catch((error: Error) => {
+      await portal.mailer.send(invited.mail).catch((error: Error) => {
         throw new Error(`The email was not sent (${error.message}). Run the same command to send a new one.`);
       });
       console.log(sentTo(invited, surroundings));
@@ -43,7 +43,7 @@ export const inviteOwner: AdminCommand = {
   },
 };
 
-function sentTo({ email }: InvitedByCommand, { mail, portalUrl }: Surroundings): string {
+function sentTo({ email }: commands.InvitedOwner, { mail, portalUrl }: Surroundings): string {
   const sent = `The email to ${email} is on its way; its link is valid once and for seven days.`;
   return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
 }

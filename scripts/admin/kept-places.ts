@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CommandsPortal, SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
+import { SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
+import { keepErasures, type OpenProvider, showErasures } from '@atrium/api/commands';
 import type { ObjectPlace } from '@atrium/server/objects';
 import {
   commonFields,
@@ -102,9 +103,9 @@ export function readPassphrase(file: string | undefined): string | undefined {
 }
 
 /** Adds what a command erased to the list next to the backups. */
-export async function listErasures(portal: CommandsPortal): Promise<void> {
+export async function listErasures({ database }: OpenProvider): Promise<void> {
   const { backups } = readKeptPlaces(process.env);
-  if (backups) await portal.keepErasures(backups);
+  if (backups) await keepErasures(backups, await showErasures(database));
   console.log(
     backups
       ? `Listed in ${join(backups, 'erasures.json')}, for restores of older backups.`

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import type { AdminCommand } from './command.ts';
 import { counted } from './command.ts';
 import { withPortal } from './portal.ts';
@@ -13,21 +14,23 @@ export const mail: AdminCommand = {
   run: async (args) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [action, which = '', ...others] = positionals;
-    await withPortal(async ({ mail: commands }) => {
+    await withPortal(async ({ database }) => {
       if (others.length === 0 && action === 'retry')
         return console.log(
-          `The running portal sends ${counted(await commands.retry(which), 'message')} again.`,
+          `The running portal sends ${counted(await commands.retryMessages(database, which), 'message')} again.`,
         );
       if (others.length === 0 && action === 'drop')
-        return console.log(`${counted(await commands.drop(which), 'message')} will not be sent.`);
+        return console.log(
+          `${counted(await commands.dropMessages(database, which), 'message')} will not be sent.`,
+        );
       if (action !== undefined) throw new Error(`Usage: ${usage}`);
-      const { lanes, failed } = await commands.queue();
+      const { lanes, failed } = await commands.mailQueue(database);
       for (const { lane, waiting, ageS, sending, retrying } of lanes)
         console.log(
           `${lane}: ${waiting} waiting${waiting > 0 ? `, for up to ${counted(ageS, 'second')}` : ''}, ${sending} being sent, ${retrying} retrying`,
         );
       console.log(`failed: ${failed.refused} refused, ${failed.uncertain} uncertain`);
-      for (const { id, state, channel, at, email, title, reason } of await commands.failed())
+      for (const { id, state, channel, at, email, title, reason } of await commands.failedMessages(database))
         console.log(
           `${id}  ${state}  ${at}  ${channel}  ${email ?? 'no recipient'}  ${title}  ${reason ?? ''}`,
         );

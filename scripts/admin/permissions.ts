@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import type { AddedPermission } from '@atrium/contract';
 import type { AdminCommand } from './command.ts';
 import { withPortal } from './portal.ts';
@@ -14,15 +15,15 @@ export const permissions: AdminCommand = {
   run: async (args) => {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [action, name = '', ...roles] = positionals;
-    await withPortal(async ({ permissions: commands }) => {
-      if (action === 'grant') return printGranted(await commands.grant(name, roles));
-      if (action === 'revoke') return printGranted(await commands.revoke(name, roles));
+    await withPortal(async (portal) => {
+      if (action === 'grant') return printGranted(await commands.grantPermission(portal, name, roles));
+      if (action === 'revoke') return printGranted(await commands.revokePermission(portal, name, roles));
       if (action === 'remove' && roles.length === 0) {
-        await commands.remove(name);
+        await commands.removePermission(portal, name);
         return console.log(`${name} was removed.`);
       }
       if (action !== undefined) throw new Error(`Usage: ${usage}`);
-      for (const { isFixed, ...permission } of await commands.show())
+      for (const { isFixed, ...permission } of await commands.showPermissions(portal))
         console.log(`${lineOf(permission)}${isFixed ? '  (fixed)' : ''}`);
     });
   },

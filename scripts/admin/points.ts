@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, numberOf, required } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -28,8 +29,8 @@ export const adjustPoints: AdminCommand = {
       reason: required('reason', values.reason, usage),
       reference: values.reference,
     };
-    await withPortal(async ({ programme }) => {
-      const { customer, points } = await programme.adjustPoints(input);
+    await withPortal(async (portal) => {
+      const { customer, points } = await commands.adjustPoints(portal, input);
       console.log(`${points > 0 ? 'Gave' : 'Took'} ${counted(Math.abs(points), 'point')}: ${customer}.`);
     });
   },
@@ -56,8 +57,8 @@ export const clawBack: AdminCommand = {
       ),
       reason: required('reason', values.reason, clawBackUsage),
     };
-    await withPortal(async ({ programme }) => {
-      const { customer, points } = await programme.clawBackPoints(input);
+    await withPortal(async (portal) => {
+      const { customer, points } = await commands.clawBackPoints(portal, input);
       console.log(`Took back ${counted(points, 'point')}: ${customer}.`);
     });
   },

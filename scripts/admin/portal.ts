@@ -1,4 +1,4 @@
-import { type CommandsOptions, type CommandsPortal, openCommands } from '@atrium/api';
+import { type OpenProvider, openProvider, type ProviderOptions } from '@atrium/api/commands';
 import { withDatabase } from '../database.ts';
 import { readStartSettings } from '../settings.ts';
 
@@ -6,16 +6,16 @@ import { readStartSettings } from '../settings.ts';
 export interface Surroundings {
   readonly portalUrl: string;
   readonly providerName: string;
-  readonly mail: CommandsOptions['mail'];
+  readonly mail: ProviderOptions['mail'];
 }
 
 /** Runs `work` with the portal's data and where its mail goes, and closes the connections afterwards. */
 export function withPortal<T>(
-  work: (portal: CommandsPortal, surroundings: Surroundings) => Promise<T>,
+  work: (portal: OpenProvider, surroundings: Surroundings) => Promise<T>,
 ): Promise<T> {
   const surroundings = readSurroundings(process.env);
   return withDatabase(async (databaseUrl, rolePrefix) => {
-    const portal = openCommands({ databaseUrl, rolePrefix, ...surroundings });
+    const portal = openProvider({ databaseUrl, rolePrefix, ...surroundings });
     try {
       return await work(portal, surroundings);
     } finally {

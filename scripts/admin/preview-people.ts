@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { listPreviewPerson, removePreviewPerson, showPreviewPeople } from '@atrium/api/commands';
 import type { AdminCommand } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -15,18 +16,18 @@ export const previewPeople: AdminCommand = {
     const isChange = action === 'add' || action === 'remove';
     const isShow = action === undefined || action === 'log';
     if (rest.length > 0 || (isChange ? !email : !isShow || team)) throw new Error(`Usage: ${usage}`);
-    await withPortal(async ({ previewPeople: commands }) => {
+    await withPortal(async (portal) => {
       if (action === 'add') {
-        const isNew = await commands.add(team, email);
+        const isNew = await listPreviewPerson(portal, team, email);
         return console.log(
           `${email} ${isNew ? 'may now' : 'could already'} open previews of the team ${team}.`,
         );
       }
       if (action === 'remove') {
-        await commands.remove(team, email);
+        await removePreviewPerson(portal, team, email);
         return console.log(`${email} can no longer open previews of the team ${team}.`);
       }
-      for (const entry of await commands.show()) {
+      for (const entry of await showPreviewPeople(portal)) {
         const { removedAt, removedBy } = entry;
         if (removedAt && action !== 'log') continue;
         const end = removedAt ? `, removed ${removedAt} by ${removedBy}` : '';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ProgrammeFacts } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, numberOf } from './command.ts';
 import { earnRuleLine } from './earn-rule.ts';
 import { withPortal } from './portal.ts';
@@ -11,8 +11,8 @@ export const showProgramme: AdminCommand = {
   summary: 'Shows the time zone, rewards and ways to earn with their ids, and the latest changes to them.',
   run: async (args) => {
     parseArgs({ args, options: {} });
-    await withPortal(async ({ programme }) => {
-      const found = await programme.show();
+    await withPortal(async (portal) => {
+      const found = await commands.showProgramme(portal);
       print('Programme', [programmeLine(found.programme)]);
       print('Rewards', found.rewards.map(rewardLine));
       print('Ways to earn', found.earnRules.map(earnRuleLine));
@@ -46,13 +46,13 @@ export const setProgramme: AdminCommand = {
       lotMonths: numberOf('lot-months', values['lot-months']),
       refundDays: numberOf('refund-days', values['refund-days']),
     };
-    await withPortal(async ({ programme }) => {
-      console.log(programmeLine(await programme.set(changes)));
+    await withPortal(async (portal) => {
+      console.log(programmeLine(await commands.setProgramme(portal, changes)));
     });
   },
 };
 
-function programmeLine({ timeZone, lotMonths, refundDays }: ProgrammeFacts): string {
+function programmeLine({ timeZone, lotMonths, refundDays }: commands.ProgrammeFacts): string {
   return `Months end in ${timeZone}; points expire after ${counted(lotMonths, 'month')}; refunds are possible for ${counted(refundDays, 'day')}.`;
 }
 

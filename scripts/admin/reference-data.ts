@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readReferenceData } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
 import { withPortal } from './portal.ts';
 
@@ -11,8 +12,8 @@ export const showReferenceData: AdminCommand = {
   summary: 'Shows statuses, categories and countries, in the format that set-reference-data reads.',
   run: async (args) => {
     parseArgs({ args, options: {} });
-    await withPortal(async ({ referenceData }) =>
-      console.log(JSON.stringify(await referenceData.show(), null, 2)),
+    await withPortal(async ({ database }) =>
+      console.log(JSON.stringify(await commands.showReferenceData(database), null, 2)),
     );
   },
 };
@@ -27,7 +28,7 @@ export const setReferenceData: AdminCommand = {
     const [file] = positionals;
     if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const facts = readReferenceData(resolveFromCaller(file));
-    await withPortal(({ referenceData }) => referenceData.set(facts));
+    await withPortal(({ database }) => commands.setReferenceData(database, facts));
     const { statuses, categories, countries } = facts;
     console.log(
       `${[

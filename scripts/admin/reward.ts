@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StoredReward } from '@atrium/api';
+import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, numberOf, required, textOf } from './command.ts';
 import { endCommand } from './end-command.ts';
 import { withPortal } from './portal.ts';
@@ -42,8 +42,8 @@ export const setReward: AdminCommand = {
       offeredUntil: textOf(values.until),
       position: numberOf('position', values.position),
     };
-    await withPortal(async ({ programme }) => {
-      const reward = await programme.setReward(id, facts);
+    await withPortal(async (provider) => {
+      const reward = await commands.setReward(provider, id, facts);
       console.log(`On offer: ${rewardLine(reward)}`);
     });
   },
@@ -53,12 +53,12 @@ export const setReward: AdminCommand = {
 export const endReward = endCommand({
   command: 'end-reward',
   summary: 'Takes a reward off the offer. Its redemptions stay, and can still be refunded.',
-  end: (programme, id) => programme.endReward(id),
+  end: commands.endReward,
   result: 'is no longer on offer.',
 });
 
 /** A reward in one line. */
-export function rewardLine(reward: StoredReward): string {
+export function rewardLine(reward: commands.StoredReward): string {
   const { id, name, pointsCost, stock, limitPerCustomer, offeredFrom, offeredUntil, active } = reward;
   return [
     `${id} ${name}, ${counted(pointsCost, 'point')}`,
