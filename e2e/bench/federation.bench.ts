@@ -1,6 +1,5 @@
 // `npm run bench:federation`: measures what it costs to assemble the portal in the browser. The same sources are built
-// as they ship, as one bundle with the same documents, and by others' ways of composing them; the tree as it was before
-// is built as one bundle too. All are served over HTTP/2 with brotli in front of one API, and visited in Chromium on a
+// as they ship, as one bundle with the same documents, and by others' ways of composing them. All are served over HTTP/2 with brotli in front of one API, and visited in Chromium on a
 // slow connection, in turns. Prints Markdown tables: targets, other measures, peers. ROUNDS: visits of each, 9 by
 // default. ONLY: rows, by a part of their name, separated by commas. SIDES: sides, likewise. PORT: 8160 by default.
 
@@ -15,7 +14,7 @@ import { openPortal } from './portal.ts';
 import { resultOf } from './result.ts';
 import { type Outcome, visitInRounds } from './rounds.ts';
 import { chosenRows, neededStages } from './rows.ts';
-import { type BuiltSide, baselines, chosenSides } from './sides.ts';
+import { type BuiltSide, baseline, chosenSides } from './sides.ts';
 import type { Measured } from './table.ts';
 import { type SignedIn, type VisitName, type Visitor, visits } from './visits.ts';
 
@@ -97,7 +96,7 @@ async function visitSides(visitor: Visitor): Promise<Outcome<BuiltSide, VisitNam
 
 function visitsOf({ name, at }: BuiltSide, round: number): VisitName[] {
   const isLate = round >= FEWER_ROUNDS;
-  if (isLate && name !== 'federated' && !baselines.includes(name)) return [];
+  if (isLate && name !== 'federated' && name !== baseline) return [];
   return names.filter((visit) =>
     visit === 'after a remote' || visit === 'after the shell' ? !isLate && at[visit] : true,
   );

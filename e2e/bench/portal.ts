@@ -3,19 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
-import * as ownGateway from '@atrium/gateway';
+import { createGateway, parseSettings } from '@atrium/gateway';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import { freePort } from '../../scripts/settings.ts';
 import type { Side } from './http2-front.ts';
-import {
-  linksOf,
-  releaseFederated,
-  releaseNativeFederation,
-  releaseOneBundle,
-  releaseSingleSpa,
-} from './releases.ts';
-import type { BuiltSide, SideName, Stage } from './sides.ts';
-import { openToday } from './today.ts';
+import { servePlainDocuments } from './plain-documents.ts';
+import { releaseFederated, releaseNativeFederation, releaseOneBundle, releaseSingleSpa } from './releases.ts';
+import { type BuiltSide, peers, type SideName, type Stage } from './sides.ts';
 
 /** One API with demo data, and a gateway for each way of building and each stage. */
 export interface PortalUnderBench {
@@ -34,7 +28,6 @@ export interface PortalOptions {
 type Undo = () => unknown;
 /** What a gateway serves. */
 type Served = { readonly registry: string; readonly link?: Side['link'] };
-type Gateway = typeof ownGateway;
 
 /** Builds all sides and starts what serves them, on loopback. */
 export async function openPortal(options: PortalOptions): Promise<PortalUnderBench> {
@@ -62,24 +55,14 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
   const serveStages = async (
     name: SideName,
     releases: Partial<Record<Stage, Served>>,
-    gateway?: Gateway,
   ): Promise<BuiltSide['at']> => {
     const served = Object.entries(releases).map(
-      async ([stage, release]) => [stage, await serve(name, release, gateway)] as const,
+      async ([stage, release]) => [stage, await serve(name, release)] as const,
     );
     return Object.fromEntries(await Promise.all(served));
   };
   const open: Record<SideName, () => Promise<BuiltSide['at']>> = {
     federated: () => serveStages('federated', federated),
-    today: async () => {
-      const today = await openToday();
-      undo.push(() => today.close());
-      const releases = stages.map((stage) => {
-        const { registry, ...release } = today.releases[stage];
-        return [stage, { registry, link: linksOf(release) }] as const;
-      });
-      return serveStages('today', Object.fromEntries(releases), today.gateway);
-    },
     'one bundle': async () => serveStages('one bundle', await releaseOneBundle(stages)),
     'single-spa': async () => serveStages('single-spa', await releaseSingleSpa(stages)),
     'native federation': async () => serveStages('native federation', await releaseNativeFederation(stages)),
@@ -94,11 +77,7 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
 
 /** Starts gateways in front of one API. */
 function serveFor(apiUrl: string, undo: Undo[]) {
-  return async (
-    name: string,
-    { registry, link }: Served,
-    { createGateway, parseSettings }: Gateway = ownGateway,
-  ): Promise<Side> => {
+  return async (name: SideName, { registry, link }: Served): Promise<Side> => {
     const environment = {
       API_URL: apiUrl,
       REGISTRY_DIR: registry,
@@ -110,6 +89,7 @@ function serveFor(apiUrl: string, undo: Undo[]) {
     };
     const gateway = await createGateway(parseSettings(environment));
     undo.push(() => gateway.close());
+    if (peers.includes(name)) servePlainDocuments(gateway);
     return { name, gatewayUrl: await gateway.listen({ host: '127.0.0.1', port: 0 }), link };
   };
 }

@@ -15,17 +15,11 @@ import { builtOnce, cacheFolder } from './build-cache.ts';
 import type { Side } from './http2-front.ts';
 import type { Stage } from './sides.ts';
 
-interface ReleaseChange extends SourceChange {
-  /** File of today's tree, if the text is in another one there. */
-  readonly fileOfToday?: string;
-}
-
 /** What the releases change: one text of the page that is visited, in files below the repository. */
-export const changes: Readonly<Record<Stage, ReleaseChange | undefined>> = {
+const changes: Readonly<Record<Stage, SourceChange | undefined>> = {
   now: undefined,
   'after a remote': {
     file: 'mfe-applications/src/messages/en-us/list.ts',
-    fileOfToday: 'mfe-applications/src/messages/en-us/index.ts',
     from: 'All filings with their status',
     to: 'Every filing with its status',
   },
@@ -49,7 +43,7 @@ interface Links {
 }
 
 /** A bundle's version, and the chunks of its pages. */
-export interface OneBundleRelease {
+interface OneBundleRelease {
   readonly version: string;
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
@@ -107,11 +101,6 @@ function preloadsOf({ version, chunks }: OneBundleRelease): Links {
         `</assets/shell/${version}/${path}>; rel=preload; as=script; crossorigin=anonymous; integrity="${integrity}"`,
     );
   return { deepLink: links.join(', '), others: '' };
-}
-
-/** {@link preloadsOf} as a side has it. */
-export function linksOf(release: OneBundleRelease): Side['link'] {
-  return linkOf(preloadsOf(release));
 }
 
 /** Publishes the portal as it ships. */
@@ -220,7 +209,7 @@ export function releaseNativeFederation(wanted: readonly Stage[]) {
 /** The bundle's folders are copies without the maps and the packages of the builds that they come from. */
 function withoutExtras(built: string): string {
   const file = join(built, 'release.json');
-  const { sourceMaps, packages, ...release } = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify(release));
+  const { packages, ...release } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...release, sourceMaps: [] }));
   return built;
 }

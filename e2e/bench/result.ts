@@ -1,5 +1,5 @@
 import type { Outcome } from './rounds.ts';
-import { baselines, peers, type SideName, sideDescriptions } from './sides.ts';
+import { baseline, peers, type SideName, sideDescriptions } from './sides.ts';
 import { behindPeers, hasTarget, type Measured, missed, tableOf } from './table.ts';
 
 type Failures = Pick<Outcome<unknown, unknown>, 'repeated' | 'lost'>;
@@ -17,10 +17,10 @@ export function resultOf(
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`);
   const misses = missed(measured);
   const parts: Readonly<Record<string, readonly string[]>> = {
-    'Ratios with their targets, then medians (least-most)': table(measured.filter(hasTarget), baselines),
+    'Ratios with their targets, then medians (least-most)': table(measured.filter(hasTarget), [baseline]),
     'Measures without a target': table(
       measured.filter((one) => !hasTarget(one)),
-      baselines,
+      [baseline],
     ),
     'Other ways of composing the same pages': table(measured, peers),
     'What they are': list(sides.map((name) => `${name}: ${sideDescriptions[name]}`)),

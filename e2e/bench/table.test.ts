@@ -4,10 +4,10 @@ import { behindPeers, type Measured, median, missed, ratioTo, tableOf } from './
 
 function createMeasured(overrides: Partial<Measured> = {}): Measured {
   return {
-    row: { name: 'rows visible', unit: 'ms', atMost: { today: 0.7 } },
+    row: { name: 'rows visible', unit: 'ms', atMost: { 'one bundle': 0.7 } },
     values: new Map([
       ['federated', [500, 700, 600]],
-      ['today', [1_000, 1_200, 900]],
+      ['one bundle', [1_000, 1_200, 900]],
     ]),
     ...overrides,
   };
@@ -31,7 +31,7 @@ describe('the median', () => {
 
 describe('a ratio', () => {
   it('is the federated portal’s median by the other side’s', () => {
-    expect(ratioTo(createMeasured(), 'today')).toBe(0.6);
+    expect(ratioTo(createMeasured(), 'one bundle')).toBe(0.6);
   });
 
   it('is no number against a side that was not measured', () => {
@@ -41,21 +41,25 @@ describe('a ratio', () => {
 
 describe('a target', () => {
   it('is met at the ratio itself', () => {
-    const row = { name: 'rows visible', unit: 'ms', atMost: { today: 0.6 } } as const;
+    const row = { name: 'rows visible', unit: 'ms', atMost: { 'one bundle': 0.6 } } as const;
     expect(missed([createMeasured({ row })])).toEqual([]);
   });
 
   it('is missed beyond it, with the side that it is against', () => {
-    const row = { name: 'rows visible', unit: 'ms', atMost: { today: 0.59 } } as const;
-    expect(missed([createMeasured({ row })])).toEqual(['rows visible: 0.60 against today, at most 0.59']);
+    const row = { name: 'rows visible', unit: 'ms', atMost: { 'one bundle': 0.59 } } as const;
+    expect(missed([createMeasured({ row })])).toEqual([
+      'rows visible: 0.60 against one bundle, at most 0.59',
+    ]);
   });
 
   it('is missed if the federated portal lost what was typed', () => {
     const values: Measured['values'] = new Map([
       ['federated', [Number.NaN]],
-      ['today', [1_000]],
+      ['one bundle', [1_000]],
     ]);
-    expect(missed([createMeasured({ values })])).toEqual(['rows visible: - against today, at most 0.70']);
+    expect(missed([createMeasured({ values })])).toEqual([
+      'rows visible: - against one bundle, at most 0.70',
+    ]);
   });
 
   it('by itself is in the unit of the row', () => {
@@ -72,18 +76,18 @@ describe('a target', () => {
 describe('the table', () => {
   it('has the ratios with their targets first, then the medians with their spread', () => {
     const bytes = {
-      row: { name: 'bytes', unit: 'KiB' as const, atMost: { today: 1 } },
+      row: { name: 'bytes', unit: 'KiB' as const, atMost: { 'one bundle': 1 } },
       values: new Map([
         ['federated', [2_048]],
-        ['today', [1_024]],
+        ['one bundle', [1_024]],
       ] as const),
     };
     const theme = {
       row: { name: 'theme', unit: 'ms' as const, atMostItself: 200 },
       values: new Map([['federated', [48]]] as const),
     };
-    expect(tableOf([createMeasured(), bytes, theme], ['today'])).toEqual([
-      '|              |      against today |          federated |              today |',
+    expect(tableOf([createMeasured(), bytes, theme], ['one bundle'])).toEqual([
+      '|              | against one bundle |          federated |         one bundle |',
       '| ------------ | -----------------: | -----------------: | -----------------: |',
       '| rows visible |        0.60 (0.70) |   600 ms (500-700) | 1000 ms (900-1200) |',
       '| bytes        | 2.00 (1.00) missed |            2.0 KiB |            1.0 KiB |',

@@ -1,0 +1,28 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { createGateway, publish } from '@atrium/gateway';
+import { createSettings, createShellBuild } from '@atrium/gateway/testing';
+import { servePlainDocuments } from './plain-documents.ts';
+
+test.each(['br', 'identity'])(
+  'documents of peers have no first data and enforce no Trusted Types (%s)',
+  async (encoding) => {
+    const settings = createSettings();
+    await publish(createShellBuild(), settings.registryFolder);
+    const gateway = await createGateway(settings);
+    const documentOf = async () => {
+      const { headers, rawPayload } = await gateway.inject({
+        url: '/c/7/',
+        headers: { 'accept-encoding': encoding },
+      });
+      const html = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
+      return { policy: String(headers['content-security-policy']), html: html.toString() };
+    };
+    servePlainDocuments(gateway);
+    const { policy, html } = await documentOf();
+    expect(policy).toMatch(/; frame-ancestors 'none'$/);
+    expect(html).not.toContain('atriumStart');
+    expect(html).not.toContain('id="atrium-start"');
+    expect(html).toContain('<div id="root">');
+    await gateway.close();
+  },
+);

@@ -1,0 +1,30 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { START_ELEMENT_ID } from '@atrium/contract';
+import type { createGateway } from '@atrium/gateway';
+
+type Gateway = Awaited<ReturnType<typeof createGateway>>;
+
+/** The scripts by which a document starts its session and its first calls, see `document-start.ts` of the gateway. */
+const startScripts = new RegExp(
+  `<script type="application/json" id="${START_ELEMENT_ID}">.*?</script>\\s*<script nonce[^>]*>.*?</script>\\s*`,
+  's',
+);
+
+/**
+ * Takes from a gateway's documents what other ways of composing a portal cannot have: first data, and the enforcement of
+ * Trusted Types, which their loaders do not support.
+ */
+export function servePlainDocuments(gateway: Gateway): void {
+  gateway.addHook('onSend', async (_request, reply, payload) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy !== 'string' || !policy.includes('trusted-types')) return payload;
+    reply.header('content-security-policy', policy.replace(/; require-trusted-types-for .*$/, ''));
+    const isCompressed = reply.getHeader('content-encoding') === 'br';
+    const html = isCompressed ? brotliDecompressSync(payload as Buffer).toString() : String(payload);
+    const plain = html.replace(startScripts, '');
+    reply.removeHeader('content-length');
+    return isCompressed
+      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : plain;
+  });
+}
