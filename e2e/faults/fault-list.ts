@@ -41,7 +41,12 @@ const running = [
     healing: RETRY,
   })),
   { part: 'timer', fault: 'throws', outcome: 'toast with a support code', healing: NOTHING },
-  { part: 'effect', fault: 'sets state forever', outcome: CARD, healing: RETRY },
+  {
+    part: 'effect',
+    fault: 'sets state forever',
+    outcome: 'the area redraws itself all the time',
+    healing: 'leaving it',
+  },
 ] as const;
 
 const hanging = [

@@ -1,6 +1,5 @@
-// Imported before the libraries that they prepare for.
+// Imported before the libraries that it prepares for.
 import './lib/browser-gaps.ts';
-import './federation/endless-updates.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
 import './fonts/inter.css';

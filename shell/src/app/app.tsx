@@ -25,7 +25,8 @@ export function App({ releaseSets, loader, styleCache, router }: AppProps): Reac
           <RemoteLoaderContext value={loader}>
             <Toasts />
             <UncaughtErrors />
-            <RouterProvider router={router} />
+            {/* A transition would wait for ever for a page whose effects set state for ever. */}
+            <RouterProvider router={router} useTransitions={false} />
           </RemoteLoaderContext>
         </ReleaseSetsContext>
       </AtriumTheme>

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { createSupportCode } from '../lib/error-reports.ts';
-import { EndlessUpdates, watchUpdates } from './endless-updates.ts';
 import { PartLeftOut } from './remote-loader.ts';
 
 interface RemoteBoundaryProps {
@@ -11,7 +10,7 @@ interface RemoteBoundaryProps {
 }
 
 /** The error that a boundary caught, and its support code. */
-export interface BoundaryFailure {
+interface BoundaryFailure {
   readonly error: unknown;
   readonly supportCode: string;
 }
@@ -25,21 +24,12 @@ function failureOf(error: unknown): BoundaryFailure {
   return { error, supportCode: error instanceof PartLeftOut ? error.supportCode : createSupportCode() };
 }
 
-/** Error boundary of a part of a remote; also stops endless updates. */
+/** Error boundary of a part of a remote. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { failure: null };
-  #unwatch = () => {};
 
   static getDerivedStateFromError(error: unknown): RemoteBoundaryState {
     return { failure: failureOf(error) };
-  }
-
-  override componentDidMount(): void {
-    this.#unwatch = watchUpdates(this, () => this.#stop(failureOf(new EndlessUpdates())));
-  }
-
-  override componentWillUnmount(): void {
-    this.#unwatch();
   }
 
   override componentDidCatch(error: unknown): void {
@@ -50,10 +40,5 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   override render(): ReactNode {
     const { failure } = this.state;
     return failure ? this.props.renderFallback(failure) : this.props.children;
-  }
-
-  #stop(failure: BoundaryFailure): void {
-    this.setState({ failure });
-    this.props.onFailure(failure.error, failure.supportCode);
   }
 }

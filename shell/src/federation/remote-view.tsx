@@ -2,7 +2,6 @@ import type { ErrorReport } from '@atrium/contract';
 import { useWhenOnline } from '@atrium/host';
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
-import { EndlessUpdates } from './endless-updates.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave } from './hang-watch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -137,6 +136,5 @@ function Painted({ code }: Pick<LoadedProps, 'code'>): ReactNode {
 }
 
 function kindOf(error: unknown): ErrorReport['kind'] {
-  if (error instanceof EndlessUpdates) return 'hang';
   return error instanceof PartNotLoaded ? 'load' : 'crash';
 }
