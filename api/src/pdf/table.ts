@@ -6,6 +6,8 @@ interface Column {
   /** Its share of the width, in relation to the other columns. */
   readonly share: number;
   readonly align?: 'right';
+  /** In spreadsheets, where a cell has less than its text here. */
+  readonly sheetTitle?: string;
 }
 
 export interface TableRow {
@@ -13,8 +15,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Of a total. */
   readonly isStrong?: boolean;
-  /** Cells that are numbers, by column, for spreadsheets: decimal, with a point. */
-  readonly numbers?: Readonly<Record<number, string>>;
+  /** Cells that are more than text in spreadsheets, by column: decimal numbers with a point, dates as `YYYY-MM-DD`. */
+  readonly values?: Readonly<Record<number, { readonly number: string } | { readonly date: string }>>;
 }
 
 /** A table of any length; its header is repeated on each page. */

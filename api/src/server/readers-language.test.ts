@@ -157,7 +157,7 @@ describe('a file', () => {
   };
   const heads = async (path: string, member: Member) => {
     const { name, content } = await fileFor(path, member);
-    return { name, head: parseCsv(content.toString())[0] };
+    return { name, head: parseCsv(content.toString(), member === german ? ';' : ',')[0] };
   };
 
   test('of applications has the column heads and the name of its reader’s language', async () => {
@@ -190,6 +190,23 @@ describe('a file', () => {
     expect([de.head?.[0], de.head?.[5]]).toEqual(['Buchung', 'Points']);
     expect([en.head?.[0], en.head?.[5]]).toEqual(['Transaction', 'Points']);
   });
+});
+
+test.each([
+  'applications/export?format=csv',
+  'deadlines/export?format=csv',
+  'activity_logs/export',
+  'points/statement/csv',
+])('the CSV file %s opens by a double click in the spreadsheet of its reader', async (path) => {
+  const firstLines = await Promise.all(
+    [german, english].map(
+      async ({ token }) => (await api.get(`/customer-portal/${path}`, token)).body.split('\r\n')[0],
+    ),
+  );
+  expect(firstLines).toEqual([
+    expect.stringMatching(/^\uFEFF"[^"]+";"[^"]+";/),
+    expect.stringMatching(/^\uFEFF"[^"]+","[^"]+",/),
+  ]);
 });
 
 test('a refusal that pages show is in the language of who redeems', async () => {

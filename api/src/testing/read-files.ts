@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Rows of a CSV file as a spreadsheet reads them. */
-export function parseCsv(file: string): string[][] {
+/** Rows of a CSV file as a spreadsheet of the separator's locale reads them. */
+export function parseCsv(file: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [, quoted, plain, end] of file
     .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n)/g)) {
+    .matchAll(new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n"]*))(${separator}|\r\n)`, 'g'))) {
     row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === ',') continue;
+    if (end === separator) continue;
     rows.push(row);
     row = [];
   }

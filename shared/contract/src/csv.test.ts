@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvText } from './csv.ts';
+import { csvDialect, csvLine, csvText } from './csv.ts';
 
 test.each([
   ['Blue bird', '"Blue bird"'],
@@ -34,4 +34,16 @@ test('text that begins with a letter or a digit is unchanged', () => {
       expect(csvText(first + rest)).toBe(`"${(first + rest).replaceAll('"', '""')}"`);
     }),
   );
+});
+
+test.each([
+  ['en-US', `"Blue; bird","12,05",,1234.5,-0.050\r\n`],
+  ['th-TH', `"Blue; bird","12,05",,1234.5,-0.050\r\n`],
+  ['ja-JP', `"Blue; bird","12,05",,1234.5,-0.050\r\n`],
+  ['de-DE', `"Blue; bird";"12,05";;1234,5;-0,050\r\n`],
+  ['fr-FR', `"Blue; bird";"12,05";;1234,5;-0,050\r\n`],
+  ['pt-BR', `"Blue; bird";"12,05";;1234,5;-0,050\r\n`],
+  ['xx', `"Blue; bird","12,05",,1234.5,-0.050\r\n`],
+])('a line for spreadsheets of %s has the signs that they read', (locale, line) => {
+  expect(csvLine(['Blue; bird', '12,05', null, 1234.5, { number: '-0.050' }], csvDialect(locale))).toBe(line);
 });

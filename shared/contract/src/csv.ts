@@ -16,3 +16,33 @@ export function neverFormula(text: string): string {
 export function csvText(text: string): string {
   return `"${neverFormula(text).replaceAll('"', '""')}"`;
 }
+
+/** How a CSV file is written for the spreadsheets of a locale. */
+export interface CsvDialect {
+  readonly separator: ',' | ';';
+  readonly decimalSign: '.' | ',';
+}
+
+/**
+ * The dialect that spreadsheets of a locale open by a double click: where decimals have a comma, cells are separated by
+ * semicolons. Other programs and other locales are better served by XLSX.
+ */
+export function csvDialect(locale: string): CsvDialect {
+  const parts = new Intl.NumberFormat([locale, 'en-US']).formatToParts(1.5);
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',');
+  return hasComma ? { separator: ';', decimalSign: ',' } : { separator: ',', decimalSign: '.' };
+}
+
+/** Text, or a number; as `{ number }` in decimal, with a point. */
+export type CsvField = string | number | { readonly number: string } | null;
+
+/** A line by RFC 4180: text is quoted and never a formula, numbers are not quoted. */
+export function csvLine(fields: readonly CsvField[], { separator, decimalSign }: CsvDialect): string {
+  const written = fields.map((field) => {
+    if (field === null || field === '') return '';
+    if (typeof field === 'string') return csvText(field);
+    const number = typeof field === 'number' ? String(field) : field.number;
+    return number.replace('.', decimalSign);
+  });
+  return `${written.join(separator)}\r\n`;
+}

@@ -1,7 +1,9 @@
-import { type ActivityLog, BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import { type ActivityLog, BYTE_ORDER_MARK, csvDialect, csvLine } from '@atrium/contract';
+import type { Reader } from '../../http/index.ts';
 import { localTime } from '../../local-time/index.ts';
 import type { Texts } from '../../messages/index.ts';
 
+type CsvReader = Pick<Reader, 'locale' | 'timeZone'>;
 type Column = readonly [title: string, text: (entry: ActivityLog) => string | undefined | null];
 
 /** The columns in their order. */
@@ -16,16 +18,16 @@ const columnsIn = ({ columns }: Texts['activityExport'], timeZone: string): read
   [columns.details, ({ details }) => (Object.keys(details).length > 0 ? JSON.stringify(details) : null)],
 ];
 
-/** RFC 4180, with times in the reader's time zone. Cells are escaped so that spreadsheets run no formula. */
-export function activityCsv(texts: Texts['activityExport'], timeZone: string) {
-  const cells = columnsIn(texts, timeZone);
+/** RFC 4180, for the spreadsheets of the reader's locale, with times in their time zone. */
+export function activityCsv(texts: Texts['activityExport'], { locale, timeZone }: CsvReader) {
+  const [cells, dialect] = [columnsIn(texts, timeZone), csvDialect(locale)];
+  const titles = cells.map(([title]) => title);
   return {
-    head: BYTE_ORDER_MARK + line(cells.map(([title]) => title)),
-    row: (entry: ActivityLog): string => line(cells.map(([, text]) => text(entry) ?? '')),
+    head: BYTE_ORDER_MARK + csvLine(titles, dialect),
+    row: (entry: ActivityLog): string =>
+      csvLine(
+        cells.map(([, text]) => text(entry) ?? null),
+        dialect,
+      ),
   };
-}
-
-function line(texts: readonly string[]): string {
-  const fields = texts.map((text) => (text === '' ? '' : csvText(text)));
-  return `${fields.join(',')}\r\n`;
 }

@@ -107,7 +107,11 @@ export async function exportActivity(
     scope,
     (tx) => insertExports(tx, scope, filters, origin.ipAddress),
     (tx, lastId) =>
-      csvOf(activityCsv(texts, timeZone), listAllActivity(tx, scope, filters, lastId), withNames(locale)),
+      csvOf(
+        activityCsv(texts, { locale, timeZone }),
+        listAllActivity(tx, scope, filters, lastId),
+        withNames(locale),
+      ),
   );
   return {
     content,

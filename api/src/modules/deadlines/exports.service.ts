@@ -3,7 +3,7 @@ import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { localTime } from '../../local-time/index.ts';
 import { type Texts, textsFor } from '../../messages/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
-import { type ExportColumn, textCell } from '../exports/columns.ts';
+import { dateCell, type ExportColumn, textCell } from '../exports/columns.ts';
 import { type ExportContext, exportRows } from '../exports/exports.service.ts';
 import * as repository from './deadlines.repository.ts';
 
@@ -37,8 +37,13 @@ function deadlineExportColumns(
     width: number,
     textOf: (deadline: Deadline) => string | null,
   ): ExportColumn<Deadline> => ({ title, width, cell: (deadline) => textCell(textOf(deadline)) });
+  const dateColumn = (
+    title: string,
+    width: number,
+    dateOf: (deadline: Deadline) => string | null,
+  ): ExportColumn<Deadline> => ({ title, width, cell: (deadline) => dateCell(dateOf(deadline)) });
   return [
-    column(columns.dueAt, 12, ({ dueAt }) => dueAt),
+    dateColumn(columns.dueAt, 12, ({ dueAt }) => dueAt),
     column(columns.kind, 20, ({ kind }) => kinds[kind]),
     column(columns.state, 10, ({ state }) => states[state]),
     column(columns.necessity, 12, ({ mandatory }) => (mandatory ? necessity.mandatory : necessity.optional)),
@@ -50,8 +55,8 @@ function deadlineExportColumns(
     column(columns.country, 22, ({ country }) => country.name),
     column(columns.actor, 14, ({ actor }) => actors[actor]),
     column(columns.responsible, 24, ({ responsible }) => responsible?.name ?? null),
-    column(columns.originalDueAt, 14, ({ originalDueAt }) => originalDueAt),
+    dateColumn(columns.originalDueAt, 14, ({ originalDueAt }) => originalDueAt),
     column(columns.rule, 40, ({ rule }) => rule),
-    column(columns.updatedAt(timeZone), 28, ({ updatedAt }) => localTime(updatedAt, timeZone)),
+    dateColumn(columns.updatedAt(timeZone), 28, ({ updatedAt }) => localTime(updatedAt, timeZone)),
   ];
 }

@@ -1,7 +1,10 @@
 import type { Money } from '@atrium/contract';
 
-/** Text is never read as a formula; numbers can be added up in a spreadsheet. */
-export type Cell = { readonly text: string } | { readonly number: string } | null;
+/**
+ * A cell of an exported file. Text is never read as a formula; numbers are decimal, with a point, and can be added up in a
+ * spreadsheet. A date is `YYYY-MM-DD`, with a local time after it where there is one: `2026-11-21 09:41:00`.
+ */
+export type Cell = { readonly text: string } | { readonly number: string } | { readonly date: string } | null;
 
 export interface ExportColumn<Row> {
   readonly title: string;
@@ -13,11 +16,14 @@ export interface ExportColumn<Row> {
 /** A cell of text; an empty one for null. */
 export const textCell = (value: string | null): Cell => (value === null ? null : { text: value });
 
-/** A cell of an amount, in major units. */
-export const moneyCell = (value: Money): Cell => ({ number: majorUnits(value) });
+/** A cell of a date, or of a date with its local time; an empty one for null. */
+export const dateCell = (value: string | null): Cell => (value === null ? null : { date: value });
+
+/** A cell of an amount, with the decimals of its currency. */
+export const moneyCell = (money: Money): Cell => ({ number: majorUnits(money) });
 
 /** Exact at any size: the decimal point is inserted, nothing is divided. */
-function majorUnits({ amount, currency }: Money): string {
+export function majorUnits({ amount, currency }: Money): string {
   const digits = fractionDigits(currency);
   const sign = amount < 0 ? '-' : '';
   const padded = String(Math.abs(amount)).padStart(digits + 1, '0');

@@ -1,23 +1,28 @@
-import { BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import { BYTE_ORDER_MARK, type CsvField, csvDialect, csvLine } from '@atrium/contract';
 import type { Cell, ExportColumn } from './columns.ts';
 
-/** CSV by RFC 4180, with a header. Text that a spreadsheet would read as a formula is prefixed with an apostrophe. */
+/** CSV by RFC 4180, with a header, for the spreadsheets of a locale. */
 export async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  { locale }: { readonly locale: string },
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line(columns.map(({ title }) => ({ text: title })));
+  const dialect = csvDialect(locale);
+  const titles = columns.map(({ title }) => title);
+  yield BYTE_ORDER_MARK + csvLine(titles, dialect);
   for await (const batch of batches) {
-    yield batch.map((row) => line(columns.map(({ cell }) => cell(row)))).join('');
+    yield batch
+      .map((row) =>
+        csvLine(
+          columns.map(({ cell }) => fieldOf(cell(row))),
+          dialect,
+        ),
+      )
+      .join('');
   }
 }
 
-function line(cells: readonly Cell[]): string {
-  return `${cells.map(field).join(',')}\r\n`;
-}
-
-function field(cell: Cell): string {
-  if (cell === null) return '';
-  if ('number' in cell) return cell.number;
-  return csvText(cell.text);
+function fieldOf(cell: Cell): CsvField {
+  if (cell === null || 'number' in cell) return cell;
+  return 'date' in cell ? cell.date : cell.text;
 }

@@ -13,7 +13,7 @@ interface Format {
   write<Row>(
     columns: readonly ExportColumn<Row>[],
     batches: AsyncIterable<readonly Row[]>,
-    sheets: { readonly name: string; readonly rows: number },
+    file: { readonly name: string; readonly rows: number; readonly locale: string },
   ): AsyncIterable<string | Buffer>;
 }
 
@@ -57,7 +57,7 @@ export interface ExportContext {
  */
 export async function exportRows<Row>(
   { streams }: ExportContext,
-  { scope, timeZone, origin }: Reader & { readonly origin: Origin },
+  { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
   { format, columns, rows, texts }: Export<Row>,
 ): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
@@ -70,7 +70,7 @@ export async function exportRows<Row>(
       await recordExport(tx, scope, counts, format, origin);
       return total;
     },
-    (tx, total) => write(columns, rows.batches(tx), { name: texts.sheetName, rows: total }),
+    (tx, total) => write(columns, rows.batches(tx), { name: texts.sheetName, rows: total, locale }),
   );
   return { content, mediaType, fileName: `${texts.fileName}-${today(timeZone)}.${format}` };
 }

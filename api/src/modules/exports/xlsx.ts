@@ -1,5 +1,7 @@
 import { type ZipEntry, zipOf } from '../../file-streams/index.ts';
 import type { Cell, ExportColumn } from './columns.ts';
+import { serialOf } from './xlsx-dates.ts';
+import { numberStyle, STYLE, stylesXml } from './xlsx-styles.ts';
 
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -11,9 +13,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-/** Indexes of the cell formats in `STYLES`. */
-const STYLE = { text: 1, number: 2, title: 3 } as const;
 
 /**
  * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
@@ -35,7 +34,7 @@ export function xlsxOf<Row>(
     ),
     part('xl/workbook.xml', workbook(sheetName, names)),
     part('xl/_rels/workbook.xml.rels', workbookRelations(names)),
-    part('xl/styles.xml', STYLES),
+    part('xl/styles.xml', stylesXml(MAIN)),
     ...names.map((name) => ({ name: `xl/worksheets/sheet${name}.xml`, content: sheet(columns, source) })),
   ]);
 }
@@ -81,8 +80,21 @@ function row(cells: readonly Cell[], textStyle: number = STYLE.text): string {
 
 function cellXml(cell: Cell, textStyle: number): string {
   if (cell === null) return '<c/>';
-  if ('number' in cell) return `<c s="${STYLE.number}"><v>${cell.number}</v></c>`;
-  return `<c t="inlineStr" s="${textStyle}"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
+  if ('number' in cell) return `<c s="${numberStyle(cell.number)}"><v>${cell.number}</v></c>`;
+  if ('date' in cell) return dateXml(cell.date);
+  return textXml(cell.text, textStyle);
+}
+
+/** Dates that a workbook cannot have as numbers are text. */
+function dateXml(date: string): string {
+  const serial = serialOf(date);
+  if (serial === undefined) return textXml(date, STYLE.text);
+  const style = date.includes(':') ? STYLE.dateTime : STYLE.date;
+  return `<c s="${style}"><v>${serial}</v></c>`;
+}
+
+function textXml(text: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -122,6 +134,3 @@ function workbookRelations(names: readonly number[]): string {
   );
   return `<Relationships xmlns="${RELATIONS}">${sheets.join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 }
-
-/** Formats: plain, text (quotePrefix: stays text when edited), amount with separators, bold title. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;

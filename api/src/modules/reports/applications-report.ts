@@ -2,6 +2,7 @@ import type { Application, ApplicationOrderQuery } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { readApplications } from '../applications/applications.service.ts';
 import { narrowed } from '../applications/filters.service.ts';
+import { majorUnits } from '../exports/columns.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
 /** The filtered list of applications, in its order. */
@@ -22,6 +23,10 @@ function describeApplications(applications: readonly Application[], reader: Repo
   const { texts, formats, customer, scope } = reader;
   const [words, names] = [texts.applications, texts.application];
   const isAll = scope.customerIds.length > 1;
+  // A workbook can add the amounts up if they have one currency, which is then in the title.
+  const [currency, ...others] = new Set(applications.map(({ spending }) => spending.currency));
+  const hasOne = currency !== undefined && others.length === 0;
+  const [due, spent] = isAll ? [5, 6] : [4, 5];
   return {
     title: words.title,
     about: [customer, words.count(applications.length, formats.number(applications.length))],
@@ -35,7 +40,12 @@ function describeApplications(applications: readonly Application[], reader: Repo
             { title: texts.deadlines.columns.country, share: 9 },
             { title: names.status, share: 17 },
             { title: names.due, share: 14 },
-            { title: names.spending, share: 16, align: 'right' },
+            {
+              title: names.spending,
+              share: 16,
+              align: 'right',
+              ...(hasOne && { sheetTitle: `${names.spending} (${currency})` }),
+            },
           ],
           rows: [
             applications.map((row) => ({
@@ -48,6 +58,10 @@ function describeApplications(applications: readonly Application[], reader: Repo
                 row.dueAt === null ? '' : formats.date(row.dueAt),
                 formats.money(row.spending),
               ],
+              values: {
+                ...(row.dueAt !== null && { [due]: { date: row.dueAt } }),
+                ...(hasOne && { [spent]: { number: majorUnits(row.spending) } }),
+              },
             })),
           ],
         },

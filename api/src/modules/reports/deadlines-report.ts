@@ -57,6 +57,7 @@ function describeDeadlines(
                 responsibleText(deadline, reader),
                 words.states[deadline.state],
               ],
+              values: { 0: { date: deadline.dueAt } },
             })),
           ],
         },

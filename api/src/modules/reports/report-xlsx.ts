@@ -5,7 +5,7 @@ import { xlsxOf } from '../exports/xlsx.ts';
 /** Width of the sheet of a report, in characters. */
 const SHEET_WIDTH = 120;
 
-/** The table of a report as a workbook: what the PDF file has, as text. */
+/** The table of a report as a workbook: what the PDF file has, numbers and dates as such. */
 export function reportXlsx({
   title,
   parts,
@@ -18,12 +18,9 @@ export function reportXlsx({
   const shares = table.columns.reduce((sum, { share }) => sum + share, 0);
   const columns = table.columns.map(
     (column, index): ExportColumn<TableRow> => ({
-      title: column.title,
+      title: column.sheetTitle ?? column.title,
       width: Math.ceil((column.share / shares) * SHEET_WIDTH),
-      cell: ({ cells, numbers }) => {
-        const number = numbers?.[index];
-        return number === undefined ? textCell(cells[index] ?? null) : { number };
-      },
+      cell: ({ cells, values }) => values?.[index] ?? textCell(cells[index] ?? null),
     }),
   );
   return xlsxOf(columns, batchesOf(table.rows), { name: title, rows: 0 });

@@ -1,4 +1,5 @@
 import type { PointsStatement, PointTransaction } from '@atrium/contract';
+import { dateIn } from '../../local-time/index.ts';
 import type { TableRow } from '../../pdf/index.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
 import { readStatement } from '../loyalty/points/points.service.ts';
@@ -73,7 +74,7 @@ function rowsOf(
   const balance = (day: string, label: string, points: number): TableRow => ({
     cells: [formats.date(day), '', ...(isAll ? [''] : []), label, '', formats.number(points)],
     isStrong: true,
-    numbers: { [isAll ? 5 : 4]: String(points) },
+    values: { 0: { date: day }, [isAll ? 5 : 4]: { number: String(points) } },
   });
   return [
     balance(from, texts.statement.opening, opening),
@@ -86,7 +87,11 @@ function rowsOf(
         formats.signed(points),
         formats.number(balanceAfter),
       ],
-      numbers: { [isAll ? 4 : 3]: String(points), [isAll ? 5 : 4]: String(balanceAfter) },
+      values: {
+        0: { date: dateIn(timeZone, new Date(createdAt)) },
+        [isAll ? 4 : 3]: { number: String(points) },
+        [isAll ? 5 : 4]: { number: String(balanceAfter) },
+      },
     })),
     balance(to, texts.statement.closing, closing),
   ];

@@ -80,8 +80,11 @@ function ExportButton({ label, description, download, disabled = false }: Export
           <Typography variant="body2" color="textSecondary" sx={{ px: 1.25, pb: 0.5 }}>
             {description}
           </Typography>
-          {option('csv', texts.exportCsv, close)}
           {option('xlsx', texts.exportXlsx, close)}
+          {option('csv', texts.exportCsv, close)}
+          <Typography variant="caption" color="textSecondary" sx={{ px: 1.25, pt: 0.5 }}>
+            {texts.exportAdvice}
+          </Typography>
         </Box>
       )}
     </PopupButton>

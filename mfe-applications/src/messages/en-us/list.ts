@@ -113,6 +113,8 @@ export const list = {
   exportLabel: 'Export',
   exportCsv: 'CSV file',
   exportXlsx: 'Excel workbook (XLSX)',
+  exportAdvice:
+    'The workbook opens the same in every program. CSV is written for spreadsheets with the settings of your language.',
   exportRows: (rows: string) => `${rows} filtered rows`,
   exporting: 'Exporting…',
   exportSelected: 'Export selected',

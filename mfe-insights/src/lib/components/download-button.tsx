@@ -1,4 +1,4 @@
-import { notify } from '@atrium/host';
+import { notify, useLocale } from '@atrium/host';
 import { saveFile, toCsv } from '@atrium/lists';
 import { ActionMenu, Icon, icons, type MenuButtonProps } from '@atrium/ui';
 import IconButton from '@mui/material/IconButton';
@@ -19,7 +19,9 @@ export function DownloadButton({ title, table, svg, isDisabled }: DownloadButton
   const texts = useTexts();
   const save = (content: Blob, extension: string) =>
     saveFile(content, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.${extension}`);
-  const saveCsv = () => save(new Blob([toCsv(linesOf(table))], { type: 'text/csv;charset=utf-8' }), 'csv');
+  const { locale } = useLocale();
+  const saveCsv = () =>
+    save(new Blob([toCsv(linesOf(table), locale)], { type: 'text/csv;charset=utf-8' }), 'csv');
   const button = (label: string, hint: string, props: MenuButtonProps | { onClick: () => void }) => (
     <IconButton size="small" aria-label={label} title={hint} disabled={isDisabled} {...props}>
       <Icon path={icons.download} />

@@ -9,3 +9,7 @@ test('rows become lines that spreadsheets read, and text is never a formula', ()
     ]),
   ).toBe('\uFEFF"Name","Count"\r\n"A ""quoted"", name",3\r\n"\'=1+1",-2\r\n');
 });
+
+test('a reader whose decimals have a comma gets semicolons between the cells', () => {
+  expect(toCsv([['Name', 1.5]], 'de-DE')).toBe('\uFEFF"Name";1,5\r\n');
+});

@@ -1,7 +1,7 @@
-import { BYTE_ORDER_MARK, csvText } from '@atrium/contract';
+import { BYTE_ORDER_MARK, csvDialect, csvLine } from '@atrium/contract';
 
-/** The content of a CSV file by RFC 4180. Numbers are unquoted, and text is never a formula. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const field = (cell: string | number) => (typeof cell === 'number' ? String(cell) : csvText(cell));
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+/** The content of a CSV file by RFC 4180, for the spreadsheets of a locale. Text is never a formula. */
+export function toCsv(rows: readonly (readonly (string | number)[])[], locale = 'en-US'): string {
+  const dialect = csvDialect(locale);
+  return BYTE_ORDER_MARK + rows.map((row) => csvLine(row, dialect)).join('');
 }

@@ -6,12 +6,13 @@ import {
 } from '../../../application-columns/index.ts';
 import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
-import { type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
+import { dateCell, type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
 
 const storedColumn = (field: ApplicationField, title: string): ExportColumn<Application> => ({
   title,
   width: applicationColumns[field].exportWidth,
-  cell: (application) => textCell(application[field]),
+  cell: (application) =>
+    (applicationColumns[field].type === 'date' ? dateCell : textCell)(application[field]),
 });
 
 /** Columns of an export, in this order, in every format; times are in the reader's time zone. */
@@ -33,7 +34,7 @@ export const applicationExportColumns = (
   {
     title: columns.updatedAt(timeZone),
     width: 28,
-    cell: ({ updatedAt }) => textCell(localTime(updatedAt, timeZone)),
+    cell: ({ updatedAt }) => dateCell(localTime(updatedAt, timeZone)),
   },
   { title: columns.spending, width: 14, cell: ({ spending }) => moneyCell(spending) },
   { title: columns.unpaid, width: 14, cell: ({ unpaid }) => moneyCell(unpaid) },

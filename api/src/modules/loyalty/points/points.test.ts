@@ -437,7 +437,7 @@ describe('a statement', () => {
     await db.database.asJob((tx) => tx.rows(sql`UPDATE points_programme SET time_zone = 'UTC'`));
     expect(lines).toEqual([7]);
     expect(titles).toContain('Time (Pacific/Auckland)');
-    expect(line).toContain(',2026-04-05 01:30:00,');
+    expect(line).toContain(',"2026-04-05 01:30:00",');
   });
 
   it('is exported for spreadsheets without formulas', async () => {
@@ -446,9 +446,9 @@ describe('a statement', () => {
     expect(file.headers['content-disposition']).toContain('filename="points-2026-04-01-2026-04-30.csv"');
     const rows = file.body.split('\r\n');
     expect(rows).toHaveLength(6);
-    expect(rows[1]).toContain('Opening balance,,100,');
+    expect(rows[1]).toContain('"Opening balance",,100,');
     expect(rows[3]).toContain(`"'=1+1, ""quoted""",-30,120`);
-    expect(rows[4]).toContain('Closing balance,,120,');
+    expect(rows[4]).toContain('"Closing balance",,120,');
   });
 
   it('that is exported is logged, with the number of lines by customer', async () => {
@@ -539,9 +539,9 @@ describe('a statement', () => {
       const rows = (await fileOf(...year)).body.trimEnd().split('\r\n');
 
       expect(rows).toHaveLength(MANY + 4 + 3);
-      expect(rows[1]).toContain(`Opening balance,,${opening},`);
+      expect(rows[1]).toContain(`"Opening balance",,${opening},`);
       expect(rows.at(-2)).toContain(`,${lines.at(-1)?.points},${closing},`);
-      expect(rows.at(-1)).toContain(`Closing balance,,${closing},`);
+      expect(rows.at(-1)).toContain(`"Closing balance",,${closing},`);
     });
   });
 

@@ -1,7 +1,8 @@
 import {
   BYTE_ORDER_MARK,
-  csvText,
-  neverFormula,
+  type CsvField,
+  csvDialect,
+  csvLine,
   type PointsStatement,
   pointTransactionKinds,
 } from '@atrium/contract';
@@ -45,7 +46,7 @@ const columnOrder = [
   'expiresAt',
 ] as const;
 
-/** CSV by RFC 4180, with times in the programme's time zone, whose days the statement counts, and with the byte order mark that spreadsheets need to detect UTF-8. */
+/** CSV by RFC 4180 for the spreadsheets of a locale, with times in the programme's time zone, whose days the statement counts, and with the byte order mark that spreadsheets need to detect UTF-8. */
 export async function* csvOf(
   { from, to, timeZone }: Period,
   opening: number,
@@ -53,18 +54,20 @@ export async function* csvOf(
   locale: string,
 ): AsyncGenerator<string> {
   const texts = textsFor(locale).statement;
+  const dialect = csvDialect(locale);
+  const line = (fields: readonly CsvField[]) => csvLine(fields, dialect);
   const titleOf = (title: string | ((timeZone: string) => string)) =>
     typeof title === 'string' ? title : title(timeZone);
   const timeOf = (at: string | null) => (at === null ? '' : localTime(at, timeZone));
-  yield BYTE_ORDER_MARK + csvLine(columnOrder.map((column) => titleOf(texts.columns[column])));
-  yield csvLine(['', from, '', '', texts.opening, '', opening, '']);
+  yield BYTE_ORDER_MARK + line(columnOrder.map((column) => titleOf(texts.columns[column])));
+  yield line(['', from, '', '', texts.opening, '', opening, '']);
   let balance = opening;
   for await (const batch of batches) {
     yield batch
       .map((row) => {
         balance += row.points;
         const { id, createdAt, kind, source, points, expiresAt } = describeTransaction(row, locale);
-        return csvLine([
+        return line([
           id,
           timeOf(createdAt),
           row.customer.name,
@@ -77,14 +80,5 @@ export async function* csvOf(
       })
       .join('');
   }
-  yield csvLine(['', to, '', '', texts.closing, '', balance, '']);
-}
-
-function csvLine(values: readonly (string | number)[]): string {
-  return `${values.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  return /[",\r\n]/.test(value) ? csvText(value) : neverFormula(value);
+  yield line(['', to, '', '', texts.closing, '', balance, '']);
 }

@@ -157,7 +157,28 @@ describe('a report', () => {
     expect((await fileOf(runId)).statusCode).toBe(404);
   });
 
-  it('of applications has numbers as numbers in a workbook', async () => {
+  it('has dates and amounts as numbers in a workbook', async () => {
+    const { id: applicationId } = await createApplication(db.database, {
+      customerId: member.customerId,
+      spending: 123_450,
+    });
+    const dueAt = inDays(3);
+    await createDeadline(db.database, { customerId: member.customerId, applicationId, dueAt });
+    for (const report of ['applications', 'deadlines', 'points_statement'])
+      await create({ report, query: '', format: 'xlsx', isAttached: true });
+    await send();
+    const [applications, deadlines, statement] = mails()
+      .flatMap(({ attachments = [] }) => attachments)
+      .toSorted((a, b) => a.fileName.localeCompare(b.fileName))
+      .map(({ content }) => parseSheet(unzip(content).get('xl/worksheets/sheet1.xml') ?? ''));
+    const serial = String(Date.parse(dueAt) / 86_400_000 + 25_569);
+    expect(applications?.[0]?.at(-1)).toBe('Spending (USD)');
+    expect(applications?.[1]?.slice(-2)).toEqual([serial, '1234.50']);
+    expect(deadlines?.[1]?.[0]).toBe(serial);
+    expect(statement?.[1]?.[0]).toMatch(/^\d{5}$/);
+  });
+
+  it('of applications has the rows and columns of its view', async () => {
     await createApplication(db.database, {
       customerId: member.customerId,
       reference: 'A-1',
