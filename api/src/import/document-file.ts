@@ -54,7 +54,7 @@ async function readDocument(
 ): Promise<ReadDocument | Refusal> {
   const content = await readWithin(folder, file);
   if (!Buffer.isBuffer(content)) return content;
-  const type = mediaTypeOf(file, name, content);
+  const type = await mediaTypeOf(file, name, content);
   if ('reason' in type) return type;
   return { name, content, ...type, sha256: createHash('sha256').update(content).digest('hex') };
 }

@@ -1,12 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
+import { isOfficeFile } from './office-file.ts';
+import { isOpenDocument } from './open-document.ts';
 
 interface DocumentType {
   readonly mediaType: string;
   readonly endings: readonly string[];
-  readonly matches: (content: Buffer) => boolean;
+  readonly matches: (content: Buffer) => boolean | Promise<boolean>;
 }
 
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const isZip = beginsWith('PK\x03\x04');
 
 /** Types that may be imported. No archives and no macros: their content cannot be inspected. */
@@ -16,21 +20,23 @@ const documentTypes: readonly DocumentType[] = [
   { mediaType: 'image/jpeg', endings: ['.jpg', '.jpeg'], matches: beginsWith('\xff\xd8\xff') },
   { mediaType: 'image/tiff', endings: ['.tif', '.tiff'], matches: beginsWith('II*\0', 'MM\0*') },
   {
-    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    mediaType: `${OFFICE}.wordprocessingml.document`,
     endings: ['.docx'],
-    matches: isOfficeFile('word/document.xml'),
+    matches: isZipped(isOfficeFile(`${OFFICE}.wordprocessingml.document`)),
   },
   {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mediaType: `${OFFICE}.spreadsheetml.sheet`,
     endings: ['.xlsx'],
-    matches: isOfficeFile('xl/workbook.xml'),
+    matches: isZipped(isOfficeFile(`${OFFICE}.spreadsheetml.sheet`)),
   },
   {
-    mediaType: 'application/vnd.oasis.opendocument.text',
+    mediaType: OPEN_TEXT,
     endings: ['.odt'],
     // The first entry of the archive, stored as it is (OpenDocument 1.3, part 2, 3.3), after a header of 30 bytes.
-    matches: (content) =>
-      isZip(content) && beginsWith('mimetypeapplication/vnd.oasis.opendocument.text')(content.subarray(30)),
+    matches: isZipped(
+      async (content) =>
+        beginsWith(`mimetype${OPEN_TEXT}`)(content.subarray(30)) && isOpenDocument(OPEN_TEXT, content),
+    ),
   },
   { mediaType: 'text/plain; charset=utf-8', endings: ['.txt'], matches: isText },
   { mediaType: 'text/csv; charset=utf-8', endings: ['.csv'], matches: isText },
@@ -42,11 +48,11 @@ const documentTypes: readonly DocumentType[] = [
 ];
 
 /** The media type of a file whose extension, content and name for readers agree; or why it is refused. */
-export function mediaTypeOf(
+export async function mediaTypeOf(
   file: string,
   name: string,
   content: Buffer,
-): { mediaType: string } | { reason: string } {
+): Promise<{ mediaType: string } | { reason: string }> {
   const type = typeNamed(file);
   if (!type) {
     const permitted = documentTypes.flatMap(({ endings }) => endings).join(', ');
@@ -57,7 +63,7 @@ export function mediaTypeOf(
       reason: `documents: the name ${name} must end with ${type.endings.join(' or ')}, as ${file} does`,
     };
   }
-  if (!type.matches(content)) {
+  if (!(await type.matches(content))) {
     return { reason: `documents: ${file} does not hold what its ending says` };
   }
   return { mediaType: type.mediaType };
@@ -73,10 +79,9 @@ function beginsWith(...beginnings: readonly string[]) {
   return (content: Buffer) => bytes.some((each) => content.subarray(0, each.length).equals(each));
 }
 
-/** Finds a name in the directory of a ZIP archive, where names are plain text. */
-function isOfficeFile(mainPart: string) {
-  return (content: Buffer) =>
-    isZip(content) && content.includes(mainPart) && !content.includes('vbaProject.bin');
+/** An archive that nothing precedes, such as a program that unpacks itself. */
+function isZipped(matches: (content: Buffer) => Promise<boolean>) {
+  return async (content: Buffer) => isZip(content) && matches(content);
 }
 
 function isText(content: Buffer): boolean {

@@ -1,0 +1,15 @@
+import { openArchive } from './archive.ts';
+
+/** Modules of macros. The lists of their libraries, which programs write without any, are no macros. */
+const MACROS = /^(?:scripts\/.|basic\/(?!.*(?:script|dialog)-l[bc]\.xml$))/;
+
+/** Whether an archive that says that it is an OpenDocument is one, without macros. */
+export async function isOpenDocument(mediaType: string, content: Buffer): Promise<boolean> {
+  const archive = await openArchive(content);
+  return (
+    archive !== undefined &&
+    (await archive.readText('mimetype')) === mediaType &&
+    ['content.xml', 'meta-inf/manifest.xml'].every((name) => archive.names.includes(name)) &&
+    !archive.names.some((name) => MACROS.test(name))
+  );
+}
