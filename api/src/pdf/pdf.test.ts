@@ -125,6 +125,7 @@ test.each([
   ['Korean', '한국어 상표'],
   ['Chinese', '发明专利：电动汽车'],
   ['a Chinese name', '北京发明有限公司'],
+  ['Chinese in both scripts', '专利優先權 㐂 鳳凰'],
   ['Japanese', '商標登録 髙﨑'],
   ['Arabic', 'علامة تجارية'],
   ['Hebrew', 'סימן מסחר'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 /** Weights of the letters. */
@@ -47,10 +48,12 @@ const JAPANESE = family(
   require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
 );
+/** The package names its entry only. */
+const CHINESE_FILES = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts');
 const CHINESE = family(
   HAN,
-  require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+  join(CHINESE_FILES, 'NotoSansHans-Regular.otf'),
+  join(CHINESE_FILES, 'NotoSansHans-Bold.otf'),
 );
 /** In the order in which they are tried. A file is read when a text first has letters for it. */
 const FAMILIES: readonly Family[] = [
