@@ -86,7 +86,7 @@ test.each<[string, string, () => Promise<Buffer>]>([
 test.each<[string, string, () => Promise<Buffer>]>([
   [
     'a.docx',
-    'the name of a main part in a text, beside a program',
+    'the name of a main part in a text, next to a program',
     () => zipped({ 'hello.txt': 'word/document.xml', 'evil.exe': 'MZ' }),
   ],
   ['a.docx', 'a main part alone', () => zipped({ 'word/document.xml': '<document/>' })],
