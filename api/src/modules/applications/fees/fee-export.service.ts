@@ -1,7 +1,7 @@
 import type { Fee, FeeExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
 import { type Texts, textsFor } from '../../../messages/index.ts';
-import { type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
+import { dateCell, type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
 import { type ExportContext, exportRows } from '../../exports/exports.service.ts';
 import { narrowed } from '../filters.service.ts';
 import * as repository from './fees.repository.ts';
@@ -34,8 +34,8 @@ function feeColumns({ feesExport: { columns }, feeStates }: Texts): readonly Exp
     cell: (fee) => textCell(textOf(fee)),
   });
   return [
-    column(columns.paidOn, 12, ({ paidOn }) => paidOn),
-    column(columns.dueAt, 12, ({ dueAt }) => dueAt),
+    { title: columns.paidOn, width: 12, cell: ({ paidOn }) => dateCell(paidOn) },
+    { title: columns.dueAt, width: 12, cell: ({ dueAt }) => dateCell(dueAt) },
     column(columns.state, 10, ({ state }) => feeStates[state]),
     column(columns.name, 32, ({ name }) => name),
     column(columns.reference, 20, ({ application }) => application.reference),

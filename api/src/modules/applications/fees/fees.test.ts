@@ -318,7 +318,8 @@ describe('with a customer of its own', () => {
   test('an export of chosen fees has these, is logged, and is refused for a fee of someone else', async () => {
     const path = '/customer-portal/fees/export?format=csv&sort=paidOn';
     const { body } = await api.get(`${path}&id=${own[1]}&id=${own[2]}`, member.token);
-    expect(parseCsv(body).map((row) => row[0])).toEqual(['Paid on', '2026-09-30', '2026-10-05']);
+    const dates = ['2026-09-30', '2026-10-05'];
+    expect(parseCsv(body).map((row) => row[0])).toEqual(['Paid on', ...dates]);
     const [entry] = await db.database.asJob((tx) =>
       tx.rows<{ details: object }>(sql`
         SELECT details FROM activity_logs
@@ -326,5 +327,11 @@ describe('with a customer of its own', () => {
     );
     expect(entry?.details).toEqual({ format: 'csv', rows: 2 });
     expect((await api.get(`${path}&id=${own[0]}`, other.token)).statusCode).toBe(404);
+    const workbook = await api.get(`${path.replace('csv', 'xlsx')}&id=${own[1]}&id=${own[2]}`, member.token);
+    const [, ...rows] = parseSheet(unzip(workbook.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
+    // Numbers of spreadsheets.
+    expect(rows.map((row) => Number(row[0]))).toEqual(
+      dates.map((date) => Date.parse(date) / 86_400_000 + 25_569),
+    );
   });
 });
