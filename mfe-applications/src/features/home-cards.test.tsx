@@ -1,3 +1,4 @@
+import type { Application, Role } from '@atrium/contract';
 import {
   createApplication,
   createDeadline,
@@ -6,7 +7,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as ActionRequired } from './action-required/index.ts';
 import { Component as DeadlinesDue } from './deadlines-due/index.ts';
@@ -30,7 +31,7 @@ test('applications that require action are loaded by main status, soonest due fi
 
   expect(await screen.findByText('Blue bird')).toBeVisible();
   expect(screen.getByText('Dec 1, 2026')).toBeVisible();
-  const call = fakeHost.calls.find((made) => made.call === LIST);
+  const call = fakeHost.calls.find((made) => made.call === LIST && made.input.query?.mainStatus);
   expect(call?.input.query).toEqual({ mainStatus: [3], sort: 'dueAt', pageSize: 5 });
 });
 
@@ -41,7 +42,8 @@ test('without applications that require action the card says so', async () => {
   };
   await renderWithHost(<ActionRequired />, { responses });
   expect(await screen.findByText('No action required')).toBeVisible();
-  expect(fakeHost.calls.filter(({ call }) => call === LIST)).toEqual([]);
+  const byStatus = fakeHost.calls.filter(({ call, input }) => call === LIST && input.query?.mainStatus);
+  expect(byStatus).toEqual([]);
 });
 
 test('the card never says that no action is required while a deadline is due', async () => {
@@ -95,6 +97,8 @@ describe('deadlines', () => {
       'href',
       `/c/1/applications/deadlines?actor=customer&responsible=${user.id}`,
     );
+    await userEvent.click(screen.getByRole('button', { name: 'Show everyone’s' }));
+    expect(screen.getByRole('button', { name: 'Everyone 16' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('only where nothing is due for anyone the card says so', async () => {
@@ -113,22 +117,53 @@ test('the latest changes link to the full list', async () => {
   );
 });
 
-const nothing = { [LIST]: { ...list, total: 0, applications: [] } };
+describe('while there are no applications', () => {
+  const none = { overdue: 0, today: 0, '7': 0, '30': 0, '90': 0 };
+  const openHome = (applications: Application[], role: Role = 'owner') =>
+    renderWithHost(
+      <>
+        <DeadlinesDue />
+        <ActionRequired />
+        <LatestApplications />
+      </>,
+      {
+        user: createUser({ id: 1, roles: [{ customerId: 1, role }] }),
+        responses: {
+          [LIST]: { ...list, applications, total: applications.length },
+          [MAIN]: { mainStatuses: [] },
+          [WINDOWS]: { counts: none },
+          [DEADLINES]: { ...list, total: 0, deadlines: [] },
+        },
+      },
+    );
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('while there are no applications, an owner is told what will appear and can invite colleagues', async () => {
-  await renderWithHost(<LatestApplications />, { responses: nothing });
-  expect(
-    await screen.findByText(/this page shows its changes, deadlines, spending and points/),
-  ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Invite colleagues' })).toHaveAttribute(
-    'href',
-    '/c/1/account/users',
-  );
-});
+  test('the page has first steps instead of a column of empty cards', async () => {
+    await openHome([]);
+    expect(titles()).toEqual(['First steps']);
+    expect(screen.getByText(/its changes, deadlines, spending and points appear here/)).toBeVisible();
+    const steps = within(screen.getByRole('region', { name: 'First steps' })).getAllByRole('link');
+    expect(steps.map((step) => step.getAttribute('href'))).toEqual([
+      '/c/1/account/users',
+      '/c/1/account/notification-settings',
+      '/c/1/rewards/catalogue',
+      '/c/1/account/preferences',
+    ]);
+    expect(fakeHost.calls.filter(({ call }) => call === LIST)).toHaveLength(1);
+  });
 
-test('while there are no applications, a viewer is told who can do what', async () => {
-  const user = createUser({ roles: [{ customerId: 1, role: 'viewer' }], permissions: ['applications:read'] });
-  await renderWithHost(<LatestApplications />, { responses: nothing, user });
-  expect(await screen.findByText(/an owner can invite colleagues/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Invite colleagues' })).not.toBeInTheDocument();
+  test('a viewer is told who can do what', async () => {
+    await openHome([], 'viewer');
+    expect(screen.getByText(/an owner can invite colleagues/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Invite colleagues' })).not.toBeInTheDocument();
+  });
+
+  test('and no longer: cards without content say where there is some', async () => {
+    await openHome([createApplication()]);
+    expect(titles()).toEqual(['Deadlines', 'Action required', 'Latest changes']);
+    expect(screen.getByRole('link', { name: 'See all applications' })).toHaveAttribute(
+      'href',
+      '/c/1/applications',
+    );
+  });
 });

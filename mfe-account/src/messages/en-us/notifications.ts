@@ -57,8 +57,12 @@ export const notifications = {
   emptyText: 'Status changes, deadlines, documents and points appear here.',
   noMatchTitle: 'No matches',
   noMatchText: 'No notification matches these filters.',
-  noUnreadTitle: 'No unread notifications',
-  noUnreadText: 'You have read all your notifications.',
+  nothingIn: {
+    unread: { title: 'No unread notifications', text: 'You have read all your notifications.' },
+    snoozed: { title: 'Nothing is snoozed', text: 'Notifications that you hide for a time wait here.' },
+    archived: { title: 'Nothing is archived', text: 'Notifications that you archive are kept here.' },
+  },
+  showAll: 'Show all',
   clearFilters: 'Clear filters',
   settings: 'Notification settings',
 };

@@ -7,6 +7,7 @@ import { ApplicationRows, ApplicationRowsSkeleton } from '../../lib/components/a
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DueDate } from '../../lib/components/due-date.tsx';
 import { useDueCounts } from '../../lib/due-counts.ts';
+import { useHasNoApplications } from '../../lib/latest-applications.ts';
 import { useTexts } from '../../messages/index.ts';
 
 const actionRequiredArea = createApplicationListArea();
@@ -14,7 +15,9 @@ const actionRequiredArea = createApplicationListArea();
 /** Home: applications that require an action of the customer, soonest due first. Which main statuses do is data. */
 export function ActionRequiredCard() {
   const load = useField(statusesArea, 'mainStatuses', {}, { once: true });
+  const hasNoApplications = useHasNoApplications();
   const waiting = load.data.mainStatuses.filter(({ tone }) => tone === 'attention');
+  if (hasNoApplications) return null;
   if (waiting.length === 0) return <Card load={load} waiting={waiting} applications={[]} />;
   return <LoadedCard waiting={waiting} />;
 }
@@ -74,7 +77,7 @@ function NoneWaiting() {
   if (total === 0)
     return (
       <EmptyState title={texts.nothingToDoTitle} isPlain>
-        {texts.nothingToDoText}
+        {texts.nothingToDoText} <TextLink to={customerPath('applications')}>{texts.seeApplications}</TextLink>
       </EmptyState>
     );
   return (

@@ -2,6 +2,7 @@ import { dueWindows } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Section, TextLink, useFormat } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
 import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
 import { dueArea, dueForPersonArea } from '../../lib/deadlines.area.ts';
 import { homeQuery, useDueCounts, useDueCountsOf } from '../../lib/due-counts.ts';
+import { useHasNoApplications } from '../../lib/latest-applications.ts';
 import { urgencyOfWindow } from '../../lib/urgency.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './deadlines-card.module.css';
@@ -19,6 +21,10 @@ type Whose = 'mine' | 'everybody';
 
 /** Home: what is overdue or due soon, of the person or of everyone. */
 export function DeadlinesCard() {
+  return useHasNoApplications() ? null : <Card />;
+}
+
+function Card() {
   const texts = useTexts().deadlines;
   const userId = useAuth((state) => state.user?.id) ?? 0;
   const [whose, setWhose] = useState<Whose>('everybody');
@@ -65,7 +71,7 @@ export function DeadlinesCard() {
           {shown.total > 0 ? (
             <Soonest key={whose} responsible={whose === 'mine' ? userId : null} total={shown.total} />
           ) : (
-            <Nothing ofOthers={all.total} />
+            <Nothing ofOthers={all.total} onEveryone={() => setWhose('everybody')} />
           )}
         </>
       )}
@@ -180,13 +186,26 @@ function Soonest({ responsible, total }: { responsible: number | null; total: nu
 }
 
 /** Never says that nothing is due while something is due for others. */
-function Nothing({ ofOthers }: { ofOthers: number }) {
+function Nothing({ ofOthers, onEveryone }: { ofOthers: number; onEveryone: () => void }) {
   const texts = useTexts().deadlines;
   const format = useFormat();
-  const isForNoOne = ofOthers === 0;
+  if (ofOthers === 0)
+    return (
+      <EmptyState title={texts.nothingDueTitle} isPlain>
+        {texts.nothingDueText}
+      </EmptyState>
+    );
   return (
-    <EmptyState title={isForNoOne ? texts.nothingDueTitle : texts.noneOfMineTitle} isPlain>
-      {isForNoOne ? texts.nothingDueText : texts.noneOfMineText(ofOthers, format.number(ofOthers))}
+    <EmptyState
+      title={texts.noneOfMineTitle}
+      isPlain
+      action={
+        <Button size="small" onClick={onEveryone}>
+          {texts.showEveryone}
+        </Button>
+      }
+    >
+      {texts.noneOfMineText(ofOthers, format.number(ofOthers))}
     </EmptyState>
   );
 }

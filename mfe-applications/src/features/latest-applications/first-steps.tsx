@@ -1,28 +1,40 @@
 import { linkTo, useAuth } from '@atrium/host';
-import { EmptyState } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router-dom';
+import { Row, Rows } from '@atrium/lists';
+import { Section, TextLink } from '@atrium/ui';
+import Typography from '@mui/material/Typography';
 import { useTexts } from '../../messages/index.ts';
 
-/** While a customer has no applications: what will appear on the home page, and who can do what. */
+/** Subjects of the pages that a step leads to; the first is for owners. */
+const steps = ['user', 'notification_settings', 'rewards', 'preferences'] as const;
+
+/** While a customer has no applications: what will appear on the home page, and what to do until then. */
 export function FirstSteps() {
-  const texts = useTexts();
+  const texts = useTexts().firstSteps;
   const customerId = useAuth((state) => state.selectedCustomer);
   const roles = useAuth((state) => state.user?.roles);
   const role = roles?.find((held) => held.customerId === customerId)?.role;
-  const people = role === 'owner' ? linkTo('user') : null;
   return (
-    <EmptyState
-      title={texts.emptyTitle}
-      action={
-        people && (
-          <Button component={RouterLink} to={people}>
-            {texts.inviteColleagues}
-          </Button>
-        )
-      }
-    >
-      {texts.firstStepsText} {role && texts.firstStepsOf[role]}
-    </EmptyState>
+    <Section title={texts.title} description={texts.text} flush>
+      <Rows>
+        {steps.map((subject) => {
+          const page = subject === 'user' && role !== 'owner' ? null : linkTo(subject);
+          return (
+            page && (
+              <Row key={subject}>
+                <TextLink to={page}>{texts.steps[subject].title}</TextLink>
+                <Typography variant="body2" color="textSecondary">
+                  {texts.steps[subject].text}
+                </Typography>
+              </Row>
+            )
+          );
+        })}
+      </Rows>
+      {role && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+          {texts.roles[role]}
+        </Typography>
+      )}
+    </Section>
   );
 }

@@ -111,6 +111,7 @@ export const deadlines = {
   filterRefused: 'The deadlines did not load, because a filter is not valid.',
   emptyTitle: 'Nothing is due',
   emptyText: 'There is no open deadline.',
+  seePast: 'See past deadlines',
   noMatchTitle: 'No deadline matches',
   noSearchMatchTitle: (search: string) => `No deadline matches “${search}”`,
   noMatchText: 'No deadline matches all of your filters. Change or clear them.',
@@ -253,6 +254,7 @@ export const deadlines = {
   ofProvider: 'What your provider does',
   nothingDueTitle: 'Nothing is due in the next 30 days',
   nothingDueText: 'Deadlines appear here from 30 days before their date.',
+  showEveryone: 'Show everyone’s',
   noneOfMineTitle: 'Nothing of yours is due in the next 30 days',
   noneOfMineText: (count: number, formatted: string) =>
     count === 1 ? '1 deadline of others is due.' : `${formatted} deadlines of others are due.`,

@@ -19,9 +19,33 @@ export const enUs = {
   actionRequiredText: 'Soonest due first',
   nothingToDoTitle: 'No action required',
   nothingToDoText: 'Applications that need a payment or a response appear here.',
+  seeApplications: 'See all applications',
   latest: 'Latest changes',
   latestText: 'Most recently changed first',
   viewAll: 'View all',
+
+  firstSteps: {
+    title: 'First steps',
+    text: 'There are no applications yet. As soon as one is filed, its changes, deadlines, spending and points appear here.',
+    steps: {
+      user: { title: 'Invite colleagues', text: 'Each gets a role, which says what they can see and do.' },
+      notification_settings: {
+        title: 'Choose your notifications',
+        text: 'What you are told, and where: here, by e-mail or on LINE.',
+      },
+      rewards: { title: 'See the rewards', text: 'Fees that you pay earn points, which you can redeem.' },
+      preferences: {
+        title: 'Set your language and time zone',
+        text: 'Dates, amounts and reminders follow them.',
+      },
+    },
+    roles: {
+      owner: 'As an owner, you manage users and redeem points.',
+      manager: 'As a manager, you redeem points; an owner can invite colleagues.',
+      viewer:
+        'As a viewer, you can follow everything. Owners and managers redeem points, and an owner can invite colleagues.',
+    },
+  },
 
   backToList: 'All applications',
   application: 'Application',

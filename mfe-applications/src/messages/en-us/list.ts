@@ -137,16 +137,7 @@ export const list = {
 
   emptyTitle: 'No applications yet',
   emptyText: 'Applications appear here as soon as one is filed for this customer.',
-  firstStepsText:
-    'As soon as an application is filed for this customer, this page shows its changes, deadlines, spending and points.',
-  firstStepsOf: {
-    owner: 'As an owner, you can invite colleagues now, and later redeem points for rewards.',
-    manager:
-      'As a manager, you can redeem points for rewards once there are some. An owner can invite colleagues.',
-    viewer:
-      'As a viewer, you can follow everything here. Owners and managers redeem points, and an owner can invite colleagues.',
-  },
-  inviteColleagues: 'Invite colleagues',
+  chooseNotifications: 'Choose your notifications',
   noMatchTitle: 'No application matches',
   noMatchText: 'No application matches all of your filters. Change or clear them.',
   noSearchMatchTitle: (search: string) => `No application matches “${search}”`,

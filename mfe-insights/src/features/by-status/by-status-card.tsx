@@ -4,7 +4,9 @@ import { StatusCard } from '../../lib/components/status-card.tsx';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: all applications by status. */
+/** Home: all applications by status; absent while there are none, since the first steps on the page say so. */
 export function ByStatusCard() {
-  return <StatusCard address={EVERYTHING} load={useField(chartsArea, 'applicationStatus', {})} />;
+  const load = useField(chartsArea, 'applicationStatus', {});
+  if (load.status === 'success' && load.data.applicationStatus.length === 0) return null;
+  return <StatusCard address={EVERYTHING} load={load} />;
 }

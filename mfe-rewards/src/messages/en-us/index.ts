@@ -44,7 +44,7 @@ export const enUs = {
   earnTitle: 'Ways to earn',
   earnText: 'How to earn points, and what you have earned this year.',
   earnNoneTitle: 'No ways to earn points at the moment',
-  earnNoneText: 'The programme has no earning rules at the moment.',
+  earnNoneText: 'Points that you have already earned can be redeemed until they expire.',
   perOccurrence: 'each time',
   perFees: 'by amount of fees',
   earnedThisYear: (year: string) => `Earned in ${year}`,

@@ -28,15 +28,15 @@ export function EmptyState({ title, children, action, icon = icons.tray, isPlain
         textAlign: 'center',
         gap: 0.5,
         px: 3,
-        py: isPlain ? 3 : 6,
+        py: isPlain ? 2 : 4,
       }}
     >
       {!isPlain && (
         <Box
           sx={{
             display: 'grid',
-            p: 1.25,
-            mb: 1,
+            p: 1,
+            mb: 0.5,
             borderRadius: 3,
             bgcolor: 'surface.subtle',
             color: 'text.secondary',
@@ -56,7 +56,7 @@ export function EmptyState({ title, children, action, icon = icons.tray, isPlain
       >
         {children}
       </Typography>
-      {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+      {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
     </Box>
   );
 }

@@ -29,7 +29,7 @@ export function HomePage({ renderCards }: HomePageProps): ReactNode {
         description={`${today}. ${customers.length > 0 ? scope : ''}`}
       />
       {customers.length === 0 ? (
-        <WithoutCustomer />
+        <WithoutCustomer email={user.email} />
       ) : (
         renderCards(selected === 0 && customers.length > 1 ? <CustomerList roles={user.roles} /> : null)
       )}
@@ -38,11 +38,12 @@ export function HomePage({ renderCards }: HomePageProps): ReactNode {
 }
 
 /** Home page of a person without a customer: pending invitations, if there are any. */
-function WithoutCustomer(): ReactNode {
+function WithoutCustomer({ email }: { readonly email: string }): ReactNode {
   const text = useTexts().homePage;
   const { pending, isLoaded } = useInvitations();
   if (!isLoaded) return <ListSkeleton rows={2} height={72} />;
-  if (pending.length === 0) return <EmptyState title={text.nothingTitle}>{text.nothingText}</EmptyState>;
+  if (pending.length === 0)
+    return <EmptyState title={text.nothingTitle}>{text.nothingText(email)}</EmptyState>;
   return (
     <Section title={text.invitedTitle} description={text.invitedText} flush>
       <InvitationList invitations={pending} />

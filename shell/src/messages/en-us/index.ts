@@ -174,7 +174,8 @@ export const enUs = {
     points: (count: number, written: string) => (count === 1 ? '1 point' : `${written} points`),
     roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
     nothingTitle: 'No customer yet',
-    nothingText: 'You do not act for a customer at the moment. Invitations appear here.',
+    nothingText: (email: string) =>
+      `You do not act for a customer at the moment. An owner of one can invite you as ${email}; the invitation then appears here.`,
     invitedTitle: 'You are invited',
     invitedText: 'Accept an invitation to act for a customer.',
   },

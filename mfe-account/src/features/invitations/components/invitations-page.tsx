@@ -21,7 +21,9 @@ export function InvitationsPage() {
           </Box>
         )}
         {isLoaded && pending.length === 0 && (
-          <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>
+          <EmptyState title={texts.noneTitle} isPlain>
+            {texts.noneText}
+          </EmptyState>
         )}
         {pending.length > 0 && <InvitationList invitations={pending} />}
       </Section>

@@ -202,4 +202,8 @@ test('an empty list and a filter without matches have different messages', async
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: 'Unread' }));
   expect(await screen.findByText('No unread notifications')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: 'Snoozed' }));
+  expect(await screen.findByText('Nothing is snoozed')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
 });

@@ -124,13 +124,13 @@ function Nothing({ list }: { list: List }) {
   const texts = useTexts().notifications;
   const { query, place, isFiltered, clear } = list;
   if (!isFiltered) return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
-  const onlyUnread = place === 'unread' && !query.kind && !query.customer;
+  const isPlace = place !== 'all' && !query.kind && !query.customer;
   return (
     <EmptyState
-      title={onlyUnread ? texts.noUnreadTitle : texts.noMatchTitle}
-      action={<Button onClick={clear}>{texts.clearFilters}</Button>}
+      title={isPlace ? texts.nothingIn[place].title : texts.noMatchTitle}
+      action={<Button onClick={clear}>{isPlace ? texts.showAll : texts.clearFilters}</Button>}
     >
-      {onlyUnread ? texts.noUnreadText : texts.noMatchText}
+      {isPlace ? texts.nothingIn[place].text : texts.noMatchText}
     </EmptyState>
   );
 }

@@ -26,7 +26,9 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   return (
     <Section title={texts.customers} description={texts.customersText(count)} flush>
       {roles.length === 0 ? (
-        <EmptyState title={texts.noRolesTitle}>{texts.noRolesText}</EmptyState>
+        <EmptyState title={texts.noRolesTitle} isPlain>
+          {texts.noRolesText}
+        </EmptyState>
       ) : (
         <TableContainer>
           <Table aria-label={texts.customers}>

@@ -124,6 +124,14 @@ test('a report is paused, and deleted after a question', async () => {
   expect(fakeHost.calls.find(({ call }) => call === REMOVE)?.input.params).toEqual({ id: 4 });
 });
 
+test('an empty page leads to the first report, by one button', async () => {
+  await open([]);
+  const list = within(await screen.findByRole('region', { name: 'Scheduled reports' }));
+  expect(screen.getAllByRole('button', { name: 'Schedule a report' })).toHaveLength(1);
+  await userEvent.click(list.getByRole('button', { name: 'Schedule a report' }));
+  expect(screen.getByRole('dialog', { name: 'Schedule a report' })).toBeVisible();
+});
+
 test('a list that fails to load shows an error', async () => {
   await open([], { [LIST]: failure() });
   expect(screen.getByText('The reports did not load.')).toBeVisible();

@@ -37,7 +37,8 @@ export function ReportsPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          mayAdd && (
+          mayAdd &&
+          !isEmpty && (
             <Button size="small" onClick={() => setAdding(true)}>
               {texts.add}
             </Button>
@@ -47,7 +48,14 @@ export function ReportsPage() {
       <AccountPages />
       <Section title={texts.list} description={isForOne ? texts.scopeOfOne : texts.scopeOfAll} flush>
         {load.isFirstLoad && <TableSkeleton rows={2} columns={4} />}
-        {isEmpty && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+        {isEmpty && (
+          <EmptyState
+            title={texts.emptyTitle}
+            action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+          >
+            {texts.emptyText}
+          </EmptyState>
+        )}
         {reportSchedules.length > 0 && (
           <ReportsTable
             schedules={reportSchedules}

@@ -24,7 +24,9 @@ export function Documents({ applicationId, documents }: DocumentsProps) {
   return (
     <Section title={texts.documents} action={action} flush>
       {documents.length === 0 ? (
-        <EmptyState title={texts.noDocumentsTitle}>{texts.noDocumentsText}</EmptyState>
+        <EmptyState title={texts.noDocumentsTitle} isPlain>
+          {texts.noDocumentsText}
+        </EmptyState>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {documents.map((document) => (

@@ -23,7 +23,9 @@ export function Fees({
   return (
     <Section title={texts.fees} flush>
       {fees.length === 0 ? (
-        <EmptyState title={texts.noFeesTitle}>{texts.noFeesText}</EmptyState>
+        <EmptyState title={texts.noFeesTitle} isPlain>
+          {texts.noFeesText}
+        </EmptyState>
       ) : (
         <TableContainer>
           <Table aria-label={texts.fees}>

@@ -32,7 +32,9 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
   if (isClosed)
     return (
       <Section title={texts.outlook}>
-        <EmptyState title={texts.finalTitle}>{texts.finalText}</EmptyState>
+        <EmptyState title={texts.finalTitle} isPlain>
+          {texts.finalText}
+        </EmptyState>
       </Section>
     );
   return (
@@ -44,7 +46,9 @@ export function Outlook({ application }: { application: ApplicationDetail }) {
       ) : outlook.experience ? (
         <Experience outlook={outlook} />
       ) : (
-        <EmptyState title={texts.noOutlookTitle}>{texts.noOutlookText}</EmptyState>
+        <EmptyState title={texts.noOutlookTitle} isPlain>
+          {texts.noOutlookText}
+        </EmptyState>
       )}
     </Section>
   );

@@ -10,7 +10,9 @@ export function Timeline({ steps }: { steps: ApplicationDetail['timeline'] }) {
   return (
     <Section title={texts.timeline}>
       {steps.length === 0 ? (
-        <EmptyState title={texts.noTimelineTitle}>{texts.noTimelineText}</EmptyState>
+        <EmptyState title={texts.noTimelineTitle} isPlain>
+          {texts.noTimelineText}
+        </EmptyState>
       ) : (
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {steps.map((step, index) => (

@@ -1,4 +1,5 @@
 import type { Application } from '@atrium/contract';
+import { linkTo } from '@atrium/host';
 import { useRowFocus } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { EmptyState, Page, PageHeader, useFormat } from '@atrium/ui';
@@ -6,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import {
   ApplicationRows,
@@ -154,10 +156,7 @@ function NothingFound({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
   if (!list.isFiltered)
     return (
-      <EmptyState
-        title={texts.emptyTitle}
-        action={<Button onClick={list.load.reload}>{texts.reload}</Button>}
-      >
+      <EmptyState title={texts.emptyTitle} action={<WhileEmpty reload={list.load.reload} />}>
         {texts.emptyText}
       </EmptyState>
     );
@@ -170,6 +169,22 @@ function NothingFound({ list }: { list: ApplicationsList }) {
     >
       {texts.noMatchText}
     </EmptyState>
+  );
+}
+
+/** While there is no application: look again, or be told of the first one. */
+function WhileEmpty({ reload }: { reload: () => void }) {
+  const texts = useTexts();
+  const settings = linkTo('notification_settings');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+      {settings && (
+        <Button component={Link} to={settings}>
+          {texts.chooseNotifications}
+        </Button>
+      )}
+      <Button onClick={reload}>{texts.reload}</Button>
+    </Box>
   );
 }
 

@@ -127,7 +127,18 @@ function Nothing({ list: { query, isFiltered, total, clear, change } }: { list: 
   const texts = useTexts();
   if (total > 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
   if (!isFiltered)
-    return <EmptyState title={texts.deadlines.emptyTitle}>{texts.deadlines.emptyText}</EmptyState>;
+    return (
+      <EmptyState
+        title={texts.deadlines.emptyTitle}
+        action={
+          <Button onClick={() => change({ state: ['done', 'waived'], sort: '-dueAt' })}>
+            {texts.deadlines.seePast}
+          </Button>
+        }
+      >
+        {texts.deadlines.emptyText}
+      </EmptyState>
+    );
   const search = query.search?.trim();
   return (
     <EmptyState

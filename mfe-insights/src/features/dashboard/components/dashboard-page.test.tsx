@@ -307,6 +307,11 @@ test('a filter chosen on the page changes the URL and every chart', async () => 
   expect(address()).toBe('/c/1/insights?interval=week');
 });
 
+test('the home page has no empty chart while there are no applications', async () => {
+  await renderWithHost(<ByStatusCard />, { responses: responses({ [STATUS]: { data: [] } }) });
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
 test('period and interval are chosen in the filter bar as the other filters are', async () => {
   await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights' });
   const bar = within(screen.getByRole('search', { name: 'Filters' }));

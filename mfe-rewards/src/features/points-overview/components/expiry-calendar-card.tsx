@@ -1,7 +1,7 @@
 import type { ExpiringPoints, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section, TextLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -69,7 +69,15 @@ function Expiries({ expiresList, total, lotMonths, rewards }: ExpiriesProps) {
   const texts = useTexts();
   const format = useFormat();
   if (expiresList.length === 0) {
-    return <EmptyState title={texts.expiringNoneTitle}>{texts.expiringNoneText(lotMonths)}</EmptyState>;
+    return (
+      <EmptyState
+        title={texts.expiringNoneTitle}
+        isPlain
+        action={<TextLink to={customerPath('rewards/earn')}>{texts.seeWaysToEarn}</TextLink>}
+      >
+        {texts.expiringNoneText(lotMonths)}
+      </EmptyState>
+    );
   }
   return (
     <>

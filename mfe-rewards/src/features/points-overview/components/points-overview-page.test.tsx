@@ -205,6 +205,8 @@ test('a customer without points reads how to earn some', async () => {
   });
   expect(screen.getByText('No transactions yet')).toBeVisible();
   expect(screen.getByText('No expiring points')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'See the ways to earn' }))
+    expect(link).toHaveAttribute('href', '/c/1/rewards/earn');
 });
 
 test("after a switch the points are the new customer's", async () => {

@@ -1,8 +1,17 @@
 import type { PointTransaction } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
+import { customerPath, useAuth } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { classes, EmptyState, ErrorState, Section, TableCell, TableRow, useFormat } from '@atrium/ui';
+import {
+  classes,
+  EmptyState,
+  ErrorState,
+  Section,
+  TableCell,
+  TableRow,
+  TextLink,
+  useFormat,
+} from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { HistoryPager } from '../../../lib/components/history-pager.tsx';
 import * as styles from '../../../lib/components/history-table.module.css';
@@ -45,7 +54,15 @@ function Transactions({ isAll }: { isAll: boolean }) {
     );
   }
   if (!load.isFirstLoad && transactions.length === 0)
-    return <EmptyState title={texts.transactionsNoneTitle}>{texts.transactionsNoneText}</EmptyState>;
+    return (
+      <EmptyState
+        title={texts.transactionsNoneTitle}
+        isPlain
+        action={<TextLink to={customerPath('rewards/earn')}>{texts.seeWaysToEarn}</TextLink>}
+      >
+        {texts.transactionsNoneText}
+      </EmptyState>
+    );
   const isLoading = load.status === 'loading';
   return (
     <>

@@ -38,7 +38,7 @@ export function Statement({ statement, today, onPage }: StatementProps) {
       </Section>
       <Section title={texts.statementLines} description={texts.statementZone(timeZone)} flush>
         {lines.length === 0 ? (
-          <EmptyState title={texts.statementNone}>{`${date(from)} – ${date(to)}`}</EmptyState>
+          <EmptyState title={texts.statementNone} isPlain>{`${date(from)} – ${date(to)}`}</EmptyState>
         ) : (
           <>
             <StatementLines statement={statement} day={date} />

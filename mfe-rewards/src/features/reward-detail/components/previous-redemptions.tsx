@@ -43,7 +43,9 @@ export function PreviousRedemptions({ reward }: { reward: Reward }) {
       >
         {() =>
           redemptions.length === 0 ? (
-            <EmptyState title={texts.previousNoneTitle}>{texts.previousNoneText}</EmptyState>
+            <EmptyState title={texts.previousNoneTitle} isPlain>
+              {texts.previousNoneText}
+            </EmptyState>
           ) : (
             <>
               <Redemptions redemptions={pages.shown(redemptions)} />

@@ -1,6 +1,7 @@
 import type { Reward } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, Notice, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Notice, TextLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { AlignedCards } from '../../../lib/components/aligned-cards.tsx';
@@ -44,7 +45,12 @@ function Catalogue({ rewards, balance }: { rewards: readonly Reward[]; balance: 
   if (rewards.length === 0) {
     return (
       <Card>
-        <EmptyState title={texts.rewardsNoneTitle}>{texts.rewardsNoneText}</EmptyState>
+        <EmptyState
+          title={texts.rewardsNoneTitle}
+          action={<TextLink to={customerPath('rewards')}>{texts.seeExpiry}</TextLink>}
+        >
+          {texts.rewardsNoneText}
+        </EmptyState>
       </Card>
     );
   }

@@ -38,7 +38,9 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
       >
         {() =>
           transactions.length === 0 ? (
-            <EmptyState title={texts.pointsOfWayNoneTitle}>{texts.pointsOfWayNoneText}</EmptyState>
+            <EmptyState title={texts.pointsOfWayNoneTitle} isPlain>
+              {texts.pointsOfWayNoneText}
+            </EmptyState>
           ) : (
             <>
               <Transactions transactions={pages.shown(transactions)} />

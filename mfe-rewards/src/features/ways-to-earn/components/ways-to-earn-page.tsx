@@ -1,6 +1,7 @@
 import type { EarnPoint } from '@atrium/contract';
+import { customerPath } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton } from '@atrium/ui';
+import { EmptyState, ListSkeleton, TextLink } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
@@ -44,7 +45,12 @@ function Ways({ earnPoints, earnYear, nextReward }: WaysProps) {
   if (earnPoints.length === 0) {
     return (
       <Card>
-        <EmptyState title={texts.earnNoneTitle}>{texts.earnNoneText}</EmptyState>
+        <EmptyState
+          title={texts.earnNoneTitle}
+          action={<TextLink to={customerPath('rewards/catalogue')}>{texts.seeRewards}</TextLink>}
+        >
+          {texts.earnNoneText}
+        </EmptyState>
       </Card>
     );
   }
