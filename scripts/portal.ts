@@ -12,6 +12,7 @@ import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
 import {
   addressOf,
+  demoContact,
   freePort,
   readStartSettings,
   repository,
@@ -116,6 +117,7 @@ export async function startPortal(
       REGISTRY_DIR: registry,
       DEV_SERVERS: devServers,
       OPERATOR_PASSWORD: operatorPassword(dataDir),
+      ...(demo && demoContact(process.env)),
     };
     const url = addressOf(reachable(host), port);
     await serve({ name: 'gateway', script: 'platform/gateway/src/main.ts', url, env, logs });

@@ -1,7 +1,7 @@
 import { readSettings } from '@atrium/api';
 import { parseSettings } from '@atrium/gateway';
 import type { Environment } from '@atrium/server/settings';
-import { readStartSettings, repository } from './settings.ts';
+import { demoContact, readStartSettings, repository } from './settings.ts';
 
 test('an empty variable counts as absent', () => {
   const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO_MODE: '', PUBLIC_URL: '' };
@@ -129,5 +129,18 @@ describe('every process reads the same text the same way', () => {
   test('DEMO_MODE is refused where others reach the process', () => {
     const why = 'DEMO_MODE: is allowed only with a loopback HOST such as 127.0.0.1.';
     expect(refusals({ DEMO_MODE: 'on', HOST: '0.0.0.0' })).toEqual(everywhere(why));
+  });
+});
+
+test('the demo has a contact that the gateway accepts, in place of none', () => {
+  expect(demoContact({ SUPPORT_URL: 'https://help.example' })).toEqual({});
+  const gateway = {
+    API_URL: 'http://api:3000',
+    PUBLIC_URL: 'http://localhost:8080',
+    REGISTRY_DIR: '/registry',
+  };
+  expect(parseSettings({ ...gateway, ...demoContact({ SUPPORT_EMAIL: '' }) })).toMatchObject({
+    supportEmail: 'support@provider.example',
+    supportPhone: '+1 202 555 0143',
   });
 });

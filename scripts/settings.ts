@@ -82,6 +82,13 @@ export function readStartSettings(environment: Environment): StartSettings {
   };
 }
 
+/** The contact that the demo shows in help, unless the provider's is set. */
+export function demoContact(environment: Environment): Environment {
+  const { SUPPORT_EMAIL, SUPPORT_URL, SUPPORT_PHONE } = environment;
+  if (SUPPORT_EMAIL || SUPPORT_URL || SUPPORT_PHONE) return {};
+  return { SUPPORT_EMAIL: 'support@provider.example', SUPPORT_PHONE: '+1 202 555 0143' };
+}
+
 /** URL for a host and port; an IPv6 address gets brackets. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -309,6 +309,7 @@ test('the contact of the provider’s support goes to the gateway', () => {
   expect(compose.services.gateway?.environment).toMatchObject({
     SUPPORT_EMAIL: fromEnvironment('SUPPORT_EMAIL'),
     SUPPORT_URL: fromEnvironment('SUPPORT_URL'),
+    SUPPORT_PHONE: fromEnvironment('SUPPORT_PHONE'),
   });
 });
 

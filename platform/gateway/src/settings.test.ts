@@ -32,6 +32,7 @@ it('need only the registry and the API', () => {
     providerName: 'Atrium',
     supportEmail: null,
     supportUrl: null,
+    supportPhone: null,
     accentColor: null,
     logLevel: 'info',
     telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
@@ -62,6 +63,8 @@ it.each([
   ['ACCENT_COLOR', { ACCENT_COLOR: 'url(evil)' }],
   ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'help' }],
   ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
+  ['SUPPORT_PHONE', { SUPPORT_PHONE: 'call us' }],
+  ['SUPPORT_PHONE', { SUPPORT_PHONE: '+1 202 555 0143;ext=1' }],
   ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
 ])('are rejected with the name of %s if it is invalid', (variable, change) => {
   expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));

@@ -86,6 +86,10 @@ const fields = {
   /** How people reach the provider's support, shown in help. */
   SUPPORT_EMAIL: emailAddress.optional(),
   SUPPORT_URL: httpAddress.optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d ()./-]{3,30}$/, 'must be a number such as +1 202 555 0143')
+    .optional(),
   /** Deployables served by a development server: `name=url`, separated by commas. */
   DEV_SERVERS: devServers.optional(),
 };
@@ -144,6 +148,7 @@ export interface GatewaySettings {
   /** Null if help shows no such contact. */
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
+  readonly supportPhone: string | null;
   readonly accentColor: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly telemetry: TelemetrySettings;
@@ -219,6 +224,7 @@ export function parseSettings(environment: Environment): GatewaySettings {
     providerName: data.PROVIDER_NAME,
     supportEmail: data.SUPPORT_EMAIL ?? null,
     supportUrl: data.SUPPORT_URL ?? null,
+    supportPhone: data.SUPPORT_PHONE ?? null,
     accentColor: data.ACCENT_COLOR ?? null,
     logLevel: data.LOG_LEVEL,
     telemetry: telemetrySettingsOf(data),

@@ -51,6 +51,8 @@ export interface ReleaseSet {
     /** How people reach the provider's support; null if it is not set. */
     readonly supportEmail: string | null;
     readonly supportUrl: string | null;
+    /** Absent if it is not set, or of a gateway that does not know it. */
+    readonly supportPhone?: string;
     readonly accentColor: string | null;
     readonly sessionBasePath: string;
     /** Poll interval of the session in seconds; null for reads on focus and from other tabs only. */

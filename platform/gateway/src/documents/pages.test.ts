@@ -218,7 +218,11 @@ describe('the security of a document', () => {
   });
 
   it('contains the contact of the provider’s support', async () => {
-    const support = { supportEmail: 'help@example.com', supportUrl: 'https://example.com/help' };
+    const support = {
+      supportEmail: 'help@example.com',
+      supportUrl: 'https://example.com/help',
+      supportPhone: '+1 202 555 0143',
+    };
     const gateway = await gatewayWith([createShellBuild()], support);
     expect(releaseSetIn((await gateway.inject('/')).body).settings).toMatchObject(support);
   });

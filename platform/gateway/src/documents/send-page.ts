@@ -25,6 +25,7 @@ export function deploymentOf(settings: GatewaySettings, measures: boolean): Rele
     providerName: settings.providerName,
     supportEmail: settings.supportEmail,
     supportUrl: settings.supportUrl,
+    ...(settings.supportPhone !== null && { supportPhone: settings.supportPhone }),
     accentColor: settings.accentColor,
     sessionBasePath: settings.sessionBasePath,
     sessionPollSeconds: settings.sessionPollSeconds,

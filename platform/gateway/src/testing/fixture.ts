@@ -47,6 +47,7 @@ export function createSettings(overrides: Partial<GatewaySettings> = {}): Gatewa
     providerName: 'Atrium',
     supportEmail: null,
     supportUrl: null,
+    supportPhone: null,
     accentColor: null,
     logLevel: 'silent',
     telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },

@@ -1,3 +1,4 @@
+import { linkTo } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -7,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -16,7 +18,7 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Help: the provider's contact, keyboard shortcuts, and what is new. */
+/** Help: the provider's contact, where things are, keyboard shortcuts, and what is new. */
 export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
   const { close } = useTexts();
   const { title } = frameMessages.useTexts().help;
@@ -33,6 +35,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
       </Box>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         <Contact />
+        <Places onOpen={onClose} />
         <Shortcuts />
         <News />
       </DialogContent>
@@ -42,13 +45,14 @@ export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
 
 function Contact(): ReactNode {
   const text = frameMessages.useTexts().help;
-  const { providerName, supportEmail, supportUrl } = useReleaseSet().settings;
-  if (!supportEmail && !supportUrl) return null;
+  const { providerName, supportEmail, supportPhone, supportUrl } = useReleaseSet().settings;
+  if (!supportEmail && !supportPhone && !supportUrl) return null;
   return (
     <HelpSection title={text.contact}>
       <Typography color="textSecondary">{text.contactText(providerName)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, overflowWrap: 'anywhere' }}>
         {supportEmail && <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>}
+        {supportPhone && <Link href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</Link>}
         {supportUrl && (
           <Link href={supportUrl} target="_blank" rel="noopener">
             {text.supportPage}
@@ -59,17 +63,42 @@ function Contact(): ReactNode {
   );
 }
 
+/** What is where: pages of remotes by the subjects that they show, as far as the person may open them; and the search. */
+function Places({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+  const text = frameMessages.useTexts().help;
+  return (
+    <HelpSection title={text.places}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {text.placeList.map(({ subject, title, text: about }) => {
+          const page = linkTo(subject);
+          return (
+            page && (
+              <li key={subject}>
+                <Link component={RouterLink} to={page} onClick={onOpen}>
+                  {title}
+                </Link>
+                <Typography color="textSecondary">{about}</Typography>
+              </li>
+            )
+          );
+        })}
+      </Box>
+      <Typography color="textSecondary">{text.search}</Typography>
+    </HelpSection>
+  );
+}
+
 function Shortcuts(): ReactNode {
   const text = frameMessages.useTexts().help;
   return (
     <HelpSection title={text.shortcuts}>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) 1fr', columnGap: 3, rowGap: 1, m: 0 }}
       >
         {text.shortcutList.map(({ keys, does }) => (
           <Box key={does} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
+            <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 0.5 }}>
               {keys.map((key) => (
                 <Key key={key} name={key} />
               ))}

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configureLinks } from '@atrium/host';
+import { createUser, setAuth, subjectPages } from '@atrium/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
@@ -53,6 +55,56 @@ test('help shows how to reach the provider', async () => {
     'href',
     'https://example.com/help',
   );
+});
+
+test('help shows a telephone number that a phone can call', async () => {
+  await renderFrame({ supportPhone: '+1 (202) 555-0143' });
+  await userEvent.keyboard('?');
+  expect(within(await help()).getByRole('link', { name: '+1 (202) 555-0143' })).toHaveAttribute(
+    'href',
+    'tel:+12025550143',
+  );
+});
+
+describe('the places in help', () => {
+  const links = async () =>
+    within(within(await help()).getByRole('region', { name: 'Where to find what' })).getAllByRole('link');
+
+  beforeEach(() => configureLinks(subjectPages));
+  afterEach(() => configureLinks([]));
+
+  test('are all areas, deadlines, calendar feeds and reports among them', async () => {
+    await renderFrame();
+    await userEvent.keyboard('?');
+    expect((await links()).map(({ textContent }) => textContent)).toEqual([
+      'Applications',
+      'Deadlines',
+      'Calendar feeds',
+      'Notifications and reminders',
+      'Rewards',
+      'Insights',
+      'Reports',
+      'Users',
+      'Preferences',
+    ]);
+  });
+
+  test('are those that the person may open', async () => {
+    await renderFrame();
+    act(() => void setAuth({ user: createUser({ permissions: ['rewards:read'] }) }));
+    await userEvent.keyboard('?');
+    const names = (await links()).map(({ textContent }) => textContent);
+    expect(names).toContain('Rewards');
+    expect(names).not.toContain('Users');
+  });
+
+  test('open their pages, and close help', async () => {
+    const { address } = await renderFrame();
+    await userEvent.keyboard('?');
+    await userEvent.click(within(await help()).getByRole('link', { name: 'Deadlines' }));
+    expect(address()).toMatch(/\/applications\/deadlines$/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 });
 
 test('help has no contact if the provider has set none', async () => {
