@@ -2,6 +2,7 @@ import type { SubjectPage } from '@atrium/host';
 
 /** Pages that show a subject, of the remotes in this repository. */
 export const subjectPages: readonly SubjectPage[] = [
+  { subject: 'activity_log', path: 'insights/activity', permission: 'activity:read' },
   { subject: 'application', path: 'applications/:id', permission: 'applications:read' },
   { subject: 'applications', path: 'applications', permission: 'applications:read' },
   { subject: 'calendar_feeds', path: 'account/calendar-feeds', permission: 'person' },

@@ -83,6 +83,7 @@ describe('the places in help', () => {
       'Notifications and reminders',
       'Rewards',
       'Insights',
+      'Activity log',
       'Reports',
       'Users',
       'Preferences',

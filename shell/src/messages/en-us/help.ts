@@ -21,7 +21,7 @@ export const help = {
     {
       subject: 'calendar_feeds',
       title: 'Calendar feeds',
-      text: 'Deadlines in your own calendar program, kept up to date.',
+      text: 'Deadlines in your own calendar app, kept up to date.',
     },
     {
       subject: 'notification_settings',
@@ -37,6 +37,11 @@ export const help = {
       subject: 'charts',
       title: 'Insights',
       text: 'Applications and spending in charts and totals, each of which opens the list behind it.',
+    },
+    {
+      subject: 'activity_log',
+      title: 'Activity log',
+      text: 'Who did what, for which customer, and when.',
     },
     {
       subject: 'report_run',
@@ -76,7 +81,7 @@ export const help = {
     {
       version: '1.0.0',
       changes: [
-        'Deadlines have a page of their own, with a calendar, reminders and feeds for your calendar program.',
+        'Deadlines have a page of their own, with a calendar, reminders and feeds for your calendar app.',
         'Search finds pages and everything by name, with Ctrl-K from anywhere.',
         'Reports come by e-mail every week or month, and pages can be saved as PDF.',
         'All lists have the same filters.',
