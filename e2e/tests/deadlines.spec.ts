@@ -66,7 +66,7 @@ test('twenty deadlines are marked as done by keyboard alone, in at most thirty k
   await expectAccessible(page);
   expect(keys).toBeLessThanOrEqual(30);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('The change was taken back.')).toBeVisible();
+  await expect(page.getByText('The change was undone.')).toBeVisible();
   await expect(rows.getByText('Done', { exact: true })).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ const expiring = () =>
 const inGerman = { title: '1.200 Punkte verfallen bald', body: 'Sie gelten bis 1. Mai 2027.' };
 const inEnglish = {
   title: '1,200 points will expire in 7 days',
-  body: 'They can be spent until May 1, 2027. See the rewards that they are good for.',
+  body: 'They can be spent until May 1, 2027. See what you can redeem them for.',
 };
 
 const newestOf = async (member: Member) => {
@@ -215,5 +215,5 @@ test('a refusal that pages show is in the language of who redeems', async () => 
   const refused = async (member: Member) =>
     (await member.post<{ detail: string }>('/rewards/redeem', { rewardId })).body.detail;
   expect(await refused(german)).toBe('Es fehlen 1.500 Punkte.');
-  expect(await refused(english)).toBe('There are 1,000 points to spend, and this reward costs 2,500.');
+  expect(await refused(english)).toBe('You can spend 1,000 points, and this reward costs 2,500.');
 });

@@ -77,11 +77,11 @@ export const activityExport = {
   columns: {
     at: (timeZone: string) => `When (${timeZone})`,
     actor: 'Who',
-    customer: 'For whom',
+    customer: 'Customer',
     action: 'What',
-    subjectKind: 'Kind of thing',
-    subject: 'On what',
-    ipAddress: 'From where',
+    subjectKind: 'Kind of subject',
+    subject: 'Subject',
+    ipAddress: 'IP address',
     details: 'Details',
   },
 };

@@ -23,21 +23,21 @@ const digestOf = ({ number, date }: Formats) => ({
   more: (count: number) => `And ${number(count)} more, in the portal.`,
   action: 'Open all deadlines',
   note: (interval: 'daily' | 'weekly') =>
-    `You get this ${interval === 'daily' ? 'every day' : 'every week'}, as your notification settings say.`,
+    `You receive this ${interval === 'daily' ? 'every day' : 'every week'} because of your notification settings.`,
 });
 
 /** The page that ends mails of a kind, and the links to it. */
 const unsubscribing = {
   links: { reminders: 'Stop reminders by e-mail', digest: 'Stop this digest' },
-  confirm: 'Stop them',
+  confirm: 'Stop',
   asked: {
     reminders: {
       title: 'Stop reminders by e-mail?',
-      text: 'Reminders of deadlines still appear in the portal. The digest is not affected.',
+      text: 'Reminders of deadlines will still appear in the portal. The digest is not affected.',
     },
     digest: {
       title: 'Stop the digest?',
-      text: 'You get no digest of your deadlines any more. Reminders are not affected.',
+      text: 'You will no longer receive a digest of your deadlines. Reminders are not affected.',
     },
   },
   done: {
@@ -64,11 +64,11 @@ export const mail = ({ number, ...formats }: Formats) => ({
   oneTimePassword: {
     subject: (code: string, provider: string) => `${code} is your one-time password for ${provider}`,
     heading: 'Your one-time password',
-    text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next five minutes.`,
+    text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next ten minutes.`,
     purposes: {
       change_password: 'to change your password',
       redeem: 'to redeem points',
-      otp_threshold: 'to change when redeeming asks for a one-time password',
+      otp_threshold: 'to change when redeeming requires a one-time password',
       end_sessions: 'to sign out elsewhere',
       lasting_access: 'to create a calendar feed or a scheduled report',
       unlink_line: 'to remove a LINE account',
@@ -83,7 +83,7 @@ export const mail = ({ number, ...formats }: Formats) => ({
     text: (provider: string) =>
       `A new password was requested for your account at ${provider}. The link works once, for the next 30 minutes. Using it signs you out everywhere, and a LINE account has to be linked again.`,
     action: 'Set a new password',
-    note: 'If it was not you, ignore this message: your password stays as it is.',
+    note: 'If this was not you, ignore this message: your password stays as it is.',
   },
   invitation: {
     subject: (customer: string, provider: string) => `You are invited to ${customer} at ${provider}`,
@@ -95,20 +95,20 @@ export const mail = ({ number, ...formats }: Formats) => ({
     roles: { owner: 'owner', manager: 'manager', viewer: 'viewer' },
     expiry: 'The link works once, for the next seven days.',
     action: 'Accept the invitation',
-    note: 'If you expected no invitation, ignore this message: nothing happens.',
+    note: 'If you did not expect an invitation, ignore this message: nothing will happen.',
   },
   digest: digestOf({ number, ...formats }),
   unsubscribing,
   collected: {
     subject: (total: number, provider: string) => `${provider}: ${number(total)} notifications`,
     heading: (total: number) => `${number(total)} notifications`,
-    text: 'They came within a short time, so you get them in one mail.',
+    text: 'They came within a short time, so you receive them in one e-mail.',
     others: (count: number) =>
       count === 1
         ? 'The newest are listed here, one more is in the portal.'
         : `The newest are listed here, ${number(count)} more are in the portal.`,
     action: 'Open all notifications',
-    note: "You get this because you act for these customers. Choose what arrives by mail in your account's notification settings.",
+    note: 'You receive this because you act for these customers. Choose what you receive by e-mail in your account’s notification settings.',
   },
   notification: {
     subject: (title: string, customer: string | null, provider: string) =>
@@ -116,15 +116,15 @@ export const mail = ({ number, ...formats }: Formats) => ({
     action: 'Open in the portal',
     note: (customer: string | null) =>
       customer
-        ? `You get this because you act for ${customer}. Choose what arrives by mail in your account's notification settings.`
-        : "You get this because it concerns your account. Choose what arrives by mail in your account's notification settings.",
+        ? `You receive this because you act for ${customer}. Choose what you receive by e-mail in your account’s notification settings.`
+        : 'You receive this because it concerns your account. Choose what you receive by e-mail in your account’s notification settings.',
   },
 });
 
 /** The demo's mailbox. */
 export const mailbox = {
   title: 'Mailbox',
-  explanation: 'Every message that the demo sends is kept here, for all recipients. Newest first.',
+  explanation: 'Every message that the demo sends is kept here, for all recipients, newest first.',
   empty: 'Nothing has been sent yet. Ask for a new password, invite a colleague or redeem a reward.',
   to: (address: string) => `To ${address}`,
   back: 'All messages',

@@ -33,7 +33,7 @@ const ofDeadlines = (date: Formats['date']) => {
       (day) => `It is due on ${day}.`,
     ),
     deadlineUndone: about(
-      (label) => `Change taken back: ${label}`,
+      (label) => `Change undone: ${label}`,
       (day) => `The deadline is as it was before. It is due on ${day}.`,
     ),
     deadlineWaived: about(
@@ -42,11 +42,11 @@ const ofDeadlines = (date: Formats['date']) => {
     ),
     deadlineExtended: about(
       (label) => `Deadline extended: ${label}`,
-      (day) => `It is due on ${day} now.`,
+      (day) => `It is now due on ${day}.`,
     ),
     deadlineAssigned: about(
       (label) => `You are responsible: ${label}`,
-      (day) => `The deadline is on ${day}.`,
+      (day) => `The deadline is ${day}.`,
     ),
     deadlineMissed: about(
       (label) => `Deadline missed: ${label}`,
@@ -66,15 +66,15 @@ const ofApplications = ({ date }: Formats) => ({
   statusChanged: ({ label, status }: { label: string; status: string }) =>
     text(`${label}: ${status}`, `The status is now ${status}.`),
   actionRequired: ({ label, status }: { label: string; status: string }) =>
-    text(`${label} needs you: ${status}`, 'Please look at it and tell us how to go on.'),
+    text(`${label} needs your attention: ${status}`, 'Please review it and tell us how to proceed.'),
   /** @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office; `dueOn` is `YYYY-MM-DD`, as below */
   deadlineReminder: (facts: { label: string; daysAhead: number; daysAtOffice: number; dueOn: string }) => {
     const title = `${facts.label} is due ${inDays(facts.daysAhead)}`;
-    const end = `The time limit ends on ${date(facts.dueOn)}.`;
+    const end = `The deadline is ${date(facts.dueOn)}.`;
     return text(
       Math.min(facts.daysAhead, facts.daysAtOffice) <= URGENT_DAYS ? `Urgent: ${title}` : title,
       facts.daysAtOffice < facts.daysAhead
-        ? `${end} At the office that is ${inDays(facts.daysAtOffice)}.`
+        ? `${end} At its office, that is ${inDays(facts.daysAtOffice)}.`
         : end,
     );
   },
@@ -95,8 +95,8 @@ const ofPoints = ({ number, date }: Formats) => {
     otpThresholdChanged: ({ threshold }: { threshold: number | null }) =>
       text(
         threshold === null
-          ? 'Redeeming no longer asks for a one-time password'
-          : `Redeeming asks for a one-time password above ${points(threshold)}`,
+          ? 'Redeeming no longer requires a one-time password'
+          : `Redeeming more than ${points(threshold)} now requires a one-time password`,
         'An owner changed it.',
       ),
     pointsExpiring: (facts: { points: number; daysAhead: number; dueOn: string; reward: string | null }) =>
@@ -104,20 +104,26 @@ const ofPoints = ({ number, date }: Formats) => {
         `${points(facts.points)} will expire ${inDays(facts.daysAhead)}`,
         facts.reward
           ? `They can be spent until ${date(facts.dueOn)}, for example on ${facts.reward}.`
-          : `They can be spent until ${date(facts.dueOn)}. See the rewards that they are good for.`,
+          : `They can be spent until ${date(facts.dueOn)}. See what you can redeem them for.`,
       ),
     pointsExpired: (facts: { points: number }) =>
-      text(`${points(facts.points)} expired`, 'They reached their date and were taken from the balance.'),
+      text(
+        `${points(facts.points)} expired`,
+        'They reached their expiry date and are no longer in the balance.',
+      ),
     redeemed: (facts: { reward: string; points: number }) =>
       text(`${facts.reward} redeemed`, `For ${points(facts.points)}. The code is in the redeem history.`),
     refunded: (facts: { reward: string; points: number }) =>
-      text(`${facts.reward} given back`, `${points(facts.points)} are back with their own dates.`),
+      text(
+        `${facts.reward} refunded`,
+        `${points(facts.points)} were returned with their original expiry dates.`,
+      ),
   };
 };
 
 const ofMembers = {
   joined: ({ name, role }: { name: string; role: string } & OfPerson) =>
-    text(`${name} joined`, `They may act for the customer as ${roleOf(role)}.`),
+    text(`${name} joined`, `They can now act for the customer as ${roleOf(role)}.`),
   invited: ({
     customer,
     role,
@@ -133,7 +139,7 @@ const ofMembers = {
     text(`${name} left`, 'They no longer act for the customer.'),
   roleChanged: ({ role }: { role: string }) =>
     text(`Your role is now ${roleOf(role)}`, 'An owner changed it. Your profile shows what the role allows.'),
-  accessBack: () => text('You have access again', 'An owner gave you access back.'),
+  accessBack: () => text('You have access again', 'An owner has restored your access.'),
 };
 
 const ofReports = ({ date }: Formats) => ({
@@ -143,7 +149,7 @@ const ofReports = ({ date }: Formats) => ({
   reportStopped: ({ name }: { name: string }) =>
     text(
       `Report stopped: ${name}`,
-      'You may no longer see what it shows, so it is not sent any more. You can delete it, or resume it once you have access again.',
+      'You no longer have access to what it shows, so it is no longer sent. You can delete it, or resume it once you have access again.',
     ),
 });
 
@@ -151,12 +157,12 @@ const ofAccount = {
   passwordChanged: () =>
     text(
       'Your password was changed',
-      'Every other session was ended. If it was not you, set a new password at once.',
+      'Every other session was ended. If this was not you, set a new password at once.',
     ),
   sessionsEnded: () =>
     text(
       'You signed out elsewhere',
-      'Other sessions of your account were ended. If it was not you, set a new password at once.',
+      'Other sessions of your account were ended. If this was not you, set a new password at once.',
     ),
   sessionsEndedFor: ({ customer }: { customer: string }) =>
     text(
@@ -166,27 +172,27 @@ const ofAccount = {
   lineLinked: () =>
     text(
       'LINE was linked to your account',
-      'You can sign in by LINE from now on. If it was not you, set a new password by mail at once: that ends it.',
+      'You can now sign in with LINE. If this was not you, reset your password by e-mail at once: that ends it.',
     ),
   lineUnlinked: () =>
     text(
       'LINE was removed from your account',
-      'It can no longer be used to sign in. If it was not you, set a new password by mail at once.',
+      'It can no longer be used to sign in. If this was not you, reset your password by e-mail at once.',
     ),
   feedCreated: ({ name }: { name: string }) =>
     text(
       `Calendar feed created: ${name}`,
-      'Its address can be read without signing in. If it was not you, revoke the feed and set a new password at once.',
+      'Its address can be read without signing in. If this was not you, revoke the feed and set a new password at once.',
     ),
   scheduleCreated: ({ name }: { name: string }) =>
     text(
       `Report scheduled: ${name}`,
-      'It is mailed to you regularly. If it was not you, delete it and set a new password at once.',
+      'It is sent to you by e-mail regularly. If this was not you, delete it and set a new password at once.',
     ),
   newDevice: ({ ipAddress }: { ipAddress: string }) =>
     text(
       'New sign-in',
-      `Your account was used to sign in from a new device, at ${ipAddress}. If it was not you, set a new password at once.`,
+      `Your account was used to sign in from a new device, at ${ipAddress}. If this was not you, set a new password at once.`,
     ),
 };
 

@@ -15,7 +15,7 @@ invitations         invitations to your address
 sessions            where and when you signed in
 requested-secrets   when you requested codes and links; the codes themselves are not stored
 line-accounts       accounts at LINE with which you can sign in
-settings            what you are notified of
+settings            what you are notified about
 views               saved views of lists
 calendar-feeds      calendar feeds; their addresses are not stored
 reports             scheduled reports

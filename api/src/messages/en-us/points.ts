@@ -7,11 +7,11 @@ export const points = ({ number, date }: Formats) => ({
   expired: (lastDay: string) => `Points valid until ${date(lastDay)}`,
   adjustment: 'Adjustment',
   missingPoints: (balance: number, cost: number) =>
-    `There are ${number(balance)} points to spend, and this reward costs ${number(cost)}.`,
+    `You can spend ${number(balance)} points, and this reward costs ${number(cost)}.`,
   costChanged: (cost: number) =>
-    `This reward costs ${number(cost)} points now. The one-time password was for its former cost; look at it again and ask for a new one.`,
+    `This reward now costs ${number(cost)} points. The one-time password was for its previous cost: check it, then request a new one.`,
   limitReached: (limit: number) =>
     limit === 1
-      ? 'A customer may have this reward once.'
-      : `A customer may have this reward ${number(limit)} times.`,
+      ? 'A customer can redeem this reward once.'
+      : `A customer can redeem this reward ${number(limit)} times.`,
 });

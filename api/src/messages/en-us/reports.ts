@@ -30,7 +30,7 @@ export const reports = {
       `Days are in ${timeZone}. Pending points are included, owed points are deducted.`,
     carriedForward: 'Carried forward',
     broughtForward: 'Brought forward',
-    columns: { date: 'Date', kind: 'Type', source: 'Source', change: 'Change', balance: 'Balance' },
+    columns: { date: 'Date', kind: 'Kind', source: 'Source', change: 'Change', balance: 'Balance' },
     kinds: {
       earn: 'Earned',
       redeem: 'Redeemed',
@@ -64,7 +64,8 @@ export const reports = {
     optional: (kind: string) => `${kind} (optional)`,
     extended: (day: string, originalDay: string) => `${day} (originally ${originalDay})`,
     noOne: 'No one',
-    tooMany: (rows: string) => `More than ${rows} deadlines match the filters. Filter further to save them.`,
+    tooMany: (rows: string) =>
+      `More than ${rows} deadlines match the filters. Narrow the filters to save them.`,
   },
 
   fees: {
@@ -85,7 +86,7 @@ export const reports = {
     count: (rows: number, formatted: string) => (rows === 1 ? '1 application' : `${formatted} applications`),
     columns: { title: 'Title' },
     tooMany: (rows: string) =>
-      `More than ${rows} applications match the filters. Save a view with more filters, or export the list.`,
+      `More than ${rows} applications match the filters. Save a view with narrower filters, or export the list.`,
   },
 
   application: {

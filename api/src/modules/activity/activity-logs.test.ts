@@ -123,7 +123,7 @@ test('the file has all filtered rows, and the export is logged', async () => {
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="activity-log-/);
   const lines = response.body.trim().split('\r\n');
-  expect(lines[0]).toContain('"Who","For whom","What"');
+  expect(lines[0]).toContain('"Who","Customer","What"');
   expect(lines).toHaveLength(11);
   expect(response.body).toContain(`"'=1+1 ""seven"""`);
   const { activityLogs } = await log('&action=export.created');

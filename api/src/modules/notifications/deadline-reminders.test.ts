@@ -110,8 +110,8 @@ test('days count from the date of the reader, and it is urgent from the earlier 
   await remindAt('2031-05-18T18:00:00Z');
   expect(await told(reader)).toEqual(['Urgent: due in 2 days', 'due in 2 days']);
   expect(await bodiesOf(reader)).toEqual([
-    'The time limit ends on May 20, 2031. At the office that is tomorrow.',
-    'The time limit ends on May 20, 2031.',
+    'The deadline is May 20, 2031. At its office, that is tomorrow.',
+    'The deadline is May 20, 2031.',
   ]);
 });
 

@@ -71,9 +71,9 @@ export const enUs = {
   changeName: 'Change name',
   changeNameTitle: 'Change your name',
   changeNameText:
-    'The other users of your customers see this name. Earlier entries of the activity log show it too.',
+    'Other users of your customers see this name. Earlier entries in the activity log show it too.',
   nameMissing: 'Enter your name.',
-  nameMalformed: 'Use visible characters only, and no address of a page or a person.',
+  nameMalformed: 'Use visible characters only, without web or e-mail addresses.',
   saveName: 'Save',
   nameChanged: 'Your name has been changed.',
   email: 'E-mail address',

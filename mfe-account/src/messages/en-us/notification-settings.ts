@@ -12,7 +12,7 @@ const explained: Record<NotificationKind, string> = {
   points_expiring: 'Points will expire soon',
   points_expired: 'Points have expired',
   redemption:
-    'A reward is redeemed or refunded. Unless you choose otherwise, the person who redeemed it and the owners get mails',
+    'A reward is redeemed or refunded. Unless you choose otherwise, the person who redeemed it and the owners get e-mails',
   security: 'Your password, sign-ins, sessions or role change',
   invitation: 'You are invited, or someone joins',
   report: 'A report that you scheduled is ready',
@@ -33,17 +33,17 @@ const daysBefore = (days: number) =>
   days === 0 ? 'On the day of the deadline' : days === 1 ? '1 day before' : `${days} days before`;
 
 const reminders = {
-  title: 'Reminders of deadlines',
-  description: 'Days count in the time zone of your preferences.',
+  title: 'Deadline reminders',
+  description: 'Days are counted in the time zone of your preferences.',
   notLoaded: 'The reminders did not load.',
   days: 'Days before a deadline',
   daysBefore,
   onTheDay: 'On the day',
   scope: 'Remind me of',
   scopes,
-  byMail: 'Reminders also by e-mail',
+  byMail: 'Also send reminders by e-mail',
   digest: 'Digest by e-mail',
-  digestText: 'What is overdue, due today and in the next 7 days, at seven in the morning.',
+  digestText: 'What is overdue, due today and due in the next 7 days, at seven in the morning.',
   intervals,
 };
 
@@ -54,7 +54,7 @@ export const notificationSettings = {
   list: 'Notifications',
   lineText: 'LINE messages arrive at your linked LINE account.',
   lineMissing: 'LINE messages need a linked LINE account. To link yours, sign in with LINE.',
-  lineSignOut: 'Sign out to do so',
+  lineSignOut: 'Sign out to link it',
   kind: 'Kind',
   channels,
   explained,

@@ -10,9 +10,10 @@ const rhythms: Record<ScheduleRhythm, string> = { weekly: 'Every week', monthly:
 
 export const reports = {
   title: 'Reports',
-  description: 'Statements and saved views that you get by mail every week or month.',
+  description: 'Statements and saved views that you receive by e-mail every week or month.',
   list: 'Scheduled reports',
-  scopeOfOne: 'New reports are for this customer. Choose “All my customers” for one of all of them.',
+  scopeOfOne:
+    'New reports are for this customer. For a report on all of them, choose “All my customers” at the top.',
   scopeOfAll: 'New reports are for all your customers together.',
   lists,
   formats,
@@ -37,17 +38,17 @@ export const reports = {
   remove: 'Delete',
   removeOf: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'It is not sent any more, and files of earlier mails can no longer be downloaded.',
+  removeText: 'It will no longer be sent, and the files of earlier e-mails can no longer be downloaded.',
   removed: (name: string) => `${name} has been deleted`,
   downloadFailed: (error: string) => `The report could not be downloaded. ${error}`,
   notLoaded: 'The reports did not load.',
   emptyTitle: 'No scheduled report yet',
-  emptyText: 'Get the points statement, or a view that you saved of a list, by mail every week or month.',
+  emptyText: 'Receive the points statement, or a saved view of a list, by e-mail every week or month.',
 
   add: 'Schedule a report',
   addTitle: 'Schedule a report',
   addText:
-    'It is sent in the morning of its day, to your email address. The points statement is of the whole month or week before.',
+    'It is sent to your e-mail address on the morning of that day. The points statement covers the whole month or week before.',
   report: 'Report',
   viewOf: (list: string, name: string) => `${list}: ${name}`,
   format: 'Format',
@@ -55,9 +56,9 @@ export const reports = {
   weekday: 'Day of the week',
   monthDay: 'Day of the month',
   lastDay: '31 (last day)',
-  attach: 'Attach the file to the mail',
-  attachText: 'Otherwise the mail has a link that works for 14 days and needs you to sign in.',
+  attach: 'Attach the file to the e-mail',
+  attachText: 'Otherwise the e-mail has a link that works for 14 days, once you sign in.',
   confirm: 'Schedule',
   added: (name: string) => `${name} has been scheduled`,
-  limit: 'You have the most reports that a person can schedule. Delete one first.',
+  limit: 'You have reached the limit of scheduled reports. Delete one first.',
 };

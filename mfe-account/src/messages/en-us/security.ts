@@ -20,7 +20,7 @@ export const security = {
   unlinkLineText: 'Choose this if someone else may have linked theirs.',
 
   line: 'LINE',
-  lineText: 'LINE accounts that you can sign in with. Remove any that you do not recognise or no longer use.',
+  lineText: 'LINE accounts that you can sign in with. Remove any that you do not recognize or no longer use.',
   lineNotLoaded: 'Your LINE accounts did not load.',
   lineOnlyWay: 'This is your only way to sign in. To remove it, set a password first.',
   lineUnnamed: 'LINE account',

@@ -1,7 +1,7 @@
 export const sessions = {
   title: 'Sessions',
   description:
-    'Where you are signed in. Sign out any session that you do not recognise, then change your password.',
+    'Where you are signed in. Sign out any session that you do not recognize, then change your password.',
   list: 'Signed in',
   device: 'Device',
   address: 'Address',

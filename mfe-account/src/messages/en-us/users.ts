@@ -42,7 +42,7 @@ export const users = {
   sendInvitation: 'Send invitation',
   invited: (name: string) => `Invitation sent to ${name}`,
   nameMissing: 'Enter a name.',
-  nameMalformed: 'Use visible characters only, and no address of a page or a person.',
+  nameMalformed: 'Use visible characters only, without web or e-mail addresses.',
   notAnAddress: 'Enter an e-mail address.',
   alreadyThere: 'This person is already on the list.',
 

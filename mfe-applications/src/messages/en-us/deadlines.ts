@@ -25,8 +25,8 @@ export const deadlines = {
   description: 'What is due, when, and who takes care of it.',
   subscribe: {
     button: 'Subscribe',
-    title: 'Subscribe in a calendar program',
-    text: 'The calendar shows the deadlines that match the present filters, and keeps them up to date.',
+    title: 'Subscribe in your calendar app',
+    text: 'The calendar shows the deadlines that match the current filters, and keeps them up to date.',
     name: 'Name of the calendar',
     initialName: 'Deadlines',
     nameRefused: 'Enter a name of at most 60 characters.',
@@ -35,8 +35,8 @@ export const deadlines = {
     create: 'Create address',
     createdTitle: 'Your calendar address',
     createdText:
-      'Copy it now: it is shown only once. In your calendar program choose to subscribe by address (URL), and paste it.',
-    secret: 'Anyone who has this address can read these deadlines. Do not pass it on.',
+      'Copy it now: it is shown only once. In your calendar app, choose to subscribe by URL, and paste it.',
+    secret: 'Anyone who has this address can read these deadlines. Do not share it.',
     address: 'Address',
     copy: 'Copy address',
     manage: 'Manage calendar feeds',
@@ -62,17 +62,17 @@ export const deadlines = {
   actors: { customer: 'You', provider: 'Your provider' },
   nextSteps: {
     customer: {
-      response: 'Decide how to respond, and send your instructions in time before the date.',
-      payment: 'Pay the fee by the date.',
-      renewal: 'Decide whether to renew, and say so in time before the date.',
-      opposition_end: 'Decide by the date whether to oppose. After it there is nothing left to do.',
-      document: 'Send the missing document by the date.',
+      response: 'Decide how to respond, and send your instructions in good time.',
+      payment: 'Pay the fee by this date.',
+      renewal: 'Decide whether to renew, and tell your provider in good time.',
+      opposition_end: 'Decide by this date whether to oppose. After it, nothing more can be done.',
+      document: 'Send the missing document by this date.',
     },
     provider: {
-      response: 'Your provider responds to the office. You are asked where instructions are needed.',
+      response: 'Your provider responds to the office, and asks you where it needs instructions.',
       payment: 'Your provider pays the fee.',
       renewal: 'Your provider renews the right.',
-      opposition_end: 'Your provider watches the opposition period. After it there is nothing left to do.',
+      opposition_end: 'Your provider watches the opposition period. After it, nothing more can be done.',
       document: 'Your provider files the document.',
     },
   },
@@ -110,7 +110,7 @@ export const deadlines = {
   notLoaded: 'The deadlines did not load.',
   filterRefused: 'The deadlines did not load, because a filter is not valid.',
   emptyTitle: 'Nothing is due',
-  emptyText: 'There is no open deadline.',
+  emptyText: 'There are no open deadlines.',
   seePast: 'See past deadlines',
   noMatchTitle: 'No deadline matches',
   noSearchMatchTitle: (search: string) => `No deadline matches “${search}”`,
@@ -144,14 +144,14 @@ export const deadlines = {
   isWaived: (name: string) => `${name} was waived.`,
   isExtended: (name: string, date: string) => `${name} is now due ${date}.`,
   isAssigned: (name: string, person: string) => `${person} is now responsible for ${name}.`,
-  isUnassigned: (name: string) => `No one is responsible for ${name} any more.`,
+  isUnassigned: (name: string) => `No one is responsible for ${name} now.`,
   areAssigned: (count: number, formatted: string, person: string | null) =>
     person === null
-      ? `No one is responsible for ${count === 1 ? '1 deadline' : `${formatted} deadlines`} any more.`
+      ? `No one is responsible for ${count === 1 ? '1 deadline' : `${formatted} deadlines`} now.`
       : `${person} is now responsible for ${count === 1 ? '1 deadline' : `${formatted} deadlines`}.`,
   isSnoozed: (date: string) => `No reminders until ${date}. The deadline stays where it is.`,
-  isAwake: 'You get reminders again.',
-  isUndone: 'The change was taken back.',
+  isAwake: 'You will get reminders again.',
+  isUndone: 'The change was undone.',
   notUndone: (count: number, formatted: string) =>
     count === 1
       ? 'The deadline has changed since, and stays as it is.'
@@ -164,7 +164,7 @@ export const deadlines = {
   },
   leftOutTitle: (count: number, formatted: string) =>
     count === 1 ? '1 deadline was left out' : `${formatted} deadlines were left out`,
-  leftOutText: 'The others are changed. These stay as they were:',
+  leftOutText: 'The others were changed. These stay as they were:',
   noneChangedText: 'Nothing was changed. These stay as they were:',
   leftOutReasons: {
     'not-found': 'is gone, or not yours to change',
@@ -177,7 +177,7 @@ export const deadlines = {
   moreActions: 'More…',
   notChanged: (error: string) => `The deadline was not changed. ${error}`,
   providerActs: 'Your provider takes care of this deadline.',
-  changedMeanwhile: 'Someone else has changed this deadline. You see the new state now; try again.',
+  changedMeanwhile: 'Someone else has changed this deadline. You now see its current state; try again.',
 
   waiveManyTitle: (count: number, formatted: string) =>
     count === 1 ? 'Waive 1 deadline?' : `Waive ${formatted} deadlines?`,
@@ -187,7 +187,8 @@ export const deadlines = {
   snoozeManyTitle: (count: number, formatted: string) =>
     count === 1 ? 'Snooze reminders of 1 deadline' : `Snooze reminders of ${formatted} deadlines`,
   waiveTitle: (name: string) => `Waive ${name}?`,
-  waiveText: 'No one will act on it, and rights may be lost. You can reopen it later, but its date stays.',
+  waiveText:
+    'No one will act on it, and rights may be lost. You can reopen it later, but its date stays the same.',
   confirmWaive: 'Waive',
   note: 'Note (optional)',
   extendTitle: (name: string) => `Extend ${name}`,
@@ -230,13 +231,13 @@ export const deadlines = {
     corrected: 'Corrected',
     assigned: 'Assigned',
     missed: 'Missed',
-    undone: 'Taken back',
+    undone: 'Undone',
   },
   movedFrom: (from: string, to: string) => `${from} → ${to}`,
 
   ofApplication: 'Deadlines',
   noneOfApplicationTitle: 'No deadlines',
-  noneOfApplicationText: 'Nothing has to happen by a date for this application.',
+  noneOfApplicationText: 'Nothing is due for this application.',
   showAll: 'Show all',
   past: (count: number, formatted: string) =>
     count === 1 ? '1 done or waived' : `${formatted} done or waived`,

@@ -50,7 +50,7 @@ export const enUs = {
   backToList: 'All applications',
   application: 'Application',
   notFoundTitle: 'Application not found',
-  notFoundText: 'It does not exist, or it belongs to a customer that you cannot act for.',
+  notFoundText: 'It does not exist, or it belongs to a customer that you do not act for.',
   belongsTo: (customer: string) => `This application belongs to ${customer}.`,
   neighbours: 'Previous and next application',
   previous: (reference: string) => `Previous: ${reference}`,

@@ -103,7 +103,7 @@ export const list = {
   saveViewTitle: 'Save this view',
   saveViewText: 'Saves the filters, order, columns, their widths and the row height. Only you can see it.',
   viewName: 'Name',
-  viewNameMalformed: 'Use visible characters only, and no address of a page or a person.',
+  viewNameMalformed: 'Use visible characters only, without web or e-mail addresses.',
   openByDefault: 'Open it by default',
   save: 'Save',
   cancel: 'Cancel',
@@ -141,8 +141,8 @@ export const list = {
   noMatchTitle: 'No application matches',
   noMatchText: 'No application matches all of your filters. Change or clear them.',
   noSearchMatchTitle: (search: string) => `No application matches “${search}”`,
-  noSearchMatchText: 'The search looks for all of your words in references and titles.',
+  noSearchMatchText: 'Every word that you type has to be in the reference or the title.',
   noFilteredSearchMatchText:
-    'The search looks for all of your words in references and titles, among the filtered applications.',
+    'Every word that you type has to be in the reference or the title of one of the filtered applications.',
   didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,
 };

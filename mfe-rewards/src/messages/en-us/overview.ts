@@ -65,7 +65,7 @@ export const overview = {
   newer: 'Newer',
   older: 'Older',
   date: 'Date',
-  kind: 'Type',
+  kind: 'Kind',
   source: 'Source',
   pointsColumn: 'Points',
   kinds: {

@@ -6,7 +6,7 @@ export const redeeming = {
   catalogueTitle: 'Redeem points',
   catalogueText: 'Rewards for your points.',
   rewardsNoneTitle: 'No rewards on offer',
-  rewardsNoneText: 'There is nothing to redeem at the moment. Your points are kept until they expire.',
+  rewardsNoneText: 'There is nothing to redeem at the moment. You keep your points until they expire.',
   seeExpiry: 'See when they expire',
   spendable: (count: number, formatted: string) => `${points(count, formatted)} can be spent now`,
   spendableTogether: (count: number, formatted: string) =>

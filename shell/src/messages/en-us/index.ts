@@ -83,7 +83,7 @@ export const enUs = {
       SessionRequired: 'Please sign in to see this page.',
       AccessDenied: 'You do not have permission to sign in here. Ask your administrator.',
       Verification: 'This sign-in link has expired or was already used.',
-      Configuration: 'Sign-in is not set up correctly on the server. The log of the server says why.',
+      Configuration: 'Sign-in is not set up correctly on the server. The server’s log says why.',
       NO_SECRET: 'The server has no secret to sign sessions with. Its operator needs to set one.',
       INVALID_CALLBACK_URL_ERROR:
         'The address to return to after sign-in is not allowed. Start from the sign-in page.',
@@ -163,7 +163,7 @@ export const enUs = {
     customersNotLoaded: 'Your customers did not load.',
     search: 'Search by name or code',
     noMatch: (search: string) => `No customer matches “${search}”`,
-    noMatchText: 'All words have to be in the name or the code.',
+    noMatchText: 'Every word has to be in the name or the code.',
     showAll: 'Show all customers',
     actionRequired: (count: string) => `${count} action required`,
     noAction: 'No action required',

@@ -6,8 +6,8 @@ export const enUsPreview = {
   team: 'Team',
   part: 'Part of the portal',
   version: 'Version',
-  current: 'All others have',
-  notYet: 'It is not in the portal yet',
+  current: 'Everyone else has',
+  notYet: 'Not in the portal yet',
   ends: 'Ends',
   rights:
     'It runs with your rights: its code can see and do whatever you can, and what you do in it is real. Open it only if you expected it.',

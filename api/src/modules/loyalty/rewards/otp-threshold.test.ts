@@ -101,7 +101,7 @@ test.each([
     expect(refused.json()).toMatchObject({
       type: 'urn:atrium:problem:cost-changed',
       status: 409,
-      detail: expect.stringContaining(`costs ${cost} points now`),
+      detail: expect.stringContaining(`now costs ${cost} points`),
     });
     expect(await redeem(manager, id, await prove(manager, id))).toBe(201);
   },
@@ -170,7 +170,7 @@ test('a change is logged and the other owners are notified; the same value again
   const told = async ({ token }: Member) =>
     (await api.get('/customer-portal/notifications?kind=security', token)).json().userNotifications;
   expect(await told(manager)).toMatchObject([
-    { title: 'Redeeming asks for a one-time password above 500 points' },
+    { title: 'Redeeming more than 500 points now requires a one-time password' },
   ]);
   expect(await told(owner)).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('there is a switch for every kind and channel', async () => {
 test('the page says who is mailed about redemptions by default', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
   expect(screen.getByRole('rowheader', { name: /^Redemption/ })).toHaveTextContent(
-    'Unless you choose otherwise, the person who redeemed it and the owners get mails',
+    'Unless you choose otherwise, the person who redeemed it and the owners get e-mails',
   );
 });
 
@@ -68,7 +68,7 @@ describe('LINE', () => {
       responses: REMINDERS,
     });
     for (const box of boxes()) expect(box).toBeEnabled();
-    expect(screen.queryByRole('link', { name: 'Sign out to do so' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Sign out to link it' })).not.toBeInTheDocument();
   });
 
   test('cannot be chosen without one, and a sentence says how to link it', async () => {
@@ -78,6 +78,6 @@ describe('LINE', () => {
       expect(box).toHaveAccessibleDescription(/^LINE messages need a linked LINE account/);
     }
     expect(deadlineByMail()).toBeEnabled();
-    expect(screen.getByRole('link', { name: 'Sign out to do so' })).toHaveAttribute('href', '/signout');
+    expect(screen.getByRole('link', { name: 'Sign out to link it' })).toHaveAttribute('href', '/signout');
   });
 });

@@ -27,7 +27,7 @@ test('each change is saved at once, on top of the one before', async () => {
   await show();
   await userEvent.click(day('30 days before'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Remind me of' }), 'all');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Reminders also by e-mail' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also send reminders by e-mail' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Digest by e-mail' }), 'weekly');
   await waitFor(() => expect(sent()).toHaveLength(4));
   const days = expect.arrayContaining([30, 7, 1]);

@@ -75,7 +75,7 @@ test('a saved view is scheduled with its filters, weekly and as a link', async (
   await choose('Format', 'Excel workbook (XLSX)');
   await choose('How often', 'Every week');
   await choose('Day of the week', 'Friday');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Attach the file to the mail' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Attach the file to the e-mail' }));
   await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   await waitFor(() =>
     expect(fakeHost.calls.find(({ call }) => call === ADD)?.input.body).toEqual({

@@ -227,7 +227,7 @@ describe('deadlines of an application', () => {
   test('say what to do next; what is done is shown on demand', async () => {
     await renderWithHost(page, { responses: withDeadlines, path: '/c/1/applications/8' });
     const section = within(await screen.findByRole('region', { name: 'Deadlines' }));
-    expect(section.getByText('Pay the fee by the date.')).toBeVisible();
+    expect(section.getByText('Pay the fee by this date.')).toBeVisible();
     expect(section.getByText('Responsible: No one yet · Fee within one month')).toBeVisible();
     expect(section.queryByText('Done')).not.toBeInTheDocument();
     await userEvent.click(section.getByRole('button', { name: '1 done or waived' }));

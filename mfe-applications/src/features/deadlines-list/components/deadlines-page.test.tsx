@@ -131,7 +131,7 @@ test('what was marked as done is taken back by the toast, in the version that th
   expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({
     deadlines: [{ id: 2, version: 2 }],
   });
-  expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.');
+  expect(fakeHost.notices.at(-1)?.message).toBe('The change was undone.');
 });
 
 test('what the provider acts on cannot be marked as done', async () => {

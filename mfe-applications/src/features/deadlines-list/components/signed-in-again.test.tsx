@@ -139,7 +139,7 @@ test('a new view has its name and its filters again', async () => {
 });
 
 describe('a calendar feed', () => {
-  const title = 'Subscribe in a calendar program';
+  const title = 'Subscribe in your calendar app';
 
   test('has its name and its alarms again', async () => {
     const page = await open();

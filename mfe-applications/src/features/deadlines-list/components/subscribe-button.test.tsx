@@ -29,7 +29,7 @@ async function openDialog(query: string, overrides: FakeResponses = {}) {
     path: `/c/1/applications/deadlines${query}`,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-  return within(screen.getByRole('dialog', { name: 'Subscribe in a calendar program' }));
+  return within(screen.getByRole('dialog', { name: 'Subscribe in your calendar app' }));
 }
 
 test('a feed gets the filters of the list, a window as such, and its address is shown to copy', async () => {
