@@ -144,6 +144,18 @@ test('Enter on a day goes to what is due on it', async () => {
   expect(screen.getByRole('group', { name: 'Due on Monday, November 30, 2026' })).toHaveFocus();
 });
 
+test('"more" on another day goes to what is due on it', async () => {
+  const many = Array.from({ length: 5 }, (_, index) =>
+    createDeadline({ id: 60 + index, dueAt: '2026-12-03' }),
+  );
+  await open(PATH, {
+    [LIST]: { deadlines: many, total: 5, page: 1, pageSize: 100 },
+    [DAYS]: { days: [{ date: '2026-12-03', count: 5 }] },
+  });
+  await userEvent.click(screen.getByText('3 more'));
+  expect(screen.getByRole('group', { name: 'Due on Thursday, December 3, 2026' })).toHaveFocus();
+});
+
 test('a window of due dates and a PDF file are those of the month', async () => {
   await open(`${PATH}?due=7`);
   expect(queries(LIST).at(-1)).toMatchObject({ due: '7', from: '2026-11-01', to: '2026-12-05' });

@@ -58,7 +58,7 @@ function Entries({ deadlines, count }: { deadlines: readonly Deadline[]; count: 
         <Entry key={deadline.id} deadline={deadline} />
       ))}
       {more > 0 && (
-        <div className={styles.more}>
+        <div className={styles.more} data-opens-day>
           {shown.length > 0 ? texts.more(format.number(more)) : texts.dayCount(more, format.number(more))}
         </div>
       )}

@@ -19,7 +19,7 @@ interface MonthGridProps {
   renderDay: (date: string) => ReactNode;
   /** The day may be of another month. */
   onSelect: (date: string) => void;
-  /** Enter on the chosen day, or a second click: the person wants to see it. */
+  /** Enter on the chosen day, a second click, or a click on `data-opens-day`: the person wants to see the day's list. */
   onOpen: () => void;
 }
 
@@ -135,7 +135,10 @@ function Day({
       aria-selected={isSelected}
       aria-current={date === today ? 'date' : undefined}
       className={classes(styles.day, monthOf(date) !== month && styles.ofOther)}
-      onClick={() => (isSelected ? onOpen() : onSelect(date))}
+      onClick={({ target }) => {
+        if (!isSelected) onSelect(date);
+        if (isSelected || (target instanceof Element && target.closest('[data-opens-day]'))) onOpen();
+      }}
     >
       <div className={styles.number} aria-hidden>
         {Number(date.slice(8))}
