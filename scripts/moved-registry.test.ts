@@ -2,13 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registeredTeams } from '@atrium/gateway/deploy-tokens';
+import { createTeamToken } from '@atrium/gateway/testing';
 import { publish, Registry } from '@atrium/registry';
-import {
-  createManifest,
-  createRemoteBuild,
-  createShellBuild,
-  createTeamToken,
-} from '@atrium/registry/testing';
+import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { moveRegistryAside } from './moved-registry.ts';
 
 let dataDir: string;

@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { createGateway, publish } from '@atrium/gateway';
-import { createSettings, createShellBuild } from '@atrium/gateway/testing';
+import { createGateway } from '@atrium/gateway';
+import { createSettings } from '@atrium/gateway/testing';
+import { publish } from '@atrium/registry';
+import { createShellBuild } from '@atrium/registry/testing';
 import { servePlainDocuments } from './plain-documents.ts';
 
 test.each(['br', 'identity'])(
