@@ -40,7 +40,11 @@ for (const [name, flood] of Object.entries(floods)) {
     console.log(`  median ${times[times.length >> 1]} ms, slowest ${times.at(-1)} ms`);
     console.log(`  guesses by status: ${JSON.stringify(guesses)}`);
     console.log(`  right password on an unknown device afterwards: ${stranger}`);
-    if (signedIn < known.length) process.exitCode = 1;
+    if (signedIn < known.length) {
+      const refused = known.filter((status) => status !== 200);
+      console.log(`  the others: ${refused.join(', ')}`);
+      process.exitCode = 1;
+    }
   } finally {
     await portal.close();
   }

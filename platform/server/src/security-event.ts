@@ -8,6 +8,7 @@ export interface SecurityEvent {
   readonly event:
     | 'attempt-refused'
     | 'hash-refused'
+    | 'sign-in-refused'
     | 'reset-request-refused'
     | 'link-refused'
     | 'token-refused'

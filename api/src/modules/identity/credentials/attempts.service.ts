@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../db/index.ts';
 import { networkOf, type Origin, ProblemError } from '../../../http/index.ts';
 import { type FailuresByRule, findMaxDelay } from './attempt-delay.ts';
 import { countFailures, insertAttempt, lockAttempts, updateAttempt } from './attempts.repository.ts';
+import { inStrangersTurn } from './strangers-turn.ts';
 
 /** An attempt to authenticate for an account. */
 export interface Attempt {
@@ -30,11 +31,13 @@ export async function throttledAttempt(
     ipAddress: networkOf(origin.ipAddress),
     knownHash: knownBy === undefined ? undefined : sha256(knownBy),
   };
-  const attemptId = await database.asLogin(async (tx) => {
-    await lockAttempts(tx, attempter);
-    refuseTooSoon(await countFailures(tx, attempter), attempter.accountHash);
-    return insertAttempt(tx, attempter);
-  });
+  const begin = () =>
+    database.asLogin(async (tx) => {
+      await lockAttempts(tx, attempter);
+      refuseTooSoon(await countFailures(tx, attempter), attempter.accountHash);
+      return insertAttempt(tx, attempter);
+    });
+  const attemptId = await (knownBy === undefined ? inStrangersTurn(begin) : begin());
   const succeeded = await check();
   await database.asLogin(async (tx) => {
     await updateAttempt(tx, attemptId, succeeded ? 'succeeded' : 'failed');

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { readCookie, type ServerCookie, setCookie } from '../../../http/index.ts';
 import { knownBy } from './known-by.ts';
 
+const NAME = 'device.';
 const LIFETIME_S = 180 * 24 * 3600;
 /** Only sign-in reads the cookie. Signing out, which removes the cookies that it receives, does not get it. */
 const PATH = '/api/login';
@@ -29,6 +30,11 @@ export interface DeviceCookies {
   knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
+/** Whether a request has the cookie of some device, genuine or not: before the account is read no more can be told. */
+export function mayBeKnownDevice({ headers }: FastifyRequest): boolean {
+  return headers.cookie?.includes(NAME) ?? false;
+}
+
 /** @param secrets those of the sessions, which all processes of the API share; the first one signs, all are recognized */
 export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
   const all = secrets.map(deviceCookiesOf);
@@ -43,7 +49,7 @@ function deviceCookiesOf(secret: string): DeviceCookies {
   const hash = keyedHash(secret, 'atrium device marks');
   const sign = (...parts: readonly (string | number)[]) => hash(parts.join('.'));
   const cookieOf = (userId: number): ServerCookie => ({
-    name: `device.${sign('name', userId).slice(0, TAG_LENGTH)}`,
+    name: `${NAME}${sign('name', userId).slice(0, TAG_LENGTH)}`,
     path: PATH,
     sameSite: 'strict',
     maxAgeS: LIFETIME_S,

@@ -15,6 +15,7 @@ import { createFloodedPerson, floodSignIn } from '../../../testing/sign-in-flood
 import { delayAfter, rules } from './attempt-delay.ts';
 import { throttledAttempt } from './attempts.service.ts';
 import { hashPassword } from './password-hash.ts';
+import { inStrangersTurn, MAX_STRANGERS_AT_ONCE } from './strangers-turn.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const NEW = 'quite another passphrase';
@@ -79,6 +80,31 @@ test('25 of 25 sign-ins on a known device succeed during guesses from 40 address
   expect(known).toEqual(Array(25).fill(200));
   // The guesses were delayed nevertheless.
   expect(guesses[429]).toBeGreaterThan(150);
+});
+
+test.each([
+  ['a stranger does not ask the database at all', new Map(), 0],
+  // Until the account is read it might be a known device.
+  [
+    'a stranger with a cookie that means nothing only reads the account',
+    new Map([['atrium.device.x', '1']]),
+    1,
+  ],
+])('while others have their turn %s, and a known device signs in', async (_name, strange, calls) => {
+  const [user, device] = [await person(), new Map()];
+  await signIn(device, user);
+  const asLogin = jest.spyOn(db.database, 'asLogin');
+  await signIn(device, user);
+  const callsOfOne = asLogin.mock.calls.length;
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+  const turns = Array.from({ length: MAX_STRANGERS_AT_ONCE }, () => inStrangersTurn(() => isOver));
+  const stranger = statusOf(strange, user);
+  expect(await statusOf(device, user)).toBe(200);
+  expect(asLogin).toHaveBeenCalledTimes(2 * callsOfOne + calls);
+  asLogin.mockRestore();
+  release();
+  await Promise.all(turns);
+  expect(await stranger).toBe(200);
 });
 
 test('a known device is delayed by its own failures, and no other device is', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
 import { readLinkSecret } from '../account-links/index.ts';
+import { mayBeKnownDevice } from '../credentials/index.ts';
 import { login } from './login.service.ts';
 
 /** The login service: exchanges credentials for a signed token, and publishes the keys that verify it. */
@@ -9,6 +10,7 @@ export function registerLogin(app: FastifyInstance): void {
     const { linkToken } = body;
     const { token, owner } = await login(app, body, {
       origin,
+      mayBeKnown: mayBeKnownDevice(request),
       knownBy: (account) => app.deviceCookies.knownBy(request, account),
       link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
     });

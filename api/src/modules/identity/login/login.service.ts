@@ -8,6 +8,7 @@ import {
   type AccountState,
   type DeviceOwner,
   findAccount,
+  inStrangersTurn,
   lockPerson,
   throttledAttempt,
   verifyPassword,
@@ -35,6 +36,8 @@ export interface SignedIn {
 
 interface LoginRequest {
   readonly origin: Origin;
+  /** Whether the device may turn out to be a known one. */
+  readonly mayBeKnown?: boolean;
   /** Key of the device, if this person has signed in on it before. */
   readonly knownBy?: (owner: DeviceOwner | undefined) => string | undefined;
   readonly link?: LinkProof | undefined;
@@ -44,11 +47,12 @@ interface LoginRequest {
 export async function login(
   context: LoginContext,
   credentials: Credentials,
-  { origin, knownBy: knownByAs, link }: LoginRequest,
+  { origin, mayBeKnown, knownBy: knownByAs, link }: LoginRequest,
 ): Promise<SignedIn> {
   const { database } = context;
   const { email } = credentials;
-  const account = await database.asLogin((tx) => findAccount(tx, email));
+  const find = () => database.asLogin((tx) => findAccount(tx, email));
+  const account = await (mayBeKnown ? find() : inStrangersTurn(find));
   const usable = account?.status === 'active' ? (account.passwordHash ?? undefined) : undefined;
   const knownBy = knownByAs?.(account && { userId: account.id, deviceEpoch: account.deviceEpoch });
   const { ipAddress } = origin;

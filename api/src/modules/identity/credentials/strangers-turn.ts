@@ -1,0 +1,40 @@
+import { ProblemError } from '../../../http/index.ts';
+
+/**
+ * Attempts of strangers that are at the database at a time: half of a process's connections for sign-in, so that those of
+ * known devices, and the checks of sessions, never wait behind a flood.
+ */
+export const MAX_STRANGERS_AT_ONCE = 2;
+export const MAX_STRANGERS_WAITING = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs a stranger's work at the database when it is their turn.
+ *
+ * @throws ProblemError `unavailable` if too many wait
+ */
+export async function inStrangersTurn<T>(work: () => Promise<T>): Promise<T> {
+  await nextTurn();
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function nextTurn(): Promise<void> | undefined {
+  if (running < MAX_STRANGERS_AT_ONCE) {
+    running += 1;
+    return undefined;
+  }
+  if (waiting.length >= MAX_STRANGERS_WAITING)
+    throw new ProblemError('unavailable', {
+      headers: { 'retry-after': '5' },
+      securityEvent: { event: 'sign-in-refused' },
+    });
+  return new Promise((resolve) => waiting.push(resolve));
+}
