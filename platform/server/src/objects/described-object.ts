@@ -76,7 +76,7 @@ export async function* checkedContent(
  * @throws ObjectsUnavailable if the storage does not respond in time.
  */
 export async function* readObject(
-  store: Pick<ObjectStore, 'read'>,
+  store: Pick<ObjectStore, 'read' | 'noteDamage'>,
   key: string,
   description: ObjectDescription,
   range: ByteRange = { from: 0, bytes: description.bytes },
@@ -92,7 +92,7 @@ export async function* readObject(
 }
 
 async function readPiece(
-  store: Pick<ObjectStore, 'read'>,
+  store: Pick<ObjectStore, 'read' | 'noteDamage'>,
   key: string,
   { bytes, pieceHashes }: ObjectDescription,
   index: number,
@@ -104,5 +104,6 @@ async function readPiece(
     const piece = await store.read(key, range);
     if (sha256Of(piece).equals(wanted)) return piece;
   }
+  store.noteDamage?.();
   throw new ObjectDamaged(key, 'is damaged');
 }

@@ -42,6 +42,8 @@ export interface ObjectStore {
    * @throws ObjectDamaged if there is no such object.
    */
   read(key: string, range: ByteRange): Promise<Buffer>;
+  /** Learns that what it read was not what had been stored, which it cannot see itself. */
+  noteDamage?(): void;
   /** Null if there is no such object. */
   stat(key: string): Promise<StoredObject | null>;
   /** All objects whose key begins with this text, in no particular order. */

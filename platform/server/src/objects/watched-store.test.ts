@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Metrics } from '../telemetry/metrics.ts';
+import { describeObject, readObject } from './described-object.ts';
 import { ObjectDamaged, type ObjectStore, ObjectsUnavailable } from './object-store.ts';
 import { WatchedStore } from './watched-store.ts';
 
@@ -61,6 +62,16 @@ test.each(uses)('each %s is counted by how it ended', async (operation, use) => 
   expect(await countsOf(use)).toEqual([`{operation="${operation}",outcome="unavailable"} 1`]);
   respond = async () => Promise.reject(new ObjectDamaged('a', 'is missing'));
   expect(await countsOf(use)).toEqual([`{operation="${operation}",outcome="damaged"} 1`]);
+});
+
+test('an object with other bytes than were stored is counted as damaged', async () => {
+  const described = await describeObject([Buffer.from('as it was stored')]);
+  respond = async () => Buffer.from('as it came back') as never;
+  const counts = await countsOf(async (watched) => {
+    for await (const piece of readObject(watched, 'a', described)) expect(piece).toBeUndefined();
+  });
+  // It is read twice, since bytes can be damaged on their way.
+  expect(counts).toEqual(['{operation="read",outcome="done"} 2', '{operation="read",outcome="damaged"} 1']);
 });
 
 test('a storage that no one uses is asked for, too, and its outage is told once, with the cause', async () => {

@@ -59,6 +59,10 @@ export class WatchedStore implements ObjectStore {
     return this.#watch('read', this.#store.read(key, range));
   }
 
+  noteDamage(): void {
+    this.#count.add({ operation: 'read', outcome: 'damaged' });
+  }
+
   stat(key: string): Promise<StoredObject | null> {
     return this.#watch('stat', this.#store.stat(key));
   }
