@@ -51,6 +51,10 @@ export function succeed(
 
 const works = (...words: string[]) => run(words).status === 0;
 
+/** Packages that others only name, or that were removed, are known as well. */
+const isInstalled = (name: string) =>
+  run(['dpkg-query', '--show', `--showformat=\${db:Status-Status}`, name]).output === 'installed';
+
 /** Docker where it runs; otherwise Debian's podman, in a storage of its own that is gone afterwards. */
 export async function startEngine(): Promise<Engine> {
   const compose = [['docker', 'compose'], ['docker-compose']].find((words) => works(...words, 'version'));
@@ -71,7 +75,7 @@ export async function startEngine(): Promise<Engine> {
     'aardvark-dns',
     'iptables',
     'debootstrap',
-  ].filter((name) => !works('dpkg-query', '--show', name));
+  ].filter((name) => !isInstalled(name));
   if (process.getuid?.() !== 0 || missing.length > 0)
     throw new Error(
       'No Docker engine runs here. Without one this check needs root and Debian’s packages: ' +
