@@ -1,55 +1,58 @@
 // `npm run drill:alerts`: starts a portal for each fault, an API and a gateway behind balancers, has a person use it, breaks
-// it after a minute, and records the metrics of both processes for four minutes as a unit test of the alert rules
+// it after a minute, and records the metrics of both processes for four minutes, or as many as it takes, as a unit test of the alert rules
 // (operations/recorded/); then those of a quiet hour, of QUIET_MINUTES. At the end of each fault it looks at the place that
 // the entry of the alert in docs/operations.md names, and fails if the cause is not there. It takes two and a half hours;
 // `npm run drill:alerts -- sign-in-flood quiet-hour` records these only, AT_ONCE=4 four at a time. `npm run
 // check:operations` says whether each fault raises its alerts, and the quiet hour none. Record on a machine that does
 // nothing else.
-import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { repository } from '../settings.ts';
-import { type Fault, faults } from './faults.ts';
+import { runAdmin } from './admin-command.ts';
+import { type Fault, faults, type Place } from './faults/index.ts';
 import { type DrillPortal, openDrillPortal } from './portal.ts';
 import { Recorder, SCRAPE_MS } from './recorder.ts';
 
-const FAULT_SCRAPES = 17;
+const FAULT_MINUTES = 4;
 const BREAK_AT = 4;
 const QUIET_MINUTES = Number(process.env.QUIET_MINUTES ?? 60);
 const AT_ONCE = Number(process.env.AT_ONCE ?? 1);
 const PAUSE_MS = 500;
+const SNAPSHOT_POLL_MS = 500;
 const CALLS = ['auth/me', 'applications', 'applications/main_status', 'deadlines', 'points/balance'].map(
   (call) => `/customer-portal/${call}`,
 );
 const folder = join(repository, 'operations/recorded');
-const run = promisify(execFile);
 
-/** What `npm run admin -- …` prints for this portal. */
-async function admin(
-  { databaseUrl, folder: dataDir }: DrillPortal,
-  words: readonly string[],
-): Promise<string> {
-  const script = join(repository, 'scripts/admin.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const { stdout } = await run(process.execPath, [script, ...words], { env });
-  return stdout;
+async function readPlace(portal: DrillPortal, look: Place): Promise<string> {
+  if (look === 'log') return portal.log();
+  if (look === 'heap snapshot') return heapSnapshot(portal);
+  if ('admin' in look) return runAdmin(portal, look.admin);
+  return JSON.stringify(await portal.admin.query(look.sql));
+}
+
+/** Resolves once an API has written one; meanwhile it responds to nothing. */
+async function heapSnapshot({ processes, folder }: DrillPortal): Promise<string> {
+  const api = processes.find(({ job }) => job === 'atrium-api');
+  api?.process.kill('SIGUSR2');
+  for (;;) {
+    await delay(SNAPSHOT_POLL_MS);
+    const [file] = globSync('*.heapsnapshot', { cwd: folder });
+    if (!file) continue;
+    await fetch(`${api?.url}/livez`);
+    return readFileSync(join(folder, file), 'utf8');
+  }
 }
 
 /** Looks where an operator would look. @returns what is missing there */
 async function missingAt(portal: DrillPortal, { places }: Fault): Promise<string[]> {
   const found = await Promise.all(
     places.map(async ({ look, shows }) => {
-      const text =
-        look === 'log'
-          ? portal.log()
-          : 'admin' in look
-            ? await admin(portal, look.admin)
-            : JSON.stringify(await portal.admin.query(look.sql));
-      const line = text.split('\n').find((each) => shows.test(each));
-      const place = look === 'log' ? 'the log' : JSON.stringify(look);
-      if (line) console.log(`    ${place} shows: ${line.slice(0, 400)}`);
+      const line = (await readPlace(portal, look)).split('\n').find((each) => shows.test(each));
+      const place = typeof look === 'string' ? `the ${look}` : JSON.stringify(look);
+      const from = Math.max((line?.search(shows) ?? 0) - 40, 0);
+      if (line) console.log(`    ${place} shows: ${line.slice(from, from + 400)}`);
       return line ? [] : [`${place} does not show ${shows}`];
     }),
   );
@@ -58,7 +61,8 @@ async function missingAt(portal: DrillPortal, { places }: Fault): Promise<string
 
 async function record(fault: Fault): Promise<void> {
   const isQuiet = fault.alerts.length === 0;
-  const scrapes = isQuiet ? (QUIET_MINUTES * 60_000) / SCRAPE_MS + 1 : FAULT_SCRAPES;
+  const minutes = isQuiet ? QUIET_MINUTES : (fault.minutes ?? FAULT_MINUTES);
+  const scrapes = (minutes * 60_000) / SCRAPE_MS + 1;
   const staged = await fault.stage?.();
   const portal = await openDrillPortal({ replicas: 1, env: staged?.env, prepare: fault.prepare });
   const recorder = new Recorder();

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
 import { repository } from '../settings.ts';
-import { type DrillProcess, openDrillPortal } from './portal.ts';
+import { openDrillPortal } from './portal.ts';
+import type { DrillProcess } from './portal-processes.ts';
 
 const PEOPLE = 20;
 const FROZEN_MS = 20_000;

@@ -1,6 +1,4 @@
-// The portal as people reach it, for drills: APIs and gateways as processes of their own, each behind a balancer, with
-// connections to their databases that can be frozen.
-
+// The portal as people reach it, for drills: through balancers, with connections to its databases that can be frozen.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,27 +6,28 @@ import { prepareDatabase, startDatabase } from '@atrium/api';
 import { type AdminClient, connectAsAdmin, createLineTo, type Line } from '@atrium/api/testing';
 import { publish } from '@atrium/registry';
 import { createShellBuild } from '@atrium/registry/testing';
-import { Balancer } from '@atrium/server/testing';
-import { freePort } from '../settings.ts';
 import { createFirstOwner, type FirstOwner } from '../testing/first-owner.ts';
-import { endProcess, type ServiceProcess, startService } from '../testing/service-process.ts';
+import { type DrillEnvironment, type DrillProcess, startPortalProcesses } from './portal-processes.ts';
 
 /** A token ends after five minutes. */
 const SIGN_IN_AGAIN_MS = 240_000;
-
-export interface DrillProcess extends ServiceProcess {
-  readonly job: 'atrium-api' | 'atrium-gateway';
-  readonly instance: string;
-  readonly metricsUrl: string;
-}
 
 export interface DrillOptions {
   /** Of each process; two by default. */
   readonly replicas?: number;
   /** Further settings. */
-  readonly env?: { readonly api?: Record<string, string>; readonly gateway?: Record<string, string> };
-  /** Before the processes start. */
-  readonly prepare?: (place: { readonly admin: AdminClient; readonly folder: string }) => Promise<unknown>;
+  readonly env?: DrillEnvironment;
+  /** Before the processes start. @returns settings that depend on the place, if there are any */
+  readonly prepare?: (place: DrillPlace) => Promise<DrillEnvironment | undefined>;
+}
+
+export interface DrillPlace {
+  /** Superuser of the portal's database. */
+  readonly admin: AdminClient;
+  readonly databaseUrl: string;
+  /** As superuser, for another database of the server. */
+  readonly adminUrl: string;
+  readonly folder: string;
 }
 
 /** A signed-in call: its status, and how long it took. */
@@ -37,15 +36,13 @@ interface DrillCall {
   readonly ms: number;
 }
 
-export interface DrillPortal {
+export interface DrillPortal extends DrillPlace {
   /** Where people reach it: the balancer in front of the gateways. */
   readonly origin: string;
-  readonly folder: string;
-  readonly databaseUrl: string;
   readonly owner: FirstOwner;
   readonly processes: readonly DrillProcess[];
-  /** Superuser of the portal's database. */
-  readonly admin: AdminClient;
+  /** Settings of the processes. */
+  readonly env: DrillEnvironment;
   readonly lines: { readonly database: Line; readonly registry: Line };
   /** Lines of the log of all processes. */
   log(): string;
@@ -70,51 +67,33 @@ export async function openDrillPortal(options: DrillOptions = {}): Promise<Drill
   const admin = await connectAsAdmin(ownUrl.href);
   const lines = { database: await createLineTo(database.url), registry: await createLineTo(registryUrl) };
   const registry = join(folder, 'registry');
-  await prepare?.({ admin, folder });
+  const place = { admin, databaseUrl: database.url, adminUrl: database.adminUrl, folder };
+  const prepared = await prepare?.(place);
   await publish(createShellBuild(), registry);
-  const balancers = { api: new Balancer(), gateway: new Balancer() };
-  const [apiUrl, origin] = [await balancers.api.listen(), await balancers.gateway.listen()];
-  const processes: DrillProcess[] = [];
-  const shared = { DATA_DIR: folder, TRUST_PROXY: 'loopback' };
-  const start = async (kind: 'api' | 'gateway', settings: Record<string, string>) => {
-    const port = await freePort();
-    const script = kind === 'api' ? 'api/src/main.ts' : 'platform/gateway/src/main.ts';
-    const service = await startService(script, { ...shared, ...settings, METRICS_PORT: String(port) });
-    const instance = `${kind}-${processes.length}:9464`;
-    processes.push({
-      ...service,
-      job: `atrium-${kind}`,
-      instance,
-      metricsUrl: `http://127.0.0.1:${port}/metrics`,
-    });
-    balancers[kind].add(service.url);
-  };
-  for (let count = 1; count <= replicas; count += 1)
-    await start('api', { DATABASE_URL: lines.database.url, PUBLIC_URL: origin, ...env.api });
-  await balancers.api.ready(replicas);
-  for (let count = 1; count <= replicas; count += 1)
-    await start('gateway', {
-      API_URL: apiUrl,
+  const settings = {
+    api: { DATABASE_URL: lines.database.url, ...env.api, ...prepared?.api },
+    gateway: {
       REGISTRY_DIR: registry,
       REGISTRY_DATABASE_URL: lines.registry.url,
       ...env.gateway,
-    });
-  await balancers.gateway.ready(replicas);
+      ...prepared?.gateway,
+    },
+  };
+  const portal = await startPortalProcesses(folder, replicas, settings);
+  const { origin, processes } = portal;
   const owner = await createFirstOwner(database.url, origin);
   const call = caller(origin, owner);
   return {
+    ...place,
     origin,
-    folder,
-    databaseUrl: database.url,
     owner,
     processes,
-    admin,
+    env: settings,
     lines,
     log: () => processes.map(({ said }) => said()).join(''),
     call,
     close: async () => {
-      await Promise.all(processes.map(({ process }) => endProcess(process)));
-      await Promise.all(Object.values(balancers).map((balancer) => balancer.close()));
+      await portal.close();
       await admin.close().catch(() => {});
       await Promise.all(Object.values(lines).map((line) => line.close()));
       await database.stop();

@@ -23,7 +23,30 @@ interface FaultyMailServer {
 
 /** A mail server on this machine that takes no mail. */
 export async function startFaultyMailServer(fault: MailFault): Promise<FaultyMailServer> {
-  const server = serverWith(fault);
+  const { smtpUrl, close } = await startOnLoopback(serverWith(fault));
+  if (fault === 'it is down') await close();
+  const isByTls = /TLS|certificate/.test(fault);
+  return { smtpUrl: isByTls ? smtpUrl.replace('smtp:', 'smtps:') : smtpUrl, close };
+}
+
+/** A mail server that takes every mail, and this long for each of sender, recipient and content. */
+export function startSlowMailServer(responseMs: number): Promise<FaultyMailServer> {
+  const later = (_what: unknown, _session: unknown, callback: () => void) =>
+    void setTimeout(callback, responseMs).unref();
+  const { server } = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: later,
+    onRcptTo: later,
+    onData: (content, session, callback) => {
+      content.resume();
+      later(content, session, callback);
+    },
+  });
+  return startOnLoopback(server);
+}
+
+async function startOnLoopback(server: Server): Promise<FaultyMailServer> {
   const sockets = new Set<{ destroy(): unknown }>();
   server.on('connection', (socket) => sockets.add(socket));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -32,9 +55,7 @@ export async function startFaultyMailServer(fault: MailFault): Promise<FaultyMai
     for (const socket of sockets) socket.destroy();
     if (server.listening) await new Promise((closed) => server.close(closed));
   };
-  if (fault === 'it is down') await close();
-  const scheme = /TLS|certificate/.test(fault) ? 'smtps' : 'smtp';
-  return { smtpUrl: `${scheme}://127.0.0.1:${port}`, close };
+  return { smtpUrl: `smtp://127.0.0.1:${port}`, close };
 }
 
 function serverWith(fault: MailFault): Server {

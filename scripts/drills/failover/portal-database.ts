@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDatabase } from '../../src/db/index.ts';
+import { prepareDatabase } from '@atrium/api';
+import { repository } from '../../settings.ts';
 import { PASSWORD, USERS } from './node.ts';
 
 /** Creates Atrium's database with its roles, tables and the logins of the portal's processes. */
@@ -19,7 +20,7 @@ export async function createPortalDatabase(
   };
   await run('postgres', 'CREATE DATABASE atrium');
   await prepareDatabase(addressOf('atrium'));
-  await run('atrium', readFileSync(join(import.meta.dirname, '../../logins.sql'), 'utf8'));
+  await run('atrium', readFileSync(join(repository, 'api/logins.sql'), 'utf8'));
   const logins = USERS.filter((user) => user !== 'postgres');
   await run('atrium', logins.map((login) => `ALTER ROLE ${login} PASSWORD '${PASSWORD}';`).join('\n'));
 }

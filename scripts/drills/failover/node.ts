@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createLineTo, type Line } from '../../src/testing/index.ts';
+import { createLineTo, type Line } from '@atrium/api/testing';
 import { PGBOUNCER } from './debian-root.ts';
 
 const HOST = '127.0.0.1';
 export const TTL_S = 20;
 /** Logins of the portal as in api/logins.sql, and the superuser. */
-export const USERS = ['postgres', 'atrium_api_app', 'atrium_api_jobs', 'atrium_api_login'] as const;
+export const USERS = [
+  'postgres',
+  'atrium_api_app',
+  'atrium_api_jobs',
+  'atrium_api_login',
+  'atrium_registry',
+] as const;
 export const PASSWORD = 'of-the-drill';
 
 /** One host: etcd, PostgreSQL under Patroni, and a pgbouncer before it. Others reach it by lines that can be frozen. */
@@ -221,7 +227,8 @@ function runScript({
   return `cd ${folder}
 etcd ${etcd.join(' ')} >>etcd.log 2>&1 &
 ${PGBOUNCER} pgbouncer.ini >>pgbouncer.log 2>&1 &
-exec patroni patroni.json >>patroni.log 2>&1
+# As systemd does: Patroni ends where it starts before the members of etcd have agreed on their version.
+while :; do patroni patroni.json >>patroni.log 2>&1; sleep 1; done
 `;
 }
 

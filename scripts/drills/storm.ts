@@ -1,8 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../src/db/index.ts';
-import { createCustomer, createMembership, createSession, createUser } from '../../src/testing/index.ts';
-import { createReward, fund, newKey } from '../../src/testing/points.ts';
-import type { Tokens } from '../../src/tokens/index.ts';
+import {
+  createCustomer,
+  createMembership,
+  createReward,
+  createSession,
+  createUser,
+  type Database,
+  fund,
+  newKey,
+  type Tokens,
+} from '@atrium/api/testing';
 
 const PEOPLE = 16;
 const PAUSE_MS = 100;
@@ -17,12 +24,15 @@ interface Call {
   readonly status: number;
 }
 
-/** People who redeem without a pause, and repeat a call with its key until it is acknowledged. */
+/** People who redeem without a pause, and repeat a call with its key until it is acknowledged; others open documents. */
 export interface Storm {
   readonly calls: readonly Call[];
+  readonly documents: readonly Call[];
   /** The acknowledged response to each key. */
   readonly acknowledged: ReadonlyMap<string, string>;
   readonly customerIds: readonly number[];
+  /** Another address of the portal. */
+  moveTo(origin: string): void;
   /** Repeats a call that was acknowledged. @returns the response */
   repeat(key: string): Promise<string>;
   /** Everyone finishes what they have begun. */
@@ -35,22 +45,17 @@ interface Person {
   readonly customerId: number;
 }
 
-/** @param origins Of the API processes, which the people use in turn */
-export async function startStorm(
-  database: Database,
-  tokens: Tokens,
-  origins: readonly string[],
-): Promise<Storm> {
+/** @param firstOrigin Of the portal */
+export async function startStorm(database: Database, tokens: Tokens, firstOrigin: string): Promise<Storm> {
+  let origin = firstOrigin;
   const { id: rewardId } = await createReward(database, { pointsCost: 1 });
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(database)));
   const calls: Call[] = [];
   const acknowledged = new Map<string, string>();
   const owners = new Map<string, Person>();
   let isEnding = false;
-  let turn = 0;
 
   const redeem = async (person: Person, key: string) => {
-    const origin = origins[turn++ % origins.length];
     const response = await fetch(`${origin}/customer-portal/rewards/redeem`, {
       method: 'POST',
       headers: {
@@ -80,13 +85,29 @@ export async function startStorm(
       await delay(PAUSE_MS);
     }
   };
-  const using = Promise.all(people.map(use));
+  const documents: Call[] = [];
+  const openDocuments = async () => {
+    while (!isEnding) {
+      const at = performance.now();
+      const status = await fetch(origin).then(
+        async (response) => (await response.text()) && response.status,
+        () => 0,
+      );
+      documents.push({ at, endedAt: performance.now(), status: Number(status) });
+      await delay(PAUSE_MS);
+    }
+  };
+  const using = Promise.all([...people.map(use), openDocuments()]);
   // Reported by `end`.
   using.catch(() => {});
   return {
     calls,
+    documents,
     acknowledged,
     customerIds: people.map(({ customerId }) => customerId),
+    moveTo: (next) => {
+      origin = next;
+    },
     repeat: async (key) => {
       const person = owners.get(key);
       return person ? (await redeem(person, key)).body : 'unknown key';

@@ -1,32 +1,36 @@
-// `npm run drill:failover`: people redeem over HTTP, through two processes of the API, on three hosts with PostgreSQL 17
-// under Patroni and a pgbouncer each, while the primary's PostgreSQL is killed, its host disappears, and its host is cut
-// off. Fails unless each time everybody is served again in time, every acknowledged redemption is there exactly once and
-// the ledger adds up, and no process of the API was restarted. Needs root, and debootstrap the first time.
+// `npm run drill:failover`: people redeem and open documents through a balancer, two gateways, another balancer and two
+// APIs, on three hosts with PostgreSQL 17 under Patroni and a pgbouncer each, which have the portal's and the gateways'
+// database, while the primary's PostgreSQL is killed, its host disappears, and its host is cut off. Fails unless each time
+// everybody is served again in time and every document at once, every acknowledged redemption is there exactly once and
+// the ledger adds up, and no process was restarted. Needs root, and debootstrap the first time.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import sql from 'sql-template-tag';
-import { createDatabase, type Database } from '../src/db/index.ts';
-import { audit } from '../src/modules/loyalty/ledger/index.ts';
-import { createTokens, generateKeys, parseKeys, type Tokens } from '../src/tokens/index.ts';
+import { connectAsAdmin, createDatabase } from '@atrium/api/testing';
+import { publish } from '@atrium/registry';
+import { createShellBuild } from '@atrium/registry/testing';
+import { drillTokens } from './drill-tokens.ts';
 import { debianRoot } from './failover/debian-root.ts';
 import { createNodes, hostOf, type Member, type Node, PASSWORD, TTL_S } from './failover/node.ts';
 import { createPortalDatabase } from './failover/portal-database.ts';
-import { type ApiProcess, startApiProcess } from './failover/portal-processes.ts';
-import { FUNDS, type Storm, startStorm } from './failover/storm.ts';
+import { isWell, type PortalProcesses, startPortalProcesses } from './portal-processes.ts';
+import { FUNDS, type Storm, startStorm } from './storm.ts';
 
 const START_MS = 120_000;
 const USUAL_MS = 10_000;
 const RESTARTED_MS = 15_000;
 const AT_ONCE = 16;
 const FAILED_OVER_MS = (TTL_S + 15) * 1_000;
+/** The last known fleet is served meanwhile. */
+const DOCUMENT_MS = 1_000;
+const REPLICAS = 2;
 
 const root = rootOrEnd();
 const folder = join('/srv', `drill-${process.pid}`);
 const place = join(root, folder);
 mkdirSync(place, { recursive: true });
 const nodes = await createNodes(root, folder);
-const apis: ApiProcess[] = [];
+let portal: PortalProcesses | undefined;
 const findings: string[] = [];
 
 /** What is missing is said without a stack trace. */
@@ -63,20 +67,20 @@ function safePrimary(members: readonly Member[]): string | undefined {
   return members.find(({ role, state }) => role === 'leader' && state === 'running')?.name;
 }
 
-async function startApis(): Promise<Tokens> {
-  const keys = await generateKeys();
-  writeFileSync(join(place, 'keys.json'), keys);
-  const environment = {
-    DATABASE_APP_URL: addressFor('atrium_api_app', 'pgbouncer'),
-    DATABASE_JOBS_URL: addressFor('atrium_api_jobs', 'pgbouncer'),
-    DATABASE_LOGIN_URL: addressFor('atrium_api_login', 'pgbouncer'),
-    DATABASE_DIRECT_URL: addressFor('atrium_api_jobs', 'postgres'),
-    DATA_DIR: place,
-    TOKEN_SIGNING_KEY_FILE: join(place, 'keys.json'),
-  };
-  for (const name of ['one', 'two'])
-    apis.push(await startApiProcess(environment, join(place, `api-${name}.log`)));
-  return createTokens(await parseKeys(keys));
+/** With the logins of api/logins.sql, through the poolers. */
+async function startPortal(keyFile: string): Promise<PortalProcesses> {
+  const registry = join(place, 'registry');
+  await publish(createShellBuild(), registry);
+  return startPortalProcesses(place, REPLICAS, {
+    api: {
+      DATABASE_APP_URL: addressFor('atrium_api_app', 'pgbouncer'),
+      DATABASE_JOBS_URL: addressFor('atrium_api_jobs', 'pgbouncer'),
+      DATABASE_LOGIN_URL: addressFor('atrium_api_login', 'pgbouncer'),
+      DATABASE_DIRECT_URL: addressFor('atrium_api_jobs', 'postgres'),
+      TOKEN_SIGNING_KEY_FILE: keyFile,
+    },
+    gateway: { REGISTRY_DIR: registry, REGISTRY_DATABASE_URL: addressFor('atrium_registry', 'pgbouncer') },
+  });
 }
 
 function expectThat(holds: boolean, otherwise: string): void {
@@ -122,7 +126,11 @@ const faults: readonly Fault[] = [
 ];
 
 /** Lets a fault happen, waits until everybody has been served without a failure for a while, and prints figures. */
-async function run({ what, limitMs, begin, end }: Fault, storm: Storm): Promise<void> {
+async function run(
+  { what, limitMs, begin, end }: Fault,
+  storm: Storm,
+  { processes }: PortalProcesses,
+): Promise<void> {
   const primary = await healthyPrimary();
   const from = storm.calls.length;
   const startedAt = performance.now();
@@ -136,12 +144,18 @@ async function run({ what, limitMs, begin, end }: Fault, storm: Storm): Promise<
   );
   const servedAgain = Math.min(...served.filter(({ at }) => at >= lastFailure).map(({ endedAt }) => endedAt));
   const slowest = Math.max(...calls.map(({ at, endedAt }) => endedAt - at));
-  const areWell = (await Promise.all(apis.map((api) => api.isWell()))).every(Boolean);
+  const documents = storm.documents.filter(({ endedAt }) => endedAt >= startedAt);
+  const slowestDocument = Math.max(...documents.map(({ at, endedAt }) => endedAt - at));
+  const areWell = (await Promise.all(processes.map(isWell))).every(Boolean);
   const counts = Object.entries(Object.groupBy(calls, ({ status }) => status));
   console.log(
     `${what} (${primary.name}):\n  all served again after ${seconds(servedAgain - startedAt)} s (limit ${seconds(limitMs)} s); ` +
       `slowest call ${seconds(slowest)} s; ${counts.map(([status, these]) => `${these?.length} × ${status}`).join(', ')}; ` +
-      `processes alive and ready: ${areWell}`,
+      `${documents.length} documents, slowest ${seconds(slowestDocument)} s; processes alive and ready: ${areWell}`,
+  );
+  expectThat(
+    documents.every(({ status, at, endedAt }) => status === 200 && endedAt - at <= DOCUMENT_MS),
+    `${what}: a document was late or failed`,
   );
   expectThat(servedAgain - startedAt <= limitMs, `${what}: not served again in time`);
   expectThat(areWell, `${what}: a process ended or is not ready`);
@@ -155,7 +169,7 @@ function seconds(ms: number): string {
 }
 
 /** Compares what was acknowledged with what the database has. */
-async function compare(storm: Storm, database: Database): Promise<void> {
+async function compare(storm: Storm): Promise<void> {
   const keys = [...storm.acknowledged.keys()];
   let changed = 0;
   const check = async (key: string) => {
@@ -163,25 +177,29 @@ async function compare(storm: Storm, database: Database): Promise<void> {
   };
   for (let from = 0; from < keys.length; from += AT_ONCE)
     await Promise.all(keys.slice(from, from + AT_ONCE).map(check));
-  const { broken, made, left } = await database.asJob(async (tx) => ({
-    broken: await audit(tx),
-    ...(await tx.one<{ made: number; left: number }>(sql`
-      SELECT (SELECT count(*) FROM redemptions) AS made, (SELECT sum(remaining)::int8 FROM point_lots) AS left`)),
-  }));
+  const { postgres } = await healthyPrimary();
+  const admin = await connectAsAdmin(`postgres://postgres:${PASSWORD}@${hostOf(postgres)}/atrium`);
+  const { rows } = (await admin.query(`
+    SELECT (SELECT count(*)::int FROM redemptions) AS made, (SELECT sum(remaining)::int FROM point_lots) AS left,
+           (SELECT count(*)::int FROM ledger.audit()) AS broken`)) as {
+    rows: { made: number; left: number; broken: number }[];
+  };
+  await admin.close();
+  const { made, left, broken } = rows[0] as (typeof rows)[number];
   const funds = FUNDS * storm.customerIds.length;
   console.log(
     `\n${keys.length} redemptions acknowledged, ${made} in the database; ${changed} responses changed when repeated; ` +
-      `points left ${left} of ${funds}; findings of the ledger's audit: ${broken.length}`,
+      `points left ${left} of ${funds}; findings of the ledger's audit: ${broken}`,
   );
   expectThat(made === keys.length, 'redemptions were lost or doubled');
   expectThat(changed === 0, 'a repeated redemption got another response');
-  expectThat(left === funds - keys.length && broken.length === 0, 'the ledger does not add up');
+  expectThat(left === funds - keys.length && broken === 0, 'the ledger does not add up');
 }
 
 /** Kills what still runs when the drill itself is stopped. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    void Promise.all([...apis.map((api) => api.stop()), ...nodes.map((node) => node.kill())]);
+    void Promise.all([portal?.close(), ...nodes.map((node) => node.kill())]);
     process.exit(1);
   });
 
@@ -189,27 +207,26 @@ try {
   for (const node of nodes) node.start();
   await healthyPrimary();
   await createPortalDatabase(root, (name) => addressFor('postgres', 'postgres', name));
-  const tokens = await startApis();
+  const { keyFile, tokens } = await drillTokens(place);
+  portal = await startPortal(keyFile);
   const database = createDatabase({ url: addressFor('postgres', 'postgres') });
-  const storm = await startStorm(
-    database,
-    tokens,
-    apis.map(({ origin }) => origin),
-  );
+  const storm = await startStorm(database, tokens, portal.origin);
+  await database.close();
   await delay(USUAL_MS);
   expectThat(
     storm.calls.every(({ status }) => status === 201),
     'calls failed before any fault',
   );
   console.log(`before: ${storm.calls.length} redemptions in ${seconds(USUAL_MS)} s`);
-  for (const fault of faults) await run(fault, storm);
+  for (const fault of faults) await run(fault, storm, portal);
   await storm.end();
-  await compare(storm, database);
-  await database.close();
+  await compare(storm);
 } catch (error) {
   findings.push((error as Error).message);
 } finally {
-  await Promise.all(apis.map((api) => api.stop()));
+  await portal?.close();
+  for (const { instance, said } of portal?.processes ?? [])
+    writeFileSync(join(place, `${instance}.log`), said());
   await Promise.all(nodes.map((node) => node.kill()));
   await Promise.all(nodes.flatMap(({ lines }) => lines.map((line) => line.close())));
   if (findings.length === 0) rmSync(place, { recursive: true, force: true });
