@@ -52,6 +52,7 @@ test('an invitation that was sent after the session had ended is in its dialog a
   await page.keyboard.press('Escape');
   await expect(invitation(page)).toBeHidden();
   await page.getByRole('link', { name: 'Account' }).first().click();
+  await expect(page).toHaveURL(/\/account$/);
   await page.goBack();
   await expect(portal.heading).toHaveText('Users');
   await expect(invitation(page)).toBeHidden();
