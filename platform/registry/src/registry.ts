@@ -261,16 +261,6 @@ export class Registry {
     return existsSync(join(this.folderOf(name, version), 'release.json'));
   }
 
-  /** Transfer size of each file of a published version. */
-  async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
-    return this.contents.transferBytes(release);
-  }
-
-  /** Files of a published version that are missing or have another size. */
-  async missingFiles(release: Release): Promise<string[]> {
-    return this.contents.missing(release);
-  }
-
   /** Folder for uploads before their publication, on the same file system as the published versions. */
   get incomingFolder(): string {
     return join(this.#folder, 'incoming');

@@ -78,7 +78,7 @@ export class FleetChecker {
       Object.entries(fleet).map(async ([name, version]): Promise<FleetMember | null> => {
         if (draft?.release.name === name && draft.release.version === version) return draft;
         const release = await this.#registry.release(name, version);
-        return release && { release, transferBytes: await this.#registry.transferBytes(release) };
+        return release && { release, transferBytes: await this.#registry.contents.transferBytes(release) };
       }),
     );
     return members.filter((member) => member !== null);

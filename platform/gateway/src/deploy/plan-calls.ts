@@ -50,7 +50,7 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
         shared.name === name ? { ...shared, provides: version } : shared,
       ),
     };
-    const transferBytes = await registry.transferBytes(shell);
+    const transferBytes = await registry.contents.transferBytes(shell);
     return {
       version,
       findings: (await checker.outlook({ release: planned, transferBytes })).findings,

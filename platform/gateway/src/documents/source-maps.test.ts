@@ -48,7 +48,7 @@ test.each([
       'source-maps/module.js.map.gz',
     ]);
     const registry = new Registry(deploy.paths.registry);
-    expect(await registry.missingFiles({ ...release, files: release.sourceMaps ?? [] })).toEqual([]);
+    expect(await registry.contents.missing({ ...release, files: release.sourceMaps })).toEqual([]);
     const addresses = addressesOf(release);
     const responses = await Promise.all(addresses.map((url) => deploy.inject({ url, headers: encodings })));
     expect(responses.map(({ statusCode }, index) => [statusCode, addresses[index]])).toEqual(

@@ -46,7 +46,7 @@ test('a version is published as objects, and served like one in a folder', async
   expect(await keysIn(objects)).not.toEqual([]);
   const release = await registry.release('shell', '1.0.0');
   if (!release) throw new Error('The shell was not published.');
-  expect(await registry.missingFiles(release)).toEqual([]);
+  expect(await registry.contents.missing(release)).toEqual([]);
 
   const folder = createFolder();
   await new Registry(folder).publish(createShellBuild());

@@ -149,9 +149,12 @@ export async function fleetReport(
       recentErrors: reported.filter(
         (report) => report.name === name && report.at > since && offered.includes(report.version),
       ).length,
-      missingFiles: release ? (await registry.missingFiles(release)).length : 0,
+      missingFiles: release ? (await registry.contents.missing(release)).length : 0,
       weights: release
-        ? partWeights({ release, transferBytes: await registry.transferBytes(release) }, settings.sizeBudgets)
+        ? partWeights(
+            { release, transferBytes: await registry.contents.transferBytes(release) },
+            settings.sizeBudgets,
+          )
         : [],
     };
   };
