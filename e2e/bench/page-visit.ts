@@ -39,7 +39,8 @@ export class Traffic {
       this.#lastChange = performance.now();
     };
     session.on('Network.requestWillBeSent', ({ requestId, request, redirectResponse }) => {
-      if (request.url.startsWith('data:')) return;
+      // Neither goes over the wire; the witness of hangs is an object URL, whose request has no end.
+      if (/^(?:data|blob):/.test(request.url)) return;
       if (redirectResponse) this.#count(redirectResponse.encodedDataLength);
       this.#inFlight.set(requestId, request.url);
       this.#lastChange = performance.now();
