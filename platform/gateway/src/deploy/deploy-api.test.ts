@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
+import { createTeamToken } from '../testing/fixture.ts';
 
 const { call, upload, ship, inject, issueToken, publishAsOperator, tokens, paths } = setUpDeployTests();
 
@@ -134,10 +133,9 @@ describe('the identity of a remote', () => {
     expect(reasons(body)).toContain('basePath: "probe" is registered for mfe-probe.');
   });
 
-  it('must be registered even if its team has an old token', async () => {
-    const sha256 = createHash('sha256').update('atrium_old').digest('hex');
-    writeFileSync(paths.tokens, JSON.stringify([{ team: 'Probes', sha256, deployables: ['mfe-probe'] }]));
-    const { body } = await upload(createRemoteBuild(), 'atrium_old');
+  it('must have its base path registered', async () => {
+    const token = await createTeamToken(paths.tokens, 'Probes', 'mfe-probe', { basePath: null });
+    const { body } = await upload(createRemoteBuild(), token);
     expect(reasons(body)).toContain('none is registered for mfe-probe');
   });
 });
