@@ -1,5 +1,6 @@
 import { date } from '@atrium/contract';
 import { z } from 'zod';
+import { doubtOfDueDate, doubtOfPastDate } from '../local-time/index.ts';
 
 /** PostgreSQL stores every character but U+0000, and half of a surrogate pair would be stored as another character. */
 export const importedText = z
@@ -7,14 +8,24 @@ export const importedText = z
   .regex(/^[^\0]*$/, 'must not contain the character U+0000')
   .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
 
+/** A date that someone has to act on. */
+export const dueDate = date.refine((value) => !doubtOfDueDate(value), {
+  error: ({ input }) => doubtOfDueDate(input as string),
+});
+
+/** A date on which something happened. */
+const pastDate = date.refine((value) => !doubtOfPastDate(value), {
+  error: ({ input }) => doubtOfPastDate(input as string),
+});
+
 /**
  * Fields of an application that are stored as they are imported, by their names in the contract. Import, export, list,
  * activity log, seed and demo take them from here: docs/adding-a-column.md.
  */
 export const importedFields = {
   title: importedText.trim().min(1).max(300),
-  appliedAt: date,
-  dueAt: date.nullish(),
+  appliedAt: pastDate,
+  dueAt: dueDate.nullish(),
 };
 
 export type ApplicationField = keyof typeof importedFields;

@@ -4,6 +4,7 @@ export {
   applicationFields,
   columnNames,
   columnValues,
+  dueDate,
   importedFields,
   importedText,
 } from './application-columns.ts';

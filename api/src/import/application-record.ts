@@ -7,8 +7,8 @@ import {
   nothingHidden,
 } from '@atrium/contract';
 import { z } from 'zod';
-import { importedFields, importedText as text } from '../application-columns/index.ts';
-import { isCalendarDate } from '../local-time/index.ts';
+import { dueDate, importedFields, importedText as text } from '../application-columns/index.ts';
+import { doubtOfDueDate, isCalendarDate } from '../local-time/index.ts';
 
 /** When something happened. */
 export interface Moment {
@@ -23,6 +23,11 @@ export function momentOf(text: string): Moment {
   return { at: new Date(text), date: isCalendarDate(text) ? text : null };
 }
 
+/** What happens later may be announced, but not in another era. */
+function doubtOfMoment(text: string): string | undefined {
+  return doubtOfDueDate(text.slice(0, 10));
+}
+
 /** Name of a fee or a document. It may have an address, such as that of the page that a document shows. */
 const name = text
   .trim()
@@ -31,14 +36,15 @@ const name = text
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
+  .refine((value) => !doubtOfMoment(value), { error: ({ input }) => doubtOfMoment(input as string) })
   .transform(momentOf)
   .refine(({ at }) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
 const deadlineRecord = z.strictObject({
   kind: z.enum(deadlineKinds),
-  dueAt: date,
+  dueAt: dueDate,
   /** Before any extension. */
-  originalDueAt: date.nullish(),
+  originalDueAt: dueDate.nullish(),
   mandatory: z.boolean().default(true),
   actor: z.enum(deadlineActors).default('customer'),
   rule: text.trim().min(1).max(300).nullish(),
@@ -68,7 +74,7 @@ const applicationFields = z.strictObject({
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
         /** Of a renewal fee: the last day to pay it. */
-        renewalDueAt: date.nullish(),
+        renewalDueAt: dueDate.nullish(),
       }),
     )
     .default([]),

@@ -7,3 +7,4 @@ export {
   startOfDay,
   today,
 } from './local-time.ts';
+export { doubtOfDueDate, doubtOfPastDate } from './plausible-dates.ts';

@@ -1,3 +1,5 @@
+import { dateFormat } from '@atrium/contract';
+
 /** How a reader writes what goes into a text. */
 export interface Formats {
   /** A whole number: "1,200". */
@@ -10,7 +12,7 @@ export interface Formats {
 export function formatsFor(locale: string): Formats {
   const locales = [locale, 'en-US'];
   const numbers = new Intl.NumberFormat(locales);
-  const dates = new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeZone: 'UTC' });
+  const dates = dateFormat(locales, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     number: (value) => numbers.format(value),
     date: (day) => dates.format(new Date(day)),

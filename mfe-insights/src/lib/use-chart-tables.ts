@@ -1,4 +1,4 @@
-import type { Money } from '@atrium/contract';
+import { dateFormat, type Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import { useMemo } from 'react';
@@ -65,7 +65,7 @@ export function useStepNames(interval: Interval, dates: readonly string[]) {
   const isOneYear = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4);
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      dateFormat(locale, { ...options, timeZone: 'UTC' });
     const isMonth = interval === 'month';
     const short = format({
       month: 'short',

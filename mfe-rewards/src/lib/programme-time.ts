@@ -1,3 +1,4 @@
+import { dateFormat } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { formattersFor } from '@atrium/ui';
@@ -20,11 +21,11 @@ export interface ProgrammeTime {
 
 /** Formats days and months in the programme's time zone. @param timeZone IANA name */
 export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  const long = dateFormat(locale, { dateStyle: 'long', timeZone });
   const { date, today } = formattersFor(locale, timeZone);
   const dayKey = (instant: string) => today(new Date(instant));
-  const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
-  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const month = dateFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  const shortMonth = dateFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
     day: (instant) => long.format(new Date(instant)),
     shortDay: date,

@@ -17,6 +17,7 @@ export * from './content-address.ts';
 export * from './cookie-name.ts';
 export * from './csv.ts';
 export * from './customer-figures.ts';
+export { dateFormat } from './date-format.ts';
 export * from './deadline-states.ts';
 export * from './deadlines.ts';
 export * from './document-start.ts';

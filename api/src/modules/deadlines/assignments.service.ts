@@ -1,7 +1,7 @@
 import type { Deadline, DeadlineDetail } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
-import { today } from '../../local-time/index.ts';
+import { doubtOfDueDate, today } from '../../local-time/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import { type ActionContext, type ActionInput, lockedFor, subjectOf } from './deadline-actions.service.ts';
@@ -107,8 +107,8 @@ export function snooze(
   until: string | null,
   timeZone: string,
 ): Promise<DeadlineDetail> {
-  if (until !== null && until <= today(timeZone))
-    throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
+  const problem = until && (until <= today(timeZone) ? 'must be in the future' : doubtOfDueDate(until));
+  if (problem) throw new ProblemError('invalid-input', { errors: { until: [problem] } });
   return database.inScope(scope, async (tx) => {
     const [deadline] = await findDeadlines(tx, [id]);
     if (!deadline) throw notFound();

@@ -7,6 +7,7 @@ import {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../http/index.ts';
+import { doubtOfDueDate } from '../../local-time/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import * as changes from './deadline-changes.repository.ts';
@@ -62,7 +63,7 @@ export function dateProblem(
 ): string | undefined {
   if (action !== 'extend') return undefined;
   if (dueAt <= deadline.dueAt) return `must be after ${deadline.dueAt}`;
-  return dueAt < deadline.officeDate ? 'must not have passed' : undefined;
+  return dueAt < deadline.officeDate ? 'must not have passed' : doubtOfDueDate(dueAt);
 }
 
 /** Changes a locked deadline that allows it, with history, activity and a notification of who is responsible. */

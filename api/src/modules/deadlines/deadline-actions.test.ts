@@ -144,6 +144,21 @@ test('an extension keeps the first date, says so in history and log, and has to 
   }
 });
 
+test.each([
+  ['extend', 'dueAt'],
+  ['snooze', 'until'],
+] as const)(
+  'a year of the Buddhist era is refused by %s, with the year that is meant',
+  async (action, field) => {
+    const { id } = await deadlineOf();
+    const { status, body } = await act(id, action, { [field]: '2569-03-01' });
+    expect([status, body.errors]).toEqual([
+      422,
+      { [field]: ['must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant?'] },
+    ]);
+  },
+);
+
 test('a missed deadline is not extended to a date that has passed', async () => {
   const { id } = await deadlineOf({ dueAt: inDays(-30) });
   expect((await act(id, 'extend', { dueAt: inDays(-5) })).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { Deadline, leftOutReasons, SharedAction } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
-import { today } from '../../local-time/index.ts';
+import { doubtOfDueDate, today } from '../../local-time/index.ts';
 import {
   type ActionContext,
   applyChange,
@@ -37,8 +37,8 @@ export function changeAll(
   { action, deadlines, until, note }: SharedChange,
   timeZone: string,
 ): Promise<Changed> {
-  if (action === 'snooze' && until && until <= today(timeZone))
-    throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
+  const problem = until ? problemOfAll(action, until, timeZone) : undefined;
+  if (problem) throw new ProblemError('invalid-input', { errors: { until: [problem] } });
   return ofEach(context, deadlines, async (tx, deadline, version) => {
     if (action === 'snooze') {
       await changes.snoozeDeadline(tx, deadline, context.scope.userId, until ?? null);
@@ -50,6 +50,12 @@ export function changeAll(
     await applyChange(tx, context, deadline, { action, note, dueAt: until ?? undefined });
     return undefined;
   });
+}
+
+/** Why a date is wrong whatever the deadlines. */
+function problemOfAll(action: SharedChange['action'], until: string, timeZone: string): string | undefined {
+  if (action === 'snooze' && until <= today(timeZone)) return 'must be in the future';
+  return doubtOfDueDate(until);
 }
 
 /** Takes back the person's own last change of deadlines, each unless it has changed since. */

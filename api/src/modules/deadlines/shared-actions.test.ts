@@ -63,6 +63,12 @@ describe('several deadlines', () => {
     expect(body.leftOut).toEqual([{ id: late.id, reason: 'invalid-input' }]);
   });
 
+  test.each(['extend', 'snooze'])('are not changed by %s to a year of the Buddhist era', async (action) => {
+    const { id } = await deadlineOf();
+    const { status, body } = await change({ action, deadlines: [{ id, version: 1 }], until: '2569-03-01' });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('is 2026-03-01 meant?')]);
+  });
+
   test('are snoozed for one person, and no longer', async () => {
     const { id } = await deadlineOf({ actor: 'provider' });
     const snooze = (until: string | null) =>

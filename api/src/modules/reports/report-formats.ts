@@ -1,4 +1,4 @@
-import type { Money } from '@atrium/contract';
+import { dateFormat, type Money } from '@atrium/contract';
 import { isCalendarDate } from '../../local-time/index.ts';
 
 /** How a report writes its values for a reader. */
@@ -25,8 +25,8 @@ export function reportFormats(locale: string, timeZone: string): ReportFormats {
   const locales = [locale, 'en-US'];
   const number = new Intl.NumberFormat(locales);
   const signed = new Intl.NumberFormat(locales, { signDisplay: 'exceptZero' });
-  const date = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' });
-  const minute = new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = dateFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' });
+  const minute = dateFormat(locales, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const days = new Map<string, Intl.DateTimeFormat>();
   return {
     number: (value) => number.format(value),
@@ -47,8 +47,7 @@ export function reportFormats(locale: string, timeZone: string): ReportFormats {
     },
     date: (day) => date.format(new Date(day)),
     dayOf: (instant, zone) => {
-      const format =
-        days.get(zone) ?? new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeZone: zone });
+      const format = days.get(zone) ?? dateFormat(locales, { dateStyle: 'medium', timeZone: zone });
       days.set(zone, format);
       return format.format(new Date(instant));
     },

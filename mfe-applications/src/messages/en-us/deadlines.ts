@@ -195,6 +195,8 @@ export const deadlines = {
   extendText: (date: string) => `It is due ${date}. Enter the date that the office has granted.`,
   newDate: 'New date',
   notLater: 'Enter a later date that has not passed.',
+  /** `reason` is the API's: must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant? */
+  tooLate: (reason: string) => `The new date ${reason}`,
   confirmExtend: 'Extend',
   assignTitle: (name: string) => `Who is responsible for ${name}?`,
   assignManyTitle: (count: number, formatted: string) =>

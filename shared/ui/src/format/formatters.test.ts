@@ -25,6 +25,12 @@ test('a calendar date is the same day in every time zone', () => {
   expect(format.relative('2026-11-18', eveningBefore)).toBe('2 days ago');
 });
 
+test('a Thai reader has the years of the date fields', () => {
+  const thai = formattersFor('th-TH', 'Asia/Bangkok');
+  for (const text of [thai.date('2026-03-01'), thai.exact('2026-03-01'), thai.dateTime('2026-03-01T03:00:00Z')])
+    expect(text).toMatch(/2026/);
+});
+
 test('relative time uses the largest whole unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(format.relative('2026-11-21T11:59:58Z', now)).toBe('2 seconds ago');

@@ -1,4 +1,4 @@
-import type { Money } from '@atrium/contract';
+import { dateFormat, type Money } from '@atrium/contract';
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -50,13 +50,13 @@ export function formattersFor(locale: string, timeZone: string): Formatters {
 }
 
 function createFormatters(locale: string, timeZone: string): Formatters {
-  const dateFormat = (options: Intl.DateTimeFormatOptions, calendarDate = false) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: calendarDate ? 'UTC' : timeZone });
-  const medium = dateFormat({ dateStyle: 'medium' });
-  const mediumCalendar = dateFormat({ dateStyle: 'medium' }, true);
-  const minute = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
-  const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long' });
-  const exactCalendar = dateFormat({ dateStyle: 'full' }, true);
+  const format = (options: Intl.DateTimeFormatOptions, calendarDate = false) =>
+    dateFormat(locale, { ...options, timeZone: calendarDate ? 'UTC' : timeZone });
+  const medium = format({ dateStyle: 'medium' });
+  const mediumCalendar = format({ dateStyle: 'medium' }, true);
+  const minute = format({ dateStyle: 'medium', timeStyle: 'short' });
+  const exact = format({ dateStyle: 'full', timeStyle: 'long' });
+  const exactCalendar = format({ dateStyle: 'full' }, true);
   // The Swedish format is that of ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const number = new Intl.NumberFormat(locale);

@@ -1,3 +1,4 @@
+import { dateFormat } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -21,7 +22,7 @@ export function MonthBar({ calendar }: { calendar: Calendar }) {
   const texts = useTexts().deadlines;
   const { locale } = useLocale();
   const { month, today, isNarrow, isAgenda, showMonth, change } = calendar;
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const name = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 1 }}>
       <Typography id={MONTH_ID} variant="h3" component="h2" aria-live="polite" sx={{ mr: 'auto', pl: 0.5 }}>

@@ -194,14 +194,20 @@ test('after a change by someone else the person is told, and sees the new state'
   expect(fakeHost.notices.at(-1)?.message).toMatch(/^Someone else has changed this deadline/);
 });
 
-test('a refused date is shown at the field', async () => {
+test.each([
+  ['must be after 2026-11-25', 'Enter a later date that has not passed.'],
+  [
+    'must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant?',
+    'The new date must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant?',
+  ],
+])('a date that is refused, as it %s, is explained at the field', async (reason, shown) => {
   const refused = Object.assign(failure({ status: 422 }), {
     problem: {
       type: '',
       title: '',
       status: 422,
       requestId: 'r',
-      errors: { dueAt: ['must be after 2026-11-25'] },
+      errors: { dueAt: [reason] },
     },
   });
   await open([soon], { 'POST /customer-portal/deadlines/:id/extend': refused });
@@ -210,7 +216,7 @@ test('a refused date is shown at the field', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Extend Response, ACME-7' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
   const date = dialog.getByLabelText('New date');
-  await waitFor(() => expect(date).toHaveAccessibleDescription('Enter a later date that has not passed.'));
+  await waitFor(() => expect(date).toHaveAccessibleDescription(shown));
   await waitFor(() => expect(date).toHaveFocus());
 });
 

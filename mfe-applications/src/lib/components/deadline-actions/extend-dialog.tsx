@@ -15,7 +15,13 @@ export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDead
     about: deadline.id,
     // Not empty: the browser writes its pattern of a date where the label would be.
     initial: { dueAt: deadline.dueAt },
-    texts: { dueAt: { missing: texts.notLater, malformed: texts.notLater, refused: texts.notLater } },
+    texts: {
+      dueAt: {
+        missing: texts.notLater,
+        malformed: texts.notLater,
+        refused: (reason) => (reason.startsWith('must be within') ? texts.tooLate(reason) : texts.notLater),
+      },
+    },
     send: async ({ dueAt }) => {
       await extend(deadline, dueAt);
       onClose();

@@ -1,4 +1,4 @@
-import type { Money } from '@atrium/contract';
+import { dateFormat, type Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import type { Period } from '@atrium/lists';
 import { type FieldLoad, type LoadedField, useField } from '@atrium/stores';
@@ -146,7 +146,7 @@ function Previous({ view, period, value, load, previous }: LoadedPreviousProps) 
 
 function usePeriodName({ from, to }: Required<Period>): string {
   const { locale } = useLocale();
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     new Date(from),
     new Date(to),
   );
