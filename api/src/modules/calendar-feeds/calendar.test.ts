@@ -141,3 +141,42 @@ test.each([
 test('the same deadlines give the same text', () => {
   expect(write()).toBe(write());
 });
+
+describe('to the letter of RFC 5545', () => {
+  /** Lines as they are sent, and the same without folds. */
+  const linesOf = (text: string) => ({
+    sent: text.split('\r\n').slice(0, -1),
+    logical: text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1),
+  });
+
+  test('an empty calendar has a component, which no program shows', () => {
+    const { calendar, events } = parsed(write({ deadlines: [] }));
+    expect(events).toEqual([]);
+    expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+  });
+
+  test('the properties of a component come before the components in it', () => {
+    const { logical } = linesOf(
+      write({ alarms: [7, 1], deadlines: [createDeadline(), createDeadline({ id: 13 })] }),
+    );
+    logical.forEach((line, index) => {
+      if (line.startsWith('END:')) expect(logical[index + 1] ?? 'END:').toMatch(/^(?:BEGIN|END):/);
+    });
+    expect(logical.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(4);
+    expect(logical.filter((line) => line.startsWith('STATUS:'))).toHaveLength(2);
+  });
+
+  test('no line has more than 75 octets, and none breaks a character', () => {
+    const reference = 'ปฏิ,;\\ทิน😀'.repeat(12);
+    const text = write({
+      name: 'ปฏิทิน😀'.repeat(20),
+      alarms: [7],
+      deadlines: [createDeadline({ application: { id: 5, reference, title: 'Alpha' } })],
+    });
+    const { sent, logical } = linesOf(text);
+    expect(Math.max(...sent.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(sent.every((line) => line.isWellFormed())).toBe(true);
+    expect(logical).toContain(`X-WR-CALNAME:${'ปฏิทิน😀'.repeat(20)}`);
+    expect(text).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+  });
+});

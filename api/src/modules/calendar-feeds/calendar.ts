@@ -9,6 +9,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { textsFor } from '../../messages/index.ts';
+import { inComponentOrder } from './component-order.ts';
 
 /** How often calendar programs are asked to read again. */
 const REFRESH_S = 3_600;
@@ -48,7 +49,7 @@ export function writeCalendar(content: CalendarContent): string {
     const event = calendar.createEvent(eventOf(deadline, content));
     if (deadline.state === 'open') for (const daysBefore of alarms) addAlarm(event, daysBefore);
   }
-  return `${calendar.toString()}\r\n`;
+  return inComponentOrder(calendar.toString());
 }
 
 function eventOf(deadline: Deadline, { locale, origin, withTitles }: CalendarContent): ICalEventData {

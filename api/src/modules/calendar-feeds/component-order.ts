@@ -1,0 +1,46 @@
+/** A component is needed; a time zone is one that no program shows. */
+const ONLY_COMPONENT = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/**
+ * A calendar in the order of RFC 5545: the properties of a component before the components in it (3.4, 3.6.1), at least one
+ * of which a calendar has (3.4). The library writes some properties last, and an empty calendar without any.
+ *
+ * @param text of one calendar, its long lines folded
+ */
+export function inComponentOrder(text: string): string {
+  const lines = text.trimEnd().split(/\r\n(?! )/);
+  const ordered = componentOf(lines, 0).lines;
+  const isEmpty = ordered.findLastIndex(isBegin) === 0;
+  if (isEmpty) ordered.splice(-1, 0, ...ONLY_COMPONENT);
+  return `${ordered.join('\r\n')}\r\n`;
+}
+
+const isBegin = (line: string) => line.startsWith('BEGIN:');
+
+/** The component that begins on a line, and the line after its end. */
+function componentOf(lines: readonly string[], start: number): { lines: string[]; next: number } {
+  const properties: string[] = [];
+  const components: string[] = [];
+  let at = start + 1;
+  for (let line = lines[at] ?? ''; !line.startsWith('END:'); line = lines[at] ?? '') {
+    if (at >= lines.length) throw new Error('The calendar has a component without an end.');
+    if (isBegin(line)) {
+      const inner = componentOf(lines, at);
+      components.push(...inner.lines);
+      at = inner.next;
+    } else {
+      properties.push(line);
+      at += 1;
+    }
+  }
+  return { lines: [lines[start] ?? '', ...properties, ...components, lines[at] ?? ''], next: at + 1 };
+}
