@@ -1,9 +1,13 @@
-/** Characters that a file name cannot have on Windows, controls, and those that reverse the direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
-const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Names of devices on Windows, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Characters that a file name cannot have on Windows, controls, those that are invisible or reverse what follows. */
+const FORBIDDEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Names of devices on Windows, with any extension, also after blanks, and with superscript digits. */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/i;
 const FALLBACK = 'document';
+/** Longest name of a file on Linux and macOS in UTF-8; Windows counts fewer. */
+const MAX_BYTES = 255;
+/** An ending that is longer is none. */
+const MAX_EXTENSION = 16;
 
 /** Names of an archive's files: safe on every system, and different from each other in upper and lower case alike. */
 export function archiveNames(names: readonly string[]): string[] {
@@ -26,10 +30,25 @@ function safe(name: string): string {
 /** The name itself, or with the first number that no other file has. */
 function firstFree(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let candidate = name;
-  for (let count = 2; taken.has(key(candidate)); count++) candidate = `${stem} (${count})${extension}`;
+  const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION;
+  const [stem, extension] = hasExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = shortened(stem, extension);
+  for (let count = 2; taken.has(key(candidate)); count++)
+    candidate = shortened(stem, ` (${count})${extension}`);
   return candidate;
 }
 
-const key = (name: string) => name.toLowerCase();
+/** The beginning of a name with its end, by whole characters as people see them. */
+function shortened(stem: string, end: string): string {
+  const room = MAX_BYTES - Buffer.byteLength(end);
+  if (Buffer.byteLength(stem) <= room) return `${stem}${end}`;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en').segment(stem)) {
+    if (Buffer.byteLength(kept + segment) > room) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}${end}`;
+}
+
+/** What file systems that ignore case take for the same name. */
+const key = (name: string) => name.toUpperCase().toLowerCase();
