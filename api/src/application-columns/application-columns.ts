@@ -6,7 +6,9 @@ import { doubtOfDueDate, doubtOfPastDate } from '../local-time/index.ts';
 export const importedText = z
   .string()
   .regex(/^[^\0]*$/, 'must not contain the character U+0000')
-  .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
+  .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair')
+  // Names are matched with those of the next import, which may come from another system.
+  .normalize('NFC');
 
 /** A date that someone has to act on. */
 export const dueDate = date.refine((value) => !doubtOfDueDate(value), {

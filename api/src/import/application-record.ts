@@ -84,7 +84,10 @@ const applicationFields = z.strictObject({
       z.strictObject({
         name: name.max(255).optional(),
         /** Path relative to the folder of the imported file, in that folder or below it. */
-        file: text.min(1),
+        file: z
+          .string()
+          .min(1)
+          .regex(/^[^\0]*$/, 'must not contain the character U+0000'),
         uploadedAt: moment.optional(),
       }),
     )

@@ -144,3 +144,15 @@ test('a document has at most 50 MB', async () => {
 test('a missing document is refused', async () => {
   expect(await read('missing.pdf')).toEqual({ reason: 'documents: cannot read missing.pdf (ENOENT)' });
 });
+
+test.each([
+  ['NFD', 'Pr\u00fcfbericht.pdf'],
+  ['NFC', 'Pru\u0308fbericht.pdf'],
+])(
+  'a file whose name the disk has in %s is found by the other form, and named in NFC',
+  async (form, named) => {
+    writeFileSync(join(folder, named.normalize(form)), PDF);
+    const found = await createDocumentReader(folder, undefined)({ file: named });
+    expect(found).toMatchObject({ name: 'Pr\u00fcfbericht.pdf' });
+  },
+);

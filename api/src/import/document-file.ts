@@ -50,7 +50,7 @@ export function createDocumentReader(
 
 async function readDocument(
   folder: string,
-  { file, name = basename(file) }: NamedFile,
+  { file, name = basename(file).normalize('NFC') }: NamedFile,
 ): Promise<ReadDocument | Refusal> {
   const content = await readWithin(folder, file);
   if (!Buffer.isBuffer(content)) return content;
@@ -75,9 +75,20 @@ async function readWithin(folder: string, file: string): Promise<Buffer | Refusa
   }
 }
 
+/** The path as it is, or in the normal form in which another system has written the name to the disk. */
+async function realpathOf(folder: string, file: string): Promise<string> {
+  const [given, ...others] = [file, file.normalize('NFC'), file.normalize('NFD')];
+  try {
+    return await realpath(resolve(folder, given));
+  } catch (error) {
+    const found = others.map((each) => realpath(resolve(folder, each)));
+    return Promise.any(found).catch(() => Promise.reject(error));
+  }
+}
+
 /** Real path of a file, with all symbolic links resolved; undefined outside of the folder. */
 async function pathWithin(folder: string, file: string): Promise<string | undefined> {
-  const real = await realpath(resolve(folder, file));
+  const real = await realpathOf(folder, file);
   return real.startsWith(join(await realpath(folder), sep)) ? real : undefined;
 }
 

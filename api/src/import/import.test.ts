@@ -412,6 +412,24 @@ test('a renewal that was paid the evening before it was due, in the time of the 
   expect(paid?.payload).toMatchObject({ paidOn: '2026-01-05', renewalDueAt: '2026-01-06T00:00:00+00:00' });
 });
 
+test.each([
+  ['another normal form', (text: string) => text.normalize('NFD')],
+  ['full width', (text: string) => (text === 'Trademark' ? 'ＴＲＡＤＥＭＡＲＫ' : text)],
+  [
+    'blanks around and an invisible character',
+    (text: string) => text.replace('Trademark', ' Trade\u200bmark '),
+  ],
+])('names in %s are those of the former import', async (_, other) => {
+  const named = (write: (text: string) => string) =>
+    record({
+      reference: write('É-1'),
+      category: write('Trademark'),
+      fees: [{ name: write('Gebühr für Prüfung'), amount: 100 }],
+    });
+  await imported(ndjson(named((text) => text)));
+  expect(await imported(ndjson(named(other)))).toMatchObject({ stored: 0, unchanged: 1, refused: [] });
+});
+
 test('a partial import stores the good lines', async () => {
   const file = write('records.ndjson', `${JSON.stringify(record())}\nnot json\n`);
   expect(await imported(file, true)).toEqual({

@@ -1,3 +1,4 @@
+import { nameKey } from '@atrium/contract';
 import type { ApplicationRecord, DeadlineRecord } from './application-record.ts';
 import { inOrder } from './history-order.ts';
 import type { ReferenceRows } from './import.repository.ts';
@@ -19,7 +20,7 @@ interface ResolvedDeadline extends Omit<DeadlineRecord, 'responsible'> {
 /** Resolves the names in a record and checks that its history has allowed transitions only. */
 export function createResolver(rows: ReferenceRows) {
   const byName = (list: readonly { id: number; name: string }[]) =>
-    new Map(list.map(({ id, name }) => [name.toLowerCase(), id]));
+    new Map(list.map(({ id, name }) => [nameKey(name), id]));
   const customers = new Map(rows.customers.map(({ id, code }) => [code, id]));
   const categories = byName(rows.categories);
   const statuses = byName(rows.statuses);
@@ -34,7 +35,7 @@ export function createResolver(rows: ReferenceRows) {
   return (record: ApplicationRecord): ResolvedRecord | { reason: string } => {
     const customerId = customers.get(record.customer);
     if (customerId === undefined) return { reason: `customer: there is no ${record.customer}` };
-    const categoryId = categories.get(record.category.toLowerCase());
+    const categoryId = categories.get(nameKey(record.category));
     if (categoryId === undefined) return { reason: `category: there is no ${record.category}` };
     const timeZone = timeZones.get(record.country);
     if (timeZone === undefined) return { reason: `country: there is no ${record.country}` };
@@ -42,7 +43,7 @@ export function createResolver(rows: ReferenceRows) {
     const ordered = inOrder(record.history, timeZone);
     if ('reason' in ordered) return ordered;
     for (const [index, { status }] of record.history.entries()) {
-      const id = statuses.get(status.toLowerCase());
+      const id = statuses.get(nameKey(status));
       if (id === undefined) return { reason: `history: there is no status ${status}` };
       const before = record.history[index - 1];
       if (before && !transitions.has(`${statusIds.at(-1)}>${id}`)) {

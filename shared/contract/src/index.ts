@@ -68,7 +68,16 @@ export * from './roles.ts';
 export * from './saved-views.ts';
 export * from './schedule-choices.ts';
 export * from './search.ts';
-export { hasWords, numberKey, numberPattern, referenceKeys, searchKey, searchWords } from './search-key.ts';
+export {
+  asciiDigits,
+  hasWords,
+  nameKey,
+  numberKey,
+  numberPattern,
+  referenceKeys,
+  searchKey,
+  searchWords,
+} from './search-key.ts';
 export * from './user-token-calls.ts';
 export * from './users-management.ts';
 export * from './vitals.ts';

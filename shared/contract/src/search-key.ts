@@ -36,6 +36,14 @@ export function searchKey(text: string): string {
   return folded(text).replaceAll(SEPARATORS, '');
 }
 
+/**
+ * A name as it is matched with another one: without regard to case, width, normal form, blanks around and between words,
+ * and invisible characters. Accents and punctuation distinguish names.
+ */
+export function nameKey(name: string): string {
+  return name.replaceAll(INVISIBLE, '').normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+}
+
 /** As {@link searchKey}, without the zeros before numbers. The same as `app.number_key` of the database. */
 export function numberKey(text: string): string {
   return folded(text).replaceAll(LEADING_ZEROS, '').replaceAll(SEPARATORS, '');
@@ -81,6 +89,11 @@ function folded(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[øłđħŧıςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/\p{Nd}/gu, asciiDigit);
+}
+
+/** A text with ASCII digits in place of those of other scripts and widths, as input methods write them. */
+export function asciiDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit);
 }
 
 function asciiDigit(digit: string): string {

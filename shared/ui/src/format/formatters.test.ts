@@ -27,7 +27,11 @@ test('a calendar date is the same day in every time zone', () => {
 
 test('a Thai reader has the years of the date fields', () => {
   const thai = formattersFor('th-TH', 'Asia/Bangkok');
-  for (const text of [thai.date('2026-03-01'), thai.exact('2026-03-01'), thai.dateTime('2026-03-01T03:00:00Z')])
+  for (const text of [
+    thai.date('2026-03-01'),
+    thai.exact('2026-03-01'),
+    thai.dateTime('2026-03-01T03:00:00Z'),
+  ])
     expect(text).toMatch(/2026/);
 });
 
