@@ -36,6 +36,16 @@ test('the right code is exchanged for a token once, even when clicked twice', as
   expect(onVerified.mock.calls).toEqual([['proof']]);
 });
 
+test.each(['１２３４５６', '๑๒๓ ๔๕๖', '١٢٣٤٥٦'])(
+  'the digits %s of an input method are a code',
+  async (typed) => {
+    await renderWithHost(form, { responses: { [REQUEST]: requested, [VALIDATE]: { otpToken: 'proof' } } });
+    await userEvent.click(await field());
+    await userEvent.paste(typed);
+    expect(await field()).toHaveValue('123456');
+  },
+);
+
 test('a code is not kept when the session ends', async () => {
   const user = createUser();
   const former = await renderWithHost(form, { responses: { [REQUEST]: requested }, user });

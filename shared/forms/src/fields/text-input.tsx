@@ -1,3 +1,4 @@
+import { asciiDigits } from '@atrium/contract';
 import type { ComponentProps } from 'react';
 import type { FormField } from '../use-form.ts';
 import { LabelledInput } from './labelled-input.tsx';
@@ -20,7 +21,12 @@ export interface TextInputProps
   inputMode?: 'numeric';
 }
 
-/** Text field of a form, with its problem below. */
-export function TextInput({ inputMode, ...props }: TextInputProps) {
-  return <LabelledInput {...props} maxLength={props.field.maxLength} inputMode={inputMode} />;
+/** Text field of a form, with its problem below. A numeric one takes the digits of any input method. */
+export function TextInput({ inputMode, field: given, ...props }: TextInputProps) {
+  const field = inputMode === 'numeric' ? ofDigits(given) : given;
+  return <LabelledInput {...props} field={field} maxLength={field.maxLength} inputMode={inputMode} />;
+}
+
+function ofDigits(field: FormField): FormField {
+  return { ...field, onChange: (text) => field.onChange(asciiDigits(text)) };
 }

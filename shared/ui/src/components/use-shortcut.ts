@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isKey } from './is-key.ts';
 
 const WITHOUT_SHORTCUTS = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
@@ -7,7 +8,9 @@ export function useShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A layout may need AltGr, which Windows reports as Ctrl and Alt.
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if (!isKey(event, key) || (isModified && !event.getModifierState('AltGraph'))) return;
       if (target instanceof Element && target.closest(WITHOUT_SHORTCUTS)) return;
       event.preventDefault();
       onPress();

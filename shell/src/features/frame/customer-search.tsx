@@ -1,7 +1,6 @@
 import { hasWords } from '@atrium/contract';
-import { classes, Icon, icons } from '@atrium/ui';
+import { classes, Icon, icons, isOfInputMethod } from '@atrium/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isOfInputMethod } from '../../lib/input-method.ts';
 import type { CustomerOption } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-search.module.css';

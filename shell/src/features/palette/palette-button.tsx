@@ -1,5 +1,5 @@
 import { notify } from '@atrium/host';
-import { Icon, icons } from '@atrium/ui';
+import { Icon, icons, isKey } from '@atrium/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
@@ -72,6 +72,7 @@ function usePaletteKey(onPress: () => void): void {
   }, [onPress]);
 }
 
-function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return isKey(event, 'k') && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

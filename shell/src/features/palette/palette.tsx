@@ -1,5 +1,5 @@
 import { useAuth } from '@atrium/host';
-import { Icon, icons } from '@atrium/ui';
+import { Icon, icons, isKey, isOfInputMethod } from '@atrium/ui';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import {
@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOfInputMethod } from '../../lib/input-method.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
@@ -110,8 +109,8 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
 }
 
 /** The keys that open the palette close it, too. */
-function isCloseKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey;
+function isCloseKey(event: KeyboardEvent): boolean {
+  return isKey(event.nativeEvent, 'k') && event.ctrlKey !== event.metaKey;
 }
 
 function useChoose(customerSwitch: CustomerSwitch, onClose: () => void): (item: PaletteItem) => void {

@@ -1,3 +1,4 @@
+import { isKey } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../messages/index.ts';
@@ -17,7 +18,7 @@ export function UndoButton({ undo, onUndone }: UndoButtonProps): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z';
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isKey(event, 'z');
       if (!isUndo || event.defaultPrevented || isField(event.target)) return;
       event.preventDefault();
       run();
