@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { ownPrefix } from '@atrium/release-rules';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { OLDEST_BROWSERS } from './browsers.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
@@ -64,7 +65,6 @@ function scriptRule(mode: Mode) {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        target: 'es2023',
         transform: {
           react: {
             runtime: 'automatic',
@@ -73,6 +73,7 @@ function scriptRule(mode: Mode) {
           },
         },
       },
+      env: { targets: OLDEST_BROWSERS },
     },
     type: 'javascript/auto',
   } as const;

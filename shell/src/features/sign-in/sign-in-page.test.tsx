@@ -39,6 +39,25 @@ test('signing in opens the requested page', async () => {
   await waitFor(() => expect(address()).toBe('/c/7/rewards'));
 });
 
+describe('a browser that keeps no cookies', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  test.each([
+    ['and says so', () => jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
+    ['without saying so', () => jest.spyOn(document, 'cookie', 'set').mockReturnValue()],
+  ])('%s is told to allow them', async (_, block) => {
+    block();
+    await renderShell(<SignInPage />, { path: '/signin' });
+    expect(await screen.findByText(/^This browser blocks cookies here/)).toBeVisible();
+  });
+});
+
+test('a browser that keeps cookies gets no hint about them, and no cookie', async () => {
+  await renderShell(<SignInPage />, { path: '/signin' });
+  expect(screen.queryByText(/blocks cookies/)).toBeNull();
+  expect(document.cookie).not.toContain('probe');
+});
+
 test('signing in never leads to another site', async () => {
   const { address } = await renderShell(<SignInPage />, { path: '/signin?callbackUrl=%2F%2Fevil.example' });
   await enter('ana@acme.example', 'a long passphrase');

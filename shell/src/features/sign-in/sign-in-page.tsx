@@ -1,8 +1,9 @@
 import { useSession } from '@atrium/host';
 import { Notice } from '@atrium/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Brand } from '../../lib/brand.tsx';
+import { areCookiesBlocked } from '../../lib/cookies.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';
@@ -30,6 +31,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const { form, hint, link } = useSignIn(proceed);
   useSignInOfOtherTab(proceed, form.isWorking);
   const sessionError = query.get('error');
+  const hasNoCookies = useBlockedCookies();
   return (
     <div className={styles.page}>
       <PageTitle parts={[text.signIn.title]} />
@@ -40,6 +42,11 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
         <main className={styles.main}>
           <h1 className={`${lines.title} ${styles.title}`}>{text.signIn.welcome(settings.providerName)}</h1>
           <p className={`${lines.secondary} ${styles.lead}`}>{text.signIn.lead}</p>
+          {hasNoCookies && (
+            <Notice severity="warning" className={styles.notice}>
+              {text.signIn.cookiesBlocked}
+            </Notice>
+          )}
           {sessionError && !form.refusal && (
             <Notice severity="info" className={styles.notice}>
               {describeSessionError(text, sessionError)}
@@ -54,6 +61,13 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
       <PromisePanel />
     </div>
   );
+}
+
+/** Whether sign-in cannot work. Decided after the first paint, which is in the document and the same for every browser. */
+function useBlockedCookies(): boolean {
+  const [areBlocked, setBlocked] = useState(false);
+  useEffect(() => setBlocked(areCookiesBlocked()), []);
+  return areBlocked;
 }
 
 /** Returns a function that opens a path after sign-in. */

@@ -38,6 +38,8 @@ export const enUs = {
     emailMalformed: 'Enter an address like name@company.com.',
     passwordMissing: 'Enter your password.',
     checkBoth: 'Check your e-mail address and password, then try again.',
+    cookiesBlocked:
+      'This browser blocks cookies here, and without them you cannot stay signed in. Allow cookies for this site in the settings of the browser, then reload the page.',
     demoTitle: 'Demo sign-ins',
     demoLead: 'This is a demo with sample data. Pick a person to fill in the form.',
     demoOwner: 'Owner of Acme, Globex and Initech',
