@@ -1,7 +1,7 @@
 // `npm run drill:alerts`: starts a portal for each fault, an API and a gateway behind balancers, has a person use it, breaks
 // it after a minute, and records the metrics of both processes for four minutes, or as many as it takes, as a unit test of the alert rules
 // (operations/recorded/); then those of a quiet hour, of QUIET_MINUTES. At the end of each fault it looks at the place that
-// the entry of the alert in docs/operations.md names, and fails if the cause is not there. It takes two and a half hours;
+// the entry of the alert in docs/operations.md names, and fails if the cause is not there. It takes four hours;
 // `npm run drill:alerts -- sign-in-flood quiet-hour` records these only, AT_ONCE=4 four at a time. `npm run
 // check:operations` says whether each fault raises its alerts, and the quiet hour none. Record on a machine that does
 // nothing else.

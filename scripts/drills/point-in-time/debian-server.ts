@@ -34,7 +34,7 @@ export class DebianServer {
     });
   }
 
-  /** Adds lines to its configuration, and starts it. @param signal A file that tells it to recover */
+  /** Adds lines to its configuration, and starts it. @param signal A file at which it recovers */
   async start(configuration: string, signal?: string): Promise<void> {
     appendFileSync(join(this.#root, this.#data, 'postgresql.conf'), `\n${configuration}\n`);
     if (signal) this.run(['touch', join(this.#data, signal)]);
