@@ -8,6 +8,7 @@ import { Component as List } from './features/applications-list/index.ts';
 import { Component as Deadline } from './features/deadline-detail/index.ts';
 import { Component as Calendar } from './features/deadlines-calendar/index.ts';
 import { Component as Deadlines } from './features/deadlines-list/index.ts';
+import { Component as Fees } from './features/fees-list/index.ts';
 import { Component as LatestApplications } from './features/latest-applications/index.ts';
 
 const manifest = JSON.parse(
@@ -39,6 +40,8 @@ test.each([
     6,
   ],
   ['deadlines', Deadlines, 'deadlines?due=7', {}, 6],
+  ['fees', Fees, 'fees', {}, 3],
+  ['fees', Fees, 'fees?state=unpaid&state=overdue&sort=dueAt&paidFrom=2026-10-01', {}, 3],
   ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
   ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {

@@ -5,6 +5,7 @@ export const remote = defineRemote({
     list: () => import(/* webpackChunkName: "list" */ './features/applications-list/index.ts'),
     detail: () => import(/* webpackChunkName: "detail" */ './features/application-detail/index.ts'),
     deadlines: () => import(/* webpackChunkName: "deadlines" */ './features/deadlines-list/index.ts'),
+    fees: () => import(/* webpackChunkName: "fees" */ './features/fees-list/index.ts'),
     calendar: () => import(/* webpackChunkName: "calendar" */ './features/deadlines-calendar/index.ts'),
     deadline: () => import(/* webpackChunkName: "deadline" */ './features/deadline-detail/index.ts'),
   },

@@ -15,4 +15,5 @@ function createLastOpened() {
 }
 
 export const { remember: rememberOpened, take: takeLastOpened } = createLastOpened();
+export const { remember: rememberOpenedFee, take: takeLastOpenedFee } = createLastOpened();
 export const { remember: rememberOpenedDeadline, take: takeLastOpenedDeadline } = createLastOpened();

@@ -1,10 +1,12 @@
 import { deadlines } from './deadlines.ts';
+import { feeList } from './fees.ts';
 import { list } from './list.ts';
 
 /** Every text: those of the list, which loads without the others, and those of the other pages. */
 export const enUs = {
   ...list,
   deadlines,
+  feeList,
 
   /** Error catalogue. */
   applicationNotLoaded: 'The application did not load.',
@@ -12,6 +14,7 @@ export const enUs = {
   deadlinesFailed: 'Fetch deadlines error.',
   deadlineFailed: 'Fetch deadline error.',
   deadlineDaysFailed: 'Fetch deadlines by date error.',
+  feesFailed: 'Fetch fees error.',
   responsibleFailed: 'Fetch responsible people error.',
   membersFailed: 'Fetch members error.',
 
@@ -84,8 +87,6 @@ export const enUs = {
   fees: 'Fees',
   fee: 'Fee',
   amount: 'Amount',
-  paid: 'Paid',
-  unpaid: 'Unpaid',
   paidInTotal: 'Paid in total',
   openInTotal: 'Open in total',
   noTimelineTitle: 'No steps yet',

@@ -11,7 +11,7 @@ import {
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
-import { act, renderHook, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { ApplicationDetailPage } from './application-detail-page.tsx';
@@ -171,9 +171,15 @@ test('one application is shown with its steps, documents and fees', async () => 
   expect(within(screen.getByRole('region', { name: 'Timeline' })).getByText('Started online.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Receipt.pdf')).toBeVisible();
   const fees = within(screen.getByRole('table', { name: 'Fees' }));
-  expect(fees.getByText('Unpaid')).toBeVisible();
+  expect(fees.getByText('Open')).toBeVisible();
   expect(fees.getByRole('row', { name: 'Paid in total $1,200.00' })).toBeVisible();
   expect(fees.getByRole('row', { name: 'Open in total $50.00' })).toBeVisible();
+});
+
+test('an address that names the fees has the focus there', async () => {
+  await renderWithHost(page, { responses, path: '/c/1/applications/8#fees' });
+  const fees = await screen.findByRole('region', { name: 'Fees' });
+  await waitFor(() => expect(fees.parentElement).toHaveFocus());
 });
 
 test('an application that does not exist shows an error without a retry button', async () => {

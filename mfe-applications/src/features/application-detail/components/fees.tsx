@@ -1,11 +1,14 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { DateTime, EmptyState, Section, StatusBadge, useFormat } from '@atrium/ui';
+import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FeeDue, FeeStateBadge } from '../../../lib/components/fee-state.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 /** Fees with the sums of the API: what was paid, and what is open. */
@@ -16,54 +19,73 @@ export function Fees({
 }) {
   const texts = useTexts();
   const format = useFormat();
+  const target = useTarget('#fees');
   const sums = [
     { label: texts.paidInTotal, sum: spending },
     { label: texts.openInTotal, sum: unpaid },
   ];
   return (
-    <Section title={texts.fees} flush>
-      {fees.length === 0 ? (
-        <EmptyState title={texts.noFeesTitle} isPlain>
-          {texts.noFeesText}
-        </EmptyState>
-      ) : (
-        <TableContainer>
-          <Table aria-label={texts.fees}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{texts.fee}</TableCell>
-                <TableCell>{texts.paid}</TableCell>
-                <TableCell align="right">{texts.amount}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {fees.map((fee) => (
-                <TableRow key={fee.id}>
-                  <TableCell>{fee.name}</TableCell>
-                  <TableCell>
-                    {fee.paidAt ? (
-                      <DateTime value={fee.paidAt} />
-                    ) : (
-                      <StatusBadge tone="attention" label={texts.unpaid} />
-                    )}
-                  </TableCell>
-                  <TableCell align="right">{format.money(fee)}</TableCell>
+    <div ref={target} tabIndex={-1} style={{ outline: 'none' }}>
+      <Section title={texts.fees} flush>
+        {fees.length === 0 ? (
+          <EmptyState title={texts.noFeesTitle} isPlain>
+            {texts.noFeesText}
+          </EmptyState>
+        ) : (
+          <TableContainer>
+            <Table aria-label={texts.fees}>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{texts.fee}</TableCell>
+                  <TableCell>{texts.feeList.columns.paidOn}</TableCell>
+                  <TableCell>{texts.feeList.columns.dueAt}</TableCell>
+                  <TableCell align="right">{texts.amount}</TableCell>
                 </TableRow>
-              ))}
-              {sums.map(({ label, sum }) => (
-                <TableRow key={label}>
-                  <TableCell colSpan={2} sx={{ fontWeight: 600 }}>
-                    {label}
-                  </TableCell>
-                  <TableCell align="right" sx={{ fontWeight: 600 }}>
-                    {format.money(sum)}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      )}
-    </Section>
+              </TableHead>
+              <TableBody>
+                {fees.map((fee) => (
+                  <TableRow key={fee.id}>
+                    <TableCell>{fee.name}</TableCell>
+                    <TableCell>
+                      {fee.paidOn ? <DateTime value={fee.paidOn} /> : <FeeStateBadge state={fee.state} />}
+                    </TableCell>
+                    <TableCell>
+                      <FeeDue fee={fee} />
+                    </TableCell>
+                    <TableCell align="right">{format.money(fee)}</TableCell>
+                  </TableRow>
+                ))}
+                {sums.map(({ label, sum }) => (
+                  <TableRow key={label}>
+                    <TableCell colSpan={3} sx={{ fontWeight: 600 }}>
+                      {label}
+                    </TableCell>
+                    <TableCell align="right" sx={{ fontWeight: 600 }}>
+                      {format.money(sum)}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )}
+      </Section>
+    </div>
   );
+}
+
+/** The element that the address names by its fragment: it is scrolled to and gets the focus, as the browser does it. */
+function useTarget(fragment: string) {
+  const target = useRef<HTMLDivElement>(null);
+  const isNamed = useLocation().hash === fragment;
+  useEffect(() => {
+    if (!isNamed) return;
+    // After the frame has moved the focus to the heading of the new page.
+    const frame = requestAnimationFrame(() => {
+      target.current?.focus({ preventScroll: true });
+      target.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isNamed]);
+  return target;
 }

@@ -1,0 +1,1 @@
+export { FeesPage as Component } from './components/fees-page.tsx';
