@@ -37,6 +37,7 @@ export function chartStatements(names: readonly Chart[], { query, scope }: ReadR
   const filters = {
     ...applicationFilters.parse(fields),
     interval: chartIntervals.find((each) => each === interval) ?? 'month',
+    by: 'application' as const,
   };
   return recordedSql((database) => {
     const charts = createCharts(database);

@@ -74,7 +74,7 @@ test('insights are printed with all charts, each whole on one sheet, without con
     'Applications by date',
     'Applications by category',
     'Categories by date',
-    'Spending by date',
+    'Spending by date of payment',
     'Spending by category',
   ])
     expect(printed).toContain(name);

@@ -20,7 +20,7 @@ test('the document makes the calls of the dashboard whatever its address, except
     const byDate = callAddress(`${CHARTS}/count_by_app_date`, { query: { ...query, interval: chosen } });
     expect(firstAddresses(data, {}, address).slice(0, -3)).toEqual([
       callAddress(`${CHARTS}/count`, { query }),
-      callAddress(`${CHARTS}/total_spending`, { query }),
+      callAddress(`${CHARTS}/total_spending`, { query: { ...query, by: 'payment' } }),
       ...(query.from ? [] : [byDate]),
       callAddress(`${CHARTS}/status`, { query }),
       callAddress(`${CHARTS}/categories`, { query }),

@@ -8,7 +8,7 @@ const all = new URLSearchParams();
 test("a status has its tone's colour, and one that is unknown stays neutral", () => {
   const opposed = createStatus({ id: 7, mainStatus: createMainStatus({ tone: 'attention' }) });
   const segments = [createChartSegment({ id: 7 }), createChartSegment({ id: 8 })];
-  expect(segmentMarks(segments, 'status', all, [opposed]).map(({ color }) => color)).toEqual([
+  expect(segmentMarks(segments, 'status', all, { statuses: [opposed] }).map(({ color }) => color)).toEqual([
     'tone-attention-fill',
     'tone-neutral-fill',
   ]);

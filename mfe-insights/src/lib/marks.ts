@@ -1,7 +1,7 @@
 import type { ChartSegment, Status } from '@atrium/contract';
 import type { Period } from '@atrium/lists';
 import type { Tone } from '@atrium/ui';
-import { type FilterValues, listLink } from './list-filters.ts';
+import { type FilterValues, listLink, type PartLink } from './list-filters.ts';
 import { type Interval, stepPeriod } from './periods.ts';
 
 /** A data point of a chart, with a link to its applications. */
@@ -22,12 +22,18 @@ export type SegmentFilter = 'status' | 'category' | 'country' | 'customer';
 /** The number of series colours in the theme; further series share the last one. */
 const SERIES = 6;
 
+interface SegmentOptions {
+  statuses?: readonly Status[];
+  /** To the applications by default. */
+  link?: PartLink;
+}
+
 /** Segments of a bar chart: a status has the colour of its tone, all others have one colour. */
 export function segmentMarks(
   segments: readonly ChartSegment[],
   filter: SegmentFilter,
   address: URLSearchParams,
-  statuses: readonly Status[] = [],
+  { statuses = [], link = (more) => listLink(address, more) }: SegmentOptions = {},
 ): Mark[] {
   const toneOf = (id: ChartSegment['id']): Tone =>
     statuses.find((status) => status.id === id)?.mainStatus.tone ?? 'neutral';
@@ -36,7 +42,7 @@ export function segmentMarks(
     name,
     count,
     color: filter === 'status' ? `tone-${toneOf(id)}-fill` : 'primary-main',
-    link: listLink(address, { [filter]: id }),
+    link: link({ [filter]: id }),
   }));
 }
 
@@ -77,13 +83,14 @@ export function seriesMarks(
   categories: readonly ChartSegment[],
   address: URLSearchParams,
   more: FilterValues = {},
+  link: PartLink = (filters) => listLink(address, filters),
 ): Mark[] {
   return series.map((one) => ({
     key: one.ids.join(' '),
     name: one.name,
     count: countOf(one, categories),
     color: one.color,
-    link: listLink(address, { category: one.ids, ...more }),
+    link: link({ category: one.ids, ...more }),
   }));
 }
 

@@ -7,6 +7,8 @@ import { useTexts } from '../messages/index.ts';
 export interface Measure {
   /** Heading of a table's column. */
   name: string;
+  /** What the links of a chart open. */
+  opens: string;
   /** Below a total: "applications". */
   noun: string;
   /** 12,345 or $1,234.50 */
@@ -36,6 +38,7 @@ export function useMeasure(): Measure {
     if (currency === null)
       return {
         name: texts.count,
+        opens: texts.chartOpens.applications,
         noun: texts.count.toLowerCase(),
         text: format.number,
         short: format.number,
@@ -50,6 +53,7 @@ export function useMeasure(): Measure {
     const money = (amount: number) => format.money({ amount, currency });
     return {
       name: texts.inCurrency(texts.columns.spending, currency),
+      opens: texts.chartOpens.fees,
       noun: texts.columns.spending.toLowerCase(),
       text: money,
       short: (amount) => compact.format(majorUnits(amount, currency)),

@@ -1,5 +1,5 @@
 import type { Step } from './components/date-columns.tsx';
-import { listLink } from './list-filters.ts';
+import { listLink, type PartLink } from './list-filters.ts';
 import { type Mark, stepFilter } from './marks.ts';
 import type { Interval } from './periods.ts';
 import { useStepNames } from './use-chart-tables.ts';
@@ -8,13 +8,14 @@ import { useStepNames } from './use-chart-tables.ts';
 export function useStepMarks(
   { address, interval }: { address: URLSearchParams; interval: Interval },
   data: readonly { date: string; count: number }[],
+  linkOf: PartLink = (more) => listLink(address, more),
 ): Step[] {
   const names = useStepNames(
     interval,
     data.map(({ date }) => date),
   );
   return data.map(({ date, count }) => {
-    const link = listLink(address, stepFilter(date, interval, address));
+    const link = linkOf(stepFilter(date, interval, address));
     const mark: Mark = { key: date, name: names.whole(date), count, color: 'primary-main', link };
     return { key: date, short: names.short(date), marks: [mark] };
   });

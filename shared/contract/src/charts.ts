@@ -19,12 +19,19 @@ export const spendingSegment = chartSegment.omit({ count: true }).extend({ amoun
 /** One part of a sum. */
 export type SpendingSegment = z.output<typeof spendingSegment>;
 
+/**
+ * Whether `from` and `to` are dates of application, or dates of payment: then only what was paid on them is spending, while
+ * what is unpaid is all that is open now.
+ */
+export const moneyDates = ['application', 'payment'] as const;
+const moneyQuery = z.object({ by: z.enum(moneyDates).default('application') });
+
 /** The total spending, split in three ways. The parts of each add up to the total. */
 export const spendingSplits = z.object({
   currency: z.string().length(3),
   categories: z.array(spendingSegment),
   countries: z.array(spendingSegment),
-  /** By application date. */
+  /** By application date, or by date of payment. */
   dates: z.array(z.object({ date, amount: z.int() })),
 });
 /** The total spending, split in three ways. */
@@ -92,14 +99,14 @@ export const chartCalls = {
     summary: 'Sum of the fees that were paid, and of those that are not paid yet',
     safe: true,
     access: 'insights:read',
-    query: applicationFilters,
+    query: z.intersection(applicationFilters, moneyQuery),
     response: z.object({ totalSpending: money, totalUnpaid: money }),
   },
   'GET /customer-portal/charts/applications/spending': {
-    summary: 'Sum of the fees that were paid by category, by country and by application date',
+    summary: 'Sum of the fees that were paid by category, by country and by date',
     safe: true,
     access: 'insights:read',
-    query: intervalQuery,
+    query: z.intersection(intervalQuery, moneyQuery),
     response: z.object({ spending: spendingSplits }),
   },
   'GET /customer-portal/charts/applications/latest_application': {

@@ -1,10 +1,11 @@
 import type { Application, ApplicationFilters, ChartSegment, SpendingSplits } from '@atrium/contract';
-import type { Database, Scope } from '../../db/index.ts';
+import type { Database, Queryable, Scope } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { listLatestApplications } from './applications.repository.ts';
 import { batchCharts } from './chart-batches.ts';
 import type { Chart, Interval } from './chart-passes.repository.ts';
 import * as chart from './charts.repository.ts';
+import { type Payments, splitPayments, sumPayments } from './fees/fees.service.ts';
 import { narrowed } from './filters.service.ts';
 
 const TOP_CUSTOMERS = 10;
@@ -14,6 +15,10 @@ const MANY_CUSTOMERS = 50;
 
 type Filters = ApplicationFilters;
 type FiltersByDate = ApplicationFilters & { interval: Interval };
+/** Whether dates are those of application or of payment. */
+interface Money {
+  readonly by: 'application' | 'payment';
+}
 
 /** The charts of the dashboard. */
 export type Charts = ReturnType<typeof createCharts>;
@@ -30,6 +35,14 @@ export function createCharts(database: Database) {
     if (row === undefined) throw new Error('Expected one row, got none.');
     return row;
   };
+  const readPayments = async <R>(
+    scope: Scope,
+    { from, to, ...filters }: Filters,
+    read: (tx: Queryable, payments: Payments) => Promise<R>,
+  ): Promise<R> => {
+    const condition = applicationFilter(await narrowed(database, scope, filters));
+    return database.queryInScope(scope, (tx) => read(tx, { condition, from, to }), laneOf(scope));
+  };
   const segments = (wanted: Chart) => (scope: Scope, filters: Filters) =>
     rowsOf<ChartSegment>(scope, filters, wanted);
 
@@ -40,12 +53,20 @@ export function createCharts(database: Database) {
     topCustomers: segments(chart.countByCustomer(TOP_CUSTOMERS)),
     total: async (scope: Scope, filters: Filters) =>
       (await rowOf<{ count: number }>(scope, filters, chart.countAll)).count,
-    totals: async (scope: Scope, filters: Filters) => {
-      const { amount, unpaid, currency } = await rowOf<chart.Sums>(scope, filters, chart.sumSpending);
+    totals: async (scope: Scope, { by, ...filters }: Filters & Money) => {
+      // Without a period both ways have all fees.
+      const isByPayment = by === 'payment' && (filters.from ?? filters.to) !== undefined;
+      const { amount, unpaid, currency } = isByPayment
+        ? await readPayments(scope, filters, sumPayments)
+        : await rowOf<chart.Sums>(scope, filters, chart.sumSpending);
       return { totalSpending: { amount, currency }, totalUnpaid: { amount: unpaid, currency } };
     },
-    spendingSplits: (scope: Scope, filters: FiltersByDate) =>
-      rowOf<SpendingSplits>(scope, filters, chart.splitSpending(filters.interval)),
+    spendingSplits: (scope: Scope, { by, ...filters }: FiltersByDate & Money): Promise<SpendingSplits> =>
+      by === 'payment'
+        ? readPayments(scope, filters, (tx, payments) =>
+            splitPayments(tx, { ...payments, interval: filters.interval }),
+          )
+        : rowOf<SpendingSplits>(scope, filters, chart.splitSpending(filters.interval)),
     byDate: (scope: Scope, filters: FiltersByDate) =>
       rowsOf<{ date: string; count: number }>(scope, filters, chart.countByDate(filters.interval)),
     byDateAndCategory: async (scope: Scope, filters: FiltersByDate) =>
@@ -58,6 +79,9 @@ export function createCharts(database: Database) {
     },
   };
 }
+
+/** Several customers may have many rows. */
+const laneOf = ({ customerIds }: Scope) => (customerIds.length > 1 ? 'report' : 'list');
 
 /** Steps, each with the counts of all categories that occur in any of them. */
 function stepsOf(rows: readonly chart.CategoryOnDate[]): { date: string; categories: ChartSegment[] }[] {

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { chartsArea } from '../../lib/charts.area.ts';
 import { Total } from '../../lib/components/total.tsx';
-import { listLink } from '../../lib/list-filters.ts';
+import { feesLink, listLink } from '../../lib/list-filters.ts';
 import { useTexts } from '../../messages/index.ts';
 
 const EVERYTHING = new URLSearchParams();
@@ -42,7 +42,7 @@ export function TotalsCard() {
           load={spending}
           isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
-          link={listLink(EVERYTHING)}
+          link={feesLink(EVERYTHING)}
           hint={totalUnpaid && texts.openFees(format.money(totalUnpaid))}
         />
       </Box>

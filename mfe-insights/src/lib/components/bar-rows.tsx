@@ -25,14 +25,15 @@ interface BarRowsProps {
 /** Horizontal bars with names and counts; each row links to its applications. */
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
+  const measure = useMeasure();
   const theme = useChartTheme();
-  const { width: room } = useMeasure();
+  const { width: room } = measure;
   const height = rowsHeight(marks.length);
   const data = useMemo(() => marks.map(({ key, count }) => ({ key, count })).reverse(), [marks]);
   return (
     <DrawnMarks value={marks}>
       <Box sx={{ px: 1 }}>
-        <ChartFrame label={texts.chartLabel(title)}>
+        <ChartFrame label={texts.chartLabel(title, measure.opens)}>
           <ChartContainer height={height} defaultWidth={640}>
             {(width) => (
               <Bar

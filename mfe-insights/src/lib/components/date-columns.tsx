@@ -50,7 +50,7 @@ export function DateColumns({ title, steps, highlighted = null }: DateColumnsPro
   return (
     <Drawing value={drawing}>
       <Box sx={{ px: 2 }}>
-        <ChartFrame label={texts.chartLabel(title)}>
+        <ChartFrame label={texts.chartLabel(title, measure.opens)}>
           <ChartContainer
             height={COLUMNS_HEIGHT}
             defaultWidth={960}

@@ -18,6 +18,7 @@ interface DonutProps {
 /** A donut with the total in the middle and a legend; each part links to its applications. */
 export function Donut({ title, marks }: DonutProps) {
   const texts = useTexts();
+  const measure = useMeasure();
   const theme = useChartTheme();
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const data = useMemo(() => marks.map(({ key, count }) => ({ id: key, value: count })), [marks]);
@@ -36,7 +37,7 @@ export function Donut({ title, marks }: DonutProps) {
       }}
     >
       <Drawing value={drawing}>
-        <ChartFrame label={texts.chartLabel(title)}>
+        <ChartFrame label={texts.chartLabel(title, measure.opens)}>
           <Pie
             width={SIZE}
             height={SIZE}

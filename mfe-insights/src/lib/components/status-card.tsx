@@ -22,7 +22,7 @@ export function StatusCard({ address, load, isReady = true }: StatusCardProps) {
   const tables = useChartTables();
   const { statuses, load: statusLoad } = useStatuses();
   const segments = load.data.applicationStatus;
-  const marks = segmentMarks(segments, 'status', address, statuses);
+  const marks = segmentMarks(segments, 'status', address, { statuses });
   return (
     <ChartCard
       title={texts.byStatus}

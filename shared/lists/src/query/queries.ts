@@ -80,7 +80,8 @@ const sort16 = {
   default: '-paidOn',
 } as const;
 const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
-const sort18 = {
+const by = { type: 'string', enum: ['application', 'payment'], default: 'application' } as const;
+const sort19 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -146,7 +147,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind21 = {
+const kind22 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -180,7 +181,7 @@ const status = {
 const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
 const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
 const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize27 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize28 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -608,6 +609,7 @@ export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-po
       dueFrom: from,
       dueTo: from,
       due: due,
+      by: by,
     },
   };
 
@@ -628,6 +630,7 @@ export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/
       dueTo: from,
       due: due,
       interval: interval,
+      by: by,
     },
   };
 
@@ -653,7 +656,7 @@ export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /custome
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort18, page: page, pageSize: pageSize },
+  parameters: { search: search, sort: sort19, page: page, pageSize: pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -692,7 +695,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind21,
+    kind: kind22,
     customer: category,
     page: page,
     pageSize: pageSize,
@@ -720,7 +723,7 @@ export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balanc
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize27 },
+  parameters: { from: from, to: from, page: page, pageSize: pageSize28 },
 };
 
 /** Query of `GET /customer-portal/points/statement/csv`. */

@@ -71,7 +71,7 @@ function stateIn(states: readonly FeeState[]): Sql {
  * Paid on these dates at the office. An index finds what may be: a date begins 14 hours before the one in UTC at the
  * earliest, and ends 12 hours after it.
  */
-function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
+export function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
   return [
     ...(paidFrom
       ? [sql`f.paid_at >= timezone('UTC', ${paidFrom}::date - 1)`, sql`${paidOn} >= ${paidFrom}::date`]

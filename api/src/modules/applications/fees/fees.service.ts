@@ -3,6 +3,8 @@ import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { narrowed } from '../filters.service.ts';
 import * as repository from './fees.repository.ts';
 
+export { type Payments, splitPayments, sumPayments } from './payments.repository.ts';
+
 /** One page of the list, with the sums and the total of all rows that match the filters at the same time. */
 export async function listFees(database: Database, scope: Scope, query: FeeListQuery) {
   const filters = await narrowed(database, scope, query);

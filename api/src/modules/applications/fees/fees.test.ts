@@ -62,15 +62,26 @@ const period = fc
 /** Most filters are not set, so that most fees are listed. */
 const seldom = <T>(none: T, filter: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: filter });
+const NO_FILTERS = {
+  state: [],
+  category: [],
+  country: [],
+  customer: [],
+  search: '',
+  paid: ALWAYS,
+  due: ALWAYS,
+};
 const wantedFilters = fc.record({
   state: seldom<FeeState[]>([], fc.subarray([...feeStates], { maxLength: 2 })),
   category: seldom<number[]>([], fc.constantFrom([1], [2])),
   country: seldom<string[]>([], fc.subarray([...OFFICES], { maxLength: 2 })),
   customer: seldom<number[]>([], fc.constantFrom([0], [1])),
-  search: seldom('', fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of 1')),
+  search: seldom<string>('', fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of 1')),
   paid: seldom(ALWAYS, period),
   due: seldom(ALWAYS, period),
 });
+const amountOf = (fees: readonly { amount: number }[]) =>
+  fees.reduce((total, { amount }) => total + amount, 0);
 type WantedFilters = typeof wantedFilters extends fc.Arbitrary<infer F> ? F : never;
 
 interface Created extends WantedFee {
@@ -236,6 +247,73 @@ test('for any fees and filters, list, sums, details and files have the same fees
     randomRuns(25),
   );
 }, 120_000);
+
+test('for any fees, charts and total by date of payment add up to what the list has', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(wantedFee, { minLength: 4, maxLength: 10 }),
+      wantedFilters,
+      fc.constantFrom('day', 'week', 'month'),
+      async (wanted, { category, country, customer, paid }, interval) => {
+        const { created, customerIds, token } = await createCase(wanted);
+        const filters: WantedFilters = { ...NO_FILTERS, category, country, customer };
+        const query = queryOf(filters, customerIds);
+        const charted = new URLSearchParams(query);
+        for (const [name, date] of Object.entries({ from: paid[0], to: paid[1] }))
+          if (date) charted.set(name, date);
+        const chart = (name: string, more = '&by=payment') =>
+          readBody(api, `/customer-portal/charts/applications/${name}?${charted}${more}`, token);
+
+        const { fees, sums } = await everyFee(
+          queryOf({ ...filters, state: ['paid'], paid }, customerIds),
+          token,
+        );
+        const { sums: all } = await everyFee(query, token);
+        const expected = created.filter((fee) => matches(fee, { ...filters, state: ['paid'], paid }));
+        expect(sums.paid.amount).toBe(expected.reduce((total, { amount }) => total + amount, 0));
+        expect(await chart('total_spending')).toEqual({
+          totalSpending: { amount: sums.paid.amount, currency: 'USD' },
+          totalUnpaid: { amount: all.unpaid.amount + all.overdue.amount, currency: 'USD' },
+        });
+        const { spending } = await chart('spending', `&by=payment&interval=${interval}`);
+        for (const parts of [spending.categories, spending.countries, spending.dates])
+          expect(parts.reduce((total: number, { amount }: { amount: number }) => total + amount, 0)).toBe(
+            sums.paid.amount,
+          );
+        for (const { id, amount } of spending.countries)
+          expect([id, amount]).toEqual([id, amountOf(fees.filter((fee) => fee.country.code === id))]);
+        const starts = [...spending.dates.map(({ date }: { date: string }) => date), '9999-12-31'];
+        for (const [index, { date, amount }] of spending.dates.entries()) {
+          const inStep = fees.filter(({ paidOn }) => paidOn && paidOn >= date && paidOn < starts[index + 1]);
+          expect([date, amount]).toEqual([date, amountOf(inStep)]);
+        }
+
+        const { totalSpending } = await readBody(
+          api,
+          `/customer-portal/charts/applications/total_spending?${query}`,
+          token,
+        );
+        expect(totalSpending.amount).toBe(all.paid.amount);
+      },
+    ),
+    randomRuns(20),
+  );
+}, 120_000);
+
+test('without a parameter, charts of money go by date of application', async () => {
+  const { customerId, token } = await createMember();
+  const { id: applicationId } = await createApplication(db.database, { customerId, appliedAt: '2025-03-10' });
+  await createFee(db.database, { customerId, applicationId, amount: 700, paidAt: '2026-10-05T13:00:00Z' });
+  const in2025 = async (more: string) => {
+    const path = '/customer-portal/charts/applications';
+    const period = `from=2025-01-01&to=2025-12-31${more}`;
+    const { totalSpending } = await readBody(api, `${path}/total_spending?${period}`, token);
+    const { spending } = await readBody(api, `${path}/spending?${period}`, token);
+    return [totalSpending.amount, spending.dates];
+  };
+  expect(await in2025('')).toEqual([700, [{ date: '2025-03-01', amount: 700 }]]);
+  expect(await in2025('&by=payment')).toEqual([0, []]);
+});
 
 test.each([
   ['first', 'JP', '2026-09-30T10:00:00Z'],

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type Charts, previousTotalsArea } from '../../../lib/charts.area.ts';
 import { DownloadButton } from '../../../lib/components/download-button.tsx';
 import { Total } from '../../../lib/components/total.tsx';
-import { listLink } from '../../../lib/list-filters.ts';
+import { feesLink, listLink } from '../../../lib/list-filters.ts';
 import { previousPeriod } from '../../../lib/periods.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
@@ -67,7 +67,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             load={spending}
             isReady={isReady}
             value={totalSpending && format.money(totalSpending)}
-            link={link}
+            link={feesLink(view.address)}
             hint={
               compared ? (
                 <PreviousSpending {...compared} value={totalSpending?.amount ?? 0} />
@@ -83,7 +83,7 @@ export function ComparedTotals({ view, count, spending, isReady }: ComparedTotal
             load={spending}
             isReady={isReady}
             value={totalUnpaid && format.money(totalUnpaid)}
-            link={link}
+            link={feesLink(view.address, {}, ['unpaid', 'overdue'])}
             hint={texts.openText}
           />
         </Box>
@@ -101,22 +101,26 @@ interface PreviousProps {
 function PreviousCount(props: PreviousProps) {
   const query = { ...props.view.filters, ...props.period };
   const load = useField(previousTotalsArea, 'totalApplication', { query });
-  return <Previous {...props} load={load} previous={load.data.totalApplication} />;
+  const link = listLink(props.view.address, { ...props.period });
+  return <Previous {...props} load={load} previous={load.data.totalApplication} link={link} />;
 }
 
 function PreviousSpending(props: PreviousProps) {
-  const query = { ...props.view.filters, ...props.period };
+  const query = { ...props.view.filters, ...props.period, by: 'payment' as const };
   const load = useField(previousTotalsArea, 'totalSpending', { query });
-  return <Previous {...props} load={load} previous={load.data.totalSpending} />;
+  const link = feesLink(props.view.address, { ...props.period });
+  return <Previous {...props} load={load} previous={load.data.totalSpending} link={link} />;
 }
 
 interface LoadedPreviousProps extends PreviousProps {
   load: FieldLoad;
   previous: Money | number | null;
+  /** Path of what it counts. */
+  link: string | null;
 }
 
 /** The same figure in the period of equal length before. */
-function Previous({ view, period, value, load, previous }: LoadedPreviousProps) {
+function Previous({ period, value, load, previous, link }: LoadedPreviousProps) {
   const texts = useTexts();
   const format = useFormat();
   const dates = usePeriodName(period);
@@ -133,11 +137,7 @@ function Previous({ view, period, value, load, previous }: LoadedPreviousProps) 
         : change === 0
           ? texts.same
           : texts.change(`${change > 0 ? '▲ +' : '▼ −'}${format.percent(Math.abs(change))}`)}{' '}
-      <MaybeLink
-        to={listLink(view.address, { ...period })}
-        sx={{ color: 'text.primary' }}
-        title={amount === 0 ? undefined : written}
-      >
+      <MaybeLink to={link} sx={{ color: 'text.primary' }} title={amount === 0 ? undefined : written}>
         {amount === 0 ? dates : `${written}, ${dates}`}
       </MaybeLink>
     </Box>

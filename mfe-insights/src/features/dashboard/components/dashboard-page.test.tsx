@@ -385,30 +385,40 @@ test('a printed page names its period and its filters', async () => {
   ).toBeInTheDocument();
 });
 
-test('spending is split by category, office and date, in amounts that link to their applications', async () => {
+test('spending is split by category, office and date, in amounts that link to the fees that were paid', async () => {
   await renderWithHost(<DashboardPage />, {
     responses: responses(),
     path: '/c/1/insights?country=DE&interval=month',
   });
   await act(async () => comeNear());
   expect(asked(`${CHARTS}/spending`).map(({ input }) => input.query)).toEqual([
-    { country: ['DE'], interval: 'month' },
+    { country: ['DE'], interval: 'month', by: 'payment' },
   ]);
   const trademarks = card('Spending by category').getByRole('link', { name: 'Trademark: $900,000.00, 91%' });
-  expect(trademarks).toHaveAttribute('href', '/c/1/applications?country=DE&category=1');
+  expect(trademarks).toHaveAttribute('href', '/c/1/applications/fees?country=DE&category=1&state=paid');
   expect(card('Spending by category').getByRole('link', { name: 'Trademark $900K 91%' })).toBeVisible();
   expect(card('Spending by category').getByText('$987.7K')).toBeVisible();
   expect(card('Spending by office').getByRole('link', { name: 'Germany: $987,654.00, 100%' })).toBeVisible();
-  expect(card('Spending by date').getByRole('link', { name: 'January 2026: $987,654.00' })).toHaveAttribute(
+  expect(
+    card('Spending by date of payment').getByRole('link', { name: 'January 2026: $987,654.00' }),
+  ).toHaveAttribute(
     'href',
-    '/c/1/applications?country=DE&from=2026-01-01&to=2026-01-31',
+    '/c/1/applications/fees?country=DE&state=paid&paidFrom=2026-01-01&paidTo=2026-01-31',
   );
-  await showTable('Spending by date');
-  expect(rowsOf('Spending by date')).toEqual([
+  await showTable('Spending by date of payment');
+  expect(rowsOf('Spending by date of payment')).toEqual([
     ['January 2026', '$987,654.00', '100%'],
     ['February 2026', '$0.00', '0%'],
     ['Total', '$987,654.00', '100%'],
   ]);
+});
+
+test('spending under a filter that the list of fees does not have links nowhere', async () => {
+  await renderWithHost(<DashboardPage />, { responses: responses(), path: '/c/1/insights?status=4' });
+  await act(async () => comeNear());
+  expect(card('Spending by category').getByText('Trademark')).toBeVisible();
+  expect(card('Spending by category').queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Total spending/ })).toBeNull();
 });
 
 test('spending is downloaded in whole units of its currency', async () => {

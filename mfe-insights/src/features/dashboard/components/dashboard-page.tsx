@@ -95,7 +95,7 @@ function Charts({ view }: { view: View }) {
 function useFirstScreen(view: View) {
   const input = { query: view.filters };
   const count = useField(chartsArea, 'totalApplication', input);
-  const spending = useField(chartsArea, 'totalSpending', input);
+  const spending = useField(chartsArea, 'totalSpending', { query: { ...view.filters, by: 'payment' } });
   const byDate = useField(chartsArea, 'applicationByDate', {
     query: { ...view.filters, interval: view.interval },
   });

@@ -5,7 +5,7 @@ import { type Charts, chartsArea } from '../../../lib/charts.area.ts';
 import { BarRows } from '../../../lib/components/bar-rows.tsx';
 import { ChartCard } from '../../../lib/components/chart-card.tsx';
 import { COLUMNS_HEIGHT, DateColumns } from '../../../lib/components/date-columns.tsx';
-import { isFiltered } from '../../../lib/list-filters.ts';
+import { feesLink, isFiltered } from '../../../lib/list-filters.ts';
 import { segmentMarks } from '../../../lib/marks.ts';
 import { ChartCurrency } from '../../../lib/measure.ts';
 import { useChartTables } from '../../../lib/use-chart-tables.ts';
@@ -23,9 +23,11 @@ interface SpendingCardProps {
   load: LoadedField<Pick<Charts, 'spending'>>;
 }
 
-/** The total spending by application date, category and office. */
+/** What was paid, by date of payment, category and office. */
 export function SpendingCards({ view }: { view: View }) {
-  const load = useField(chartsArea, 'spending', { query: { ...view.filters, interval: view.interval } });
+  const load = useField(chartsArea, 'spending', {
+    query: { ...view.filters, interval: view.interval, by: 'payment' },
+  });
   const props = { view, load };
   return (
     <ChartCurrency value={load.data.spending?.currency ?? null}>
@@ -54,6 +56,7 @@ function ByDateCard({ view, load }: SpendingCardProps) {
   const steps = useStepMarks(
     view,
     dates.map(({ date, amount }) => ({ date, count: amount })),
+    (more) => feesLink(view.address, more),
   );
   return (
     <ChartCard
@@ -75,7 +78,12 @@ function ByCategoryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const parts = load.data.spending?.categories ?? [];
-  const { marks, legend, chart } = useCategoryChart(texts.spendingByCategory, parts.map(asSegment), view);
+  const { marks, legend, chart } = useCategoryChart(
+    texts.spendingByCategory,
+    parts.map(asSegment),
+    view,
+    (more) => feesLink(view.address, more),
+  );
   return (
     <ChartCard
       title={texts.spendingByCategory}
@@ -94,7 +102,9 @@ function ByCountryCard({ view, load }: SpendingCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
   const parts = load.data.spending?.countries ?? [];
-  const marks = segmentMarks(parts.map(asSegment), 'country', view.address);
+  const marks = segmentMarks(parts.map(asSegment), 'country', view.address, {
+    link: (more) => feesLink(view.address, more),
+  });
   return (
     <ChartCard
       title={texts.spendingByCountry}
