@@ -1,60 +1,34 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import pg from 'pg';
-import { createTestRelease, type TestRelease, useTestDatabase } from '../testing/index.ts';
-import { prepareDatabase } from './index.ts';
-
-let former: TestRelease;
-let admin: pg.Client;
-let name: string;
-
-afterAll(async () => {
-  await admin.end();
-  const server = new pg.Client({ connectionString: db.adminUrl });
-  await server.connect();
-  await server.query(`DROP DATABASE ${name}`);
-  await server.end();
-  former.drop();
-});
-const db = useTestDatabase();
+import { useUpgradedDatabase } from '../testing/index.ts';
 
 /** A database of 1.0.0, with reference data of its own. */
-beforeAll(async () => {
-  former = createTestRelease();
-  former.version = '0.9.0';
-  for (const later of readdirSync(former.migrations).filter((file) => file >= '0006'))
-    former.remove(`migrations/${later}`);
-  for (const added of ['keep_due_at', 'release_deadlines', 'release_deadlines_of_account', 'reference_data'])
-    former.remove(`functions/app/${added}.sql`);
-  former.write(
-    'functions/app/set_reference_data.sql',
-    `CREATE OR REPLACE FUNCTION app.set_reference_data(facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
-     BEGIN
-       INSERT INTO main_statuses (id, name, tone, position) VALUES (1, 'Open', 'progress', 1), (2, 'Closed', 'closed', 2);
-       INSERT INTO statuses (id, main_status_id, name, position) VALUES (1, 1, 'Filed', 1), (2, 2, 'Lapsed', 2);
-       INSERT INTO categories (id, name, position) VALUES (1, 'Trademark', 1);
-       INSERT INTO countries (code, name) VALUES ('JP', 'Japan'), ('QZ', 'Elsewhere');
-     END $$;`,
-  );
-  name = `test_${randomBytes(6).toString('hex')}`;
-  const server = new pg.Client({ connectionString: db.adminUrl });
-  await server.connect();
-  await server.query(`CREATE DATABASE ${name}`);
-  await server.end();
-  const url = db.adminUrl.replace(/\/[^/]*$/, `/${name}`);
-  await prepareDatabase(url, { release: former });
-  admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`
+const query = useUpgradedDatabase({
+  before: '0006',
+  change: (former) => {
+    for (const added of [
+      'keep_due_at',
+      'release_deadlines',
+      'release_deadlines_of_account',
+      'reference_data',
+    ])
+      former.remove(`functions/app/${added}.sql`);
+    former.write(
+      'functions/app/set_reference_data.sql',
+      `CREATE OR REPLACE FUNCTION app.set_reference_data(facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
+       BEGIN
+         INSERT INTO main_statuses (id, name, tone, position) VALUES (1, 'Open', 'progress', 1), (2, 'Closed', 'closed', 2);
+         INSERT INTO statuses (id, main_status_id, name, position) VALUES (1, 1, 'Filed', 1), (2, 2, 'Lapsed', 2);
+         INSERT INTO categories (id, name, position) VALUES (1, 'Trademark', 1);
+         INSERT INTO countries (code, name) VALUES ('JP', 'Japan'), ('QZ', 'Elsewhere');
+       END $$;`,
+    );
+  },
+  rows: `
     INSERT INTO customers (code, name) VALUES ('ACME', 'Acme');
     INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at, due_at)
     SELECT 1, reference, 'Blue', 1, 'JP', status_id, '2026-01-01', due_at::date
     FROM (VALUES ('A', 1, '2031-05-20'), ('B', 1, NULL), ('C', 2, '2031-05-20'), ('D', 1, '2020-01-01'))
-      given (reference, status_id, due_at)`);
-  await prepareDatabase(url);
+      given (reference, status_id, due_at)`,
 });
-
-const query = async (text: string) => (await admin.query({ text, rowMode: 'array' })).rows;
 
 test('each due date of 1.0.0 is a mandatory response, waived where the application is closed', async () => {
   expect(
