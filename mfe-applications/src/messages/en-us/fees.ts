@@ -60,7 +60,6 @@ export const feeList = {
     '-reference': 'Reference, Z to A',
   },
   withApplication: (fee: string, reference: string) => `${fee}, ${reference}`,
-  paidOn: (date: string) => `Paid on ${date}`,
   noDate: '–',
 
   notLoaded: 'The fees did not load.',

@@ -1,12 +1,12 @@
 import type { Fee } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { Row, Rows, useRowFocus } from '@atrium/lists';
-import { useFormat } from '@atrium/ui';
+import { DateTime, useFormat } from '@atrium/ui';
 import type { RefObject } from 'react';
 import * as styles from '../../../lib/components/application-rows.module.css';
-import { FeeDue, FeeStateBadge } from '../../../lib/components/fee-state.tsx';
+import { DueDate } from '../../../lib/components/due-date.tsx';
+import { FeeStateBadge } from '../../../lib/components/fee-state.tsx';
 import { takeLastOpenedFee } from '../../../lib/last-opened.ts';
-import { useTexts } from '../../../messages/index.ts';
 import type { FeesList } from '../use-fees-list.ts';
 import { FeeLink } from './fee-link.tsx';
 
@@ -27,12 +27,11 @@ export function FeeRows({ list: { fees, load } }: { list: FeesList }) {
                 <FeeLink fee={fee} />
               </div>
               <div className={styles.badge}>
-                <FeeStateBadge state={fee.state} />
+                <FeeWhen fee={fee} />
               </div>
               <Application fee={fee} />
               <div className={styles.aside}>{format.money(fee)}</div>
             </div>
-            <FeeDates fee={fee} />
           </Row>
         ))}
       </Rows>
@@ -46,10 +45,13 @@ function Application({ fee: { application, customer, country } }: { fee: Fee }) 
   return <div className={styles.reference}>{parts.filter(Boolean).join(' · ')}</div>;
 }
 
-/** When it was paid; of one that is open, its last day. */
-function FeeDates({ fee }: { fee: Fee }) {
-  const texts = useTexts().feeList;
-  const format = useFormat();
-  if (fee.paidOn) return <div className={styles.reference}>{texts.paidOn(format.date(fee.paidOn))}</div>;
-  return fee.dueAt && <FeeDue fee={fee} />;
+/** When it was paid; of one that is open, its last day, which says whether it is overdue. */
+function FeeWhen({ fee }: { fee: Fee }) {
+  const { state, paidOn, dueAt, daysLeft } = fee;
+  if (dueAt !== null && daysLeft !== null) return <DueDate value={dueAt} daysLeft={daysLeft} hasLabel />;
+  return (
+    <>
+      <FeeStateBadge state={state} /> {paidOn && <DateTime value={paidOn} />}
+    </>
+  );
 }

@@ -20,7 +20,7 @@ export function FeeSums({ list: { query, sums, load } }: { list: FeesList }) {
       component="section"
       aria-label={texts.sums}
       aria-busy={load.status === 'loading'}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, p: 2, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, p: 2, my: 2 }}
     >
       {listed.map((tab) => (sums ? <Sum key={tab} tab={tab} sums={sums} /> : <FigureSkeleton key={tab} />))}
     </Card>
