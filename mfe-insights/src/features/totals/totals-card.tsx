@@ -43,6 +43,7 @@ export function TotalsCard() {
           isReady={isReady}
           value={totalSpending && format.money(totalSpending)}
           link={feesLink(EVERYTHING)}
+          hasHint
           hint={totalUnpaid && texts.openFees(format.money(totalUnpaid))}
         />
       </Box>

@@ -12,10 +12,12 @@ interface TotalProps {
   /** Path of the applications that it counts. */
   link: string | null;
   hint?: ReactNode;
+  /** Keeps the room of the hint while it loads. */
+  hasHint?: boolean;
 }
 
 /** A figure with a link to the applications that it counts. */
-export function Total({ label, load, isReady = true, value, link, hint }: TotalProps) {
+export function Total({ label, load, isReady = true, value, link, hint, hasHint = false }: TotalProps) {
   const texts = useTexts();
   if (load.error)
     return (
@@ -28,7 +30,7 @@ export function Total({ label, load, isReady = true, value, link, hint }: TotalP
   if (load.isFirstLoad || !isReady)
     return (
       <Box aria-busy>
-        <FigureSkeleton />
+        <FigureSkeleton hasHint={hasHint} />
       </Box>
     );
   return (

@@ -22,7 +22,9 @@ export function FeeSums({ list: { query, sums, load } }: { list: FeesList }) {
       aria-busy={load.status === 'loading'}
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, p: 2, my: 2 }}
     >
-      {listed.map((tab) => (sums ? <Sum key={tab} tab={tab} sums={sums} /> : <FigureSkeleton key={tab} />))}
+      {listed.map((tab) =>
+        sums ? <Sum key={tab} tab={tab} sums={sums} /> : <FigureSkeleton key={tab} hasHint />,
+      )}
     </Card>
   );
 }
