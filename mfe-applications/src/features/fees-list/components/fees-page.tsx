@@ -37,11 +37,9 @@ export function FeesPage() {
         <FeeFilterBar list={list}>
           <ListExport list={list} />
         </FeeFilterBar>
-        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
-            <Contents list={list} />
-          </ListContents>
-        </Box>
+        <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
+          <Contents list={list} />
+        </ListContents>
       </Card>
     </Page>
   );

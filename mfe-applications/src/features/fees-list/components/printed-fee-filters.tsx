@@ -5,13 +5,14 @@ import { useFeeOptions } from '../use-fee-options.ts';
 import type { FeesList } from '../use-fees-list.ts';
 
 /** The filters of the list, for the printed page. */
-export function PrintedFeeFilters({ list: { query } }: { list: FeesList }) {
+export function PrintedFeeFilters({ list: { query, total } }: { list: FeesList }) {
   const { filterNames, states } = useTexts().feeList;
   const format = useFormat();
   const options = useFeeOptions();
   const dates = ['paidFrom', 'paidTo', 'dueFrom', 'dueTo'] as const;
   return (
     <PrintedFilters
+      rows={{ total, page: query.page, pageSize: query.pageSize }}
       filters={[
         [filterNames.search, query.search ? [query.search] : []],
         [filterNames.state, (query.state ?? []).map((state) => states[state])],

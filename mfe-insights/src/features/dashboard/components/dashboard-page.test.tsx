@@ -268,7 +268,7 @@ test('the totals can be downloaded, with those of the period before', async () =
       '"Total spending (USD)","2026-03-01","2026-03-31",987654',
       '"Applications","2026-01-29","2026-02-28",1000',
       '"Total spending (USD)","2026-01-29","2026-02-28",987654',
-      '"Open fees (USD)","","",456',
+      '"Open fees (USD)",,,456',
     ],
   });
 });
