@@ -10,6 +10,7 @@ import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { erasureJobs } from '../modules/people/erasures/erasures.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
+import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 
 /** Listeners for the events of the outbox. */
@@ -23,6 +24,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...deadlineJobs(clock),
     ...reminderJobs(clock),
     ...reportJobs(clock),
+    ...savedViewJobs,
     ...attemptsJobs(),
     ...passwordsJobs(),
     ...erasureJobs(),

@@ -146,6 +146,7 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: '2199-01-01' } },
   'get /customer-portal/documents/{id}/content': { of: 'document' },
   'get /customer-portal/notifications/read/{id}': { of: 'notification' },
+  'post /customer-portal/notifications/{id}/unread': { of: 'notification' },
   'post /customer-portal/notifications/{id}/archive': { of: 'notification', body: { archived: true } },
   'post /customer-portal/notifications/{id}/snooze': { of: 'notification', body: { until: '2199-01-01' } },
   'get /customer-portal/report_runs/{id}/file': { of: 'run' },

@@ -42,6 +42,8 @@ interface Named {
   readonly deadlineId: number;
 }
 
+/** Nothing has this id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
 
 /** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
@@ -64,7 +66,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
     'get /customer-portal/auth/sessions': { status: 403 },
     'post /customer-portal/auth/sessions/revoke': {
-      body: { sessionId: '00000000-0000-0000-0000-000000000000', ...proof },
+      body: { sessionId: NO_ID, ...proof },
       status: 403,
     },
     'post /customer-portal/auth/sessions/revoke_others': { body: proof, status: 403 },
@@ -80,6 +82,9 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/calendar_feeds': { body: { name: 'Mine', query: '', ...proof } },
     'post /customer-portal/calendar_feeds/titles': { body: { areShown: true } },
     'post /customer-portal/notifications/read_all': { body: { upTo: Number.MAX_SAFE_INTEGER } },
+    'post /customer-portal/notifications/undo': { body: { change: NO_ID } },
+    'post /customer-portal/applications/views/undo': { body: { change: NO_ID } },
+    'post /customer-portal/deadlines/views/undo': { body: { change: NO_ID } },
     'post /customer-portal/notifications/reminders': {
       body: { days: [7], scope: 'all', byMail: true, digest: 'weekly' },
     },

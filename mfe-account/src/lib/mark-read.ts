@@ -1,11 +1,17 @@
 import type { BodyOf } from '@atrium/contract';
-import { notify, request } from '@atrium/host';
+import { request } from '@atrium/host';
 import { messages } from '../messages/bell.ts';
 import { notificationsArea } from './notifications.area.ts';
 import { notifyFailure } from './notify-failure.ts';
+import { notifyWithUndo } from './undo-notifications.ts';
 
-/** Marks a notification as read, on the page at once and at the server. After a failure the next load corrects the page. */
-export async function markRead(id: number): Promise<boolean> {
+/**
+ * Marks a notification as read, on the page at once and at the server. After a failure the next load corrects the page.
+ *
+ * @param onUndone for a person who asked for it: a toast says so, and calls this after it took it back. Without it the
+ * person has opened the notification.
+ */
+export async function markRead(id: number, onUndone?: () => void): Promise<boolean> {
   const isUnread = notificationsArea.store
     .getState()
     .userNotifications.some((each) => each.id === id && each.readAt === null);
@@ -17,7 +23,9 @@ export async function markRead(id: number): Promise<boolean> {
     }));
   }
   try {
-    await request('GET /customer-portal/notifications/read/:id', { params: { id } });
+    const { change } = await request('GET /customer-portal/notifications/read/:id', { params: { id } });
+    const { markedRead } = messages.texts().notifications;
+    if (onUndone) notifyWithUndo(markedRead(1), { change, count: 1 }, onUndone);
     return true;
   } catch (cause) {
     notifyNotificationsFailure(cause);
@@ -28,10 +36,12 @@ export async function markRead(id: number): Promise<boolean> {
 /** Marks the filtered notifications as read, up to the newest one that the list has shown. @returns whether it succeeded */
 export async function markAllRead(
   body: BodyOf<'POST /customer-portal/notifications/read_all'>,
+  onUndone: () => void,
 ): Promise<boolean> {
   try {
-    const { marked } = await request('POST /customer-portal/notifications/read_all', { body });
-    notify({ message: messages.texts().notifications.markedRead(marked), severity: 'success' });
+    const { marked, change } = await request('POST /customer-portal/notifications/read_all', { body });
+    const { markedRead } = messages.texts().notifications;
+    notifyWithUndo(markedRead(marked), { change, count: marked }, onUndone);
     return true;
   } catch (cause) {
     notifyNotificationsFailure(cause);

@@ -1,9 +1,10 @@
-import type { UserNotification } from '@atrium/contract';
-import { notify, request } from '@atrium/host';
+import type { ResponseOf, UserNotification } from '@atrium/contract';
+import { request } from '@atrium/host';
 import { addDays } from '@atrium/lists';
 import type { MenuChoice } from '@atrium/ui';
 import { messages } from '../messages/bell.ts';
 import { notifyFailure } from './notify-failure.ts';
+import { notifyWithUndo } from './undo-notifications.ts';
 
 const MONDAY = 1;
 const DAYS_OF_WEEK = 7;
@@ -20,40 +21,44 @@ export function nextMonday(date: string): string {
   return addDays(date, ((MONDAY - weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) + 1);
 }
 
-/** What can be done with a notification where it is: hide it for a while, archive it, or show it again. */
+/** What can be done with a notification where it is: hide it for a while, archive it, show it again, or unread it. */
 export function choicesOf(
-  { id, archivedAt, snoozedUntil }: UserNotification,
+  { id, readAt, archivedAt, snoozedUntil }: UserNotification,
   { today, timeZone }: UserDay,
   onChanged: () => void,
 ): MenuChoice[] {
   const texts = messages.texts().notifications;
-  const snooze = (until: string | null) => async () => {
-    const input = { params: { id }, body: { until, timeZone } };
-    await request('POST /customer-portal/notifications/:id/snooze', input);
-    return until === null ? texts.shown : texts.snoozed;
-  };
-  const archive = (archived: boolean) => async () => {
-    await request('POST /customer-portal/notifications/:id/archive', { params: { id }, body: { archived } });
-    return archived ? texts.archived : texts.shown;
-  };
-  const choice = (label: string, work: () => Promise<string>): MenuChoice => ({
+  const params = { id };
+  const choice = (label: string, done: string, work: () => Promise<Changed>): MenuChoice => ({
     label,
-    choose: () => void run(work, onChanged),
+    choose: () => void run(work, done, onChanged),
   });
-  if (archivedAt !== null) return [choice(texts.unarchive, archive(false))];
+  const snooze = (label: string, until: string | null) =>
+    choice(label, until === null ? texts.shown : texts.snoozed, () =>
+      request('POST /customer-portal/notifications/:id/snooze', { params, body: { until, timeZone } }),
+    );
+  const archive = (archived: boolean) =>
+    choice(archived ? texts.archive : texts.unarchive, archived ? texts.archived : texts.shown, () =>
+      request('POST /customer-portal/notifications/:id/archive', { params, body: { archived } }),
+    );
+  const unread = choice(texts.markUnread, texts.isUnread, () =>
+    request('POST /customer-portal/notifications/:id/unread', { params }),
+  );
+  const ofReadOne = readAt === null ? [] : [unread];
+  if (archivedAt !== null) return [archive(false), ...ofReadOne];
   const snoozes =
     snoozedUntil === null
-      ? [
-          choice(texts.untilTomorrow, snooze(addDays(today, 1))),
-          choice(texts.untilNextWeek, snooze(nextMonday(today))),
-        ]
-      : [choice(texts.unsnooze, snooze(null))];
-  return [...snoozes, choice(texts.archive, archive(true))];
+      ? [snooze(texts.untilTomorrow, addDays(today, 1)), snooze(texts.untilNextWeek, nextMonday(today))]
+      : [snooze(texts.unsnooze, null)];
+  return [...snoozes, archive(true), ...ofReadOne];
 }
 
-async function run(work: () => Promise<string>, onChanged: () => void): Promise<void> {
+type Changed = ResponseOf<'POST /customer-portal/notifications/:id/archive'>;
+
+async function run(work: () => Promise<Changed>, done: string, onChanged: () => void): Promise<void> {
   try {
-    notify({ message: await work(), severity: 'success' });
+    const { change } = await work();
+    notifyWithUndo(done, { change, count: 1 }, onChanged);
   } catch (cause) {
     if (!notifyFailure(cause)) return;
   }

@@ -66,6 +66,10 @@ export type BellState = z.output<typeof bellState>;
 /** Name of the stream's only event; its data is a {@link BellState}. */
 export const BELL_EVENT = 'bell';
 
+/** Names what was changed, for taking it back; null where nothing was. */
+const change = z.uuid().nullable();
+const changedOne = z.object({ userNotification, change });
+
 /** Calls on notifications, and the stream of the bell. */
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
@@ -94,14 +98,20 @@ export const notificationCalls = {
     summary: 'Mark one notification as read',
     access: 'notifications:read',
     params: z.object({ id: eventId }),
-    response: z.object({ userNotification }),
+    response: changedOne,
+  },
+  'POST /customer-portal/notifications/:id/unread': {
+    summary: 'Mark one notification as unread',
+    access: 'notifications:read',
+    params: z.object({ id: eventId }),
+    response: changedOne,
   },
   'POST /customer-portal/notifications/:id/archive': {
     summary: 'Archive a notification, or take it out of the archive',
     access: 'notifications:read',
     params: z.object({ id: eventId }),
     body: z.object({ archived: z.boolean() }),
-    response: z.object({ userNotification }),
+    response: changedOne,
   },
   'POST /customer-portal/notifications/:id/snooze': {
     summary: 'Hide a notification until a date begins where the reader is; null ends that',
@@ -112,7 +122,7 @@ export const notificationCalls = {
       /** In which the date begins; by default the zone that the person chose. */
       timeZone: timeZone.optional(),
     }),
-    response: z.object({ userNotification }),
+    response: changedOne,
   },
   'POST /customer-portal/notifications/read_all': {
     summary: 'Mark all filtered notifications as read, up to the newest one that the list has shown',
@@ -122,7 +132,14 @@ export const notificationCalls = {
       upTo: z.int().nonnegative(),
       ...filter,
     }),
-    response: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative() }),
+    response: z.object({ marked: z.int().nonnegative(), unread: z.int().nonnegative(), change }),
+  },
+  'POST /customer-portal/notifications/undo': {
+    summary: "Take back one's own last change of notifications, each unless it has changed since",
+    access: 'notifications:read',
+    body: z.object({ change: z.uuid() }),
+    /** How many are as they were before. */
+    response: z.object({ undone: z.int().nonnegative() }),
   },
   /** Responds with `text/event-stream`: a {@link BELL_EVENT} at once and on each change, until the token expires. */
   'GET /customer-portal/notifications/stream': {

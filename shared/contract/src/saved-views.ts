@@ -29,17 +29,28 @@ export const savedView = z.object({
 /** A saved view of a list. */
 export type SavedView = z.output<typeof savedView>;
 
+/** A change of a view that its person can still take back. */
+export const undoableChange = z.object({
+  change: z.uuid(),
+  kind: z.enum(['removed', 'query']),
+  /** Of the view. */
+  name: z.string(),
+});
+/** A change of a view that its person can still take back. */
+export type UndoableChange = z.output<typeof undoableChange>;
+
+const change = z.uuid();
 const views = {
   safe: true,
   access: 'applications:read',
-  response: z.object({ views: z.array(savedView) }),
+  response: z.object({ views: z.array(savedView), undoable: z.array(undoableChange) }),
 } as const;
 const created = {
   access: 'applications:read',
   problems: ['limit-reached'],
   status: 201,
   body: z.object({ name: viewName, query: viewQuery, isDefault: z.boolean().default(false) }),
-  response: z.object({ view: savedView }),
+  response: z.object({ view: savedView, change }),
 } as const;
 const changed = {
   access: 'applications:read',
@@ -49,9 +60,20 @@ const changed = {
     query: viewQuery.optional(),
     isDefault: z.boolean().optional(),
   }),
-  response: z.object({ view: savedView }),
+  response: z.object({ view: savedView, change }),
 } as const;
-const deleted = { access: 'applications:read', params: idParams, status: 204 } as const;
+const deleted = {
+  access: 'applications:read',
+  params: idParams,
+  response: z.object({ change }),
+} as const;
+const undone = {
+  access: 'applications:read',
+  problems: ['limit-reached', 'conflict'],
+  body: z.object({ change }),
+  /** How many views are as they were before; another one may have been the default. */
+  response: z.object({ undone: z.int().nonnegative() }),
+} as const;
 
 /** Calls on saved views. */
 export const savedViewCalls = {
@@ -68,6 +90,10 @@ export const savedViewCalls = {
     ...deleted,
     summary: 'Delete a saved view of the applications list',
   },
+  'POST /customer-portal/applications/views/undo': {
+    ...undone,
+    summary: "Take back one's own last change of a saved view of the applications list",
+  },
   'GET /customer-portal/deadlines/views': {
     ...views,
     summary: "The person's saved views of the list of deadlines",
@@ -80,5 +106,9 @@ export const savedViewCalls = {
   'POST /customer-portal/deadlines/views/:id/delete': {
     ...deleted,
     summary: 'Delete a saved view of the list of deadlines',
+  },
+  'POST /customer-portal/deadlines/views/undo': {
+    ...undone,
+    summary: "Take back one's own last change of a saved view of the list of deadlines",
   },
 } as const satisfies Record<string, CallSchema>;

@@ -1,4 +1,4 @@
-import type { NotificationKind, UserNotification } from '@atrium/contract';
+import { type NotificationKind, UNDO_MINUTES, type UserNotification } from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
@@ -54,33 +54,48 @@ export function countNotifications(
     FROM notifications n WHERE ${mine}`);
 }
 
-/** Marks one as read; idempotent. */
-export async function markRead(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
-  await tx.rows(sql`
-    UPDATE notifications n SET read_at = now() WHERE ${mine} AND n.id = ${id} AND n.read_at IS NULL`);
-  return findNotification(tx, id);
-}
+/** What a person does to a notification. */
+export type NotificationChange =
+  | { readonly read: boolean }
+  | { readonly archived: boolean }
+  /** Seconds since 1970; null ends the snooze. */
+  | { readonly snoozedUntil: number | null };
 
-export async function setArchived(
+/** @param changeId names the change, for taking it back. @returns whether the notification was another before */
+export async function changeNotification(
   tx: Transaction,
   id: number,
-  archived: boolean,
-): Promise<StoredNotification | undefined> {
-  await tx.rows(sql`
-    UPDATE notifications n SET archived_at = CASE WHEN ${archived} THEN coalesce(archived_at, now()) END
-    WHERE ${mine} AND n.id = ${id}`);
-  return findNotification(tx, id);
+  change: NotificationChange,
+  changeId: string,
+): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    UPDATE notifications n SET ${assignmentOf(change)}, change_id = ${changeId}
+    WHERE ${mine} AND n.id = ${id} AND ${isOther(change)} RETURNING n.id`);
+  return changed.length > 0;
 }
 
-/** @param until seconds since 1970; null ends the snooze */
-export async function setSnoozed(
-  tx: Transaction,
-  id: number,
-  until: number | null,
-): Promise<StoredNotification | undefined> {
-  await tx.rows(sql`
-    UPDATE notifications n SET snoozed_until = to_timestamp(${until}::double precision) WHERE ${mine} AND n.id = ${id}`);
-  return findNotification(tx, id);
+function assignmentOf(change: NotificationChange): Sql {
+  if ('read' in change) return sql`read_at = CASE WHEN ${change.read} THEN now() END`;
+  if ('archived' in change) return sql`archived_at = CASE WHEN ${change.archived} THEN now() END`;
+  return sql`snoozed_until = to_timestamp(${change.snoozedUntil}::double precision)`;
+}
+
+function isOther(change: NotificationChange): Sql {
+  if ('read' in change) return sql`(n.read_at IS NOT NULL) <> ${change.read}`;
+  if ('archived' in change) return sql`(n.archived_at IS NOT NULL) <> ${change.archived}`;
+  return sql`n.snoozed_until IS DISTINCT FROM to_timestamp(${change.snoozedUntil}::double precision)`;
+}
+
+/** Makes the notifications whose last change this is, if it is not old, what they were before. @returns how many */
+export async function undoChange(tx: Transaction, changeId: string): Promise<number> {
+  const undone = await tx.rows(sql`
+    UPDATE notifications n
+    SET (read_at, archived_at, snoozed_until, change_id) =
+      (SELECT read_at, archived_at, snoozed_until, NULL::uuid FROM jsonb_populate_record(n, n.before))
+    WHERE ${mine} AND n.change_id = ${changeId}
+      AND n.changed_at > now() - make_interval(mins => ${UNDO_MINUTES})
+    RETURNING n.id`);
+  return undone.length;
 }
 
 /** Ends snoozes whose time has come: by the update, pages that are open learn of it. @returns how many */
@@ -94,7 +109,7 @@ export async function endSnoozes(tx: Transaction, now: Date | null, limit: numbe
   return ended.length;
 }
 
-function findNotification(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
+export function findNotification(tx: Transaction, id: number): Promise<StoredNotification | undefined> {
   return tx.maybeOne(sql`
     SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
     WHERE ${mine} AND n.id = ${id}`);
@@ -104,10 +119,11 @@ function findNotification(tx: Transaction, id: number): Promise<StoredNotificati
 export async function markAllRead(
   tx: Transaction,
   query: NotificationFilter & { readonly upTo: number },
+  changeId: string,
 ): Promise<number> {
   const { marked } = await tx.one<{ marked: number }>(sql`
     WITH marked AS (
-      UPDATE notifications n SET read_at = now()
+      UPDATE notifications n SET read_at = now(), change_id = ${changeId}
       WHERE ${filter({ ...query, unread: true })} AND n.id <= ${query.upTo} RETURNING n.id
     ) SELECT count(*) AS marked FROM marked`);
   return marked;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, ProblemError } from '../../http/index.ts';
 import {
-  archiveNotification,
+  changeNotification,
   pageOfNotifications,
   readAllNotifications,
-  readNotification,
   snoozeNotification,
+  undoChange,
 } from './notifications.service.ts';
 import { changeReminderSettings, reminderSettingsOf } from './reminder-settings.service.ts';
 
@@ -15,17 +15,23 @@ export function registerNotifications(app: FastifyInstance): void {
   );
   implement(app, 'GET /customer-portal/notifications/read/:id', async (call) => {
     refusePrefetch(call.request);
-    return { userNotification: await readNotification(app.database, call, call.params.id) };
+    return changeNotification(app.database, call, call.params.id, { read: true });
   });
-  implement(app, 'POST /customer-portal/notifications/:id/archive', async (call) => ({
-    userNotification: await archiveNotification(app.database, call, call.params.id, call.body.archived),
-  }));
-  implement(app, 'POST /customer-portal/notifications/:id/snooze', async ({ params, body, ...call }) => {
+  implement(app, 'POST /customer-portal/notifications/:id/unread', (call) =>
+    changeNotification(app.database, call, call.params.id, { read: false }),
+  );
+  implement(app, 'POST /customer-portal/notifications/:id/archive', (call) =>
+    changeNotification(app.database, call, call.params.id, { archived: call.body.archived }),
+  );
+  implement(app, 'POST /customer-portal/notifications/:id/snooze', ({ params, body, ...call }) => {
     const reader = { scope: call.scope, locale: call.locale, timeZone: body.timeZone ?? call.timeZone };
-    return { userNotification: await snoozeNotification(app.database, reader, params.id, body.until) };
+    return snoozeNotification(app.database, reader, params.id, body.until);
   });
   implement(app, 'POST /customer-portal/notifications/read_all', ({ scope, body }) =>
     readAllNotifications(app.database, scope, body),
+  );
+  implement(app, 'POST /customer-portal/notifications/undo', ({ scope, body }) =>
+    undoChange(app.database, scope, body.change),
   );
   implement(app, 'GET /customer-portal/notifications/reminders', async ({ scope }) => ({
     reminders: await reminderSettingsOf(app.database, scope),

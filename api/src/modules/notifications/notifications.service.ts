@@ -1,64 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import type { UserNotification } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { notFound, ProblemError, type Reader } from '../../http/index.ts';
 import { startOfDay } from '../../local-time/index.ts';
 import { renderNotification } from './notification-message.ts';
-import {
-  countNotifications,
-  listNotifications,
-  markAllRead,
-  markRead,
-  type NotificationFilter,
-  type NotificationQuery,
-  type StoredNotification,
-  setArchived,
-  setSnoozed,
+import type {
+  NotificationChange,
+  NotificationFilter,
+  NotificationQuery,
+  StoredNotification,
 } from './notifications.repository.ts';
+import * as repository from './notifications.repository.ts';
 
 export function pageOfNotifications(database: Database, { scope, locale }: Reader, query: NotificationQuery) {
   return database.inScope(scope, async (tx) => ({
     // Before the rows: `latestId` must not include what arrives between the two queries.
-    ...(await countNotifications(tx, query)),
-    userNotifications: (await listNotifications(tx, query)).map((stored) => inWords(stored, locale)),
+    ...(await repository.countNotifications(tx, query)),
+    userNotifications: (await repository.listNotifications(tx, query)).map((stored) =>
+      inWords(stored, locale),
+    ),
     page: query.page,
     pageSize: query.pageSize,
   }));
 }
 
-export async function readNotification(
-  database: Database,
-  { scope, locale }: Reader,
-  id: number,
-): Promise<UserNotification> {
-  const found = await database.inScope(scope, (tx) => markRead(tx, id));
-  if (!found) throw notFound();
-  return inWords(found, locale);
+/** A notification after a change, which `change` names; null if it was so before. */
+interface Changed {
+  readonly userNotification: UserNotification;
+  readonly change: string | null;
 }
 
-export async function archiveNotification(
+export function changeNotification(
   database: Database,
   { scope, locale }: Reader,
   id: number,
-  archived: boolean,
-): Promise<UserNotification> {
-  const found = await database.inScope(scope, (tx) => setArchived(tx, id, archived));
-  if (!found) throw notFound();
-  return inWords(found, locale);
+  change: NotificationChange,
+): Promise<Changed> {
+  const changeId = randomUUID();
+  return database.inScope(scope, async (tx) => {
+    const isChanged = await repository.changeNotification(tx, id, change, changeId);
+    const found = await repository.findNotification(tx, id);
+    if (!found) throw notFound();
+    return { userNotification: inWords(found, locale), change: isChanged ? changeId : null };
+  });
 }
 
 /** @param until the date on which it is shown again; null for at once */
 export async function snoozeNotification(
   database: Database,
-  { scope, locale, timeZone }: Reader,
+  reader: Reader,
   id: number,
   until: string | null,
-): Promise<UserNotification> {
-  const untilS = until === null ? null : startOfDay(until, timeZone);
+): Promise<Changed> {
+  const untilS = until === null ? null : startOfDay(until, reader.timeZone);
   if (untilS !== null && untilS * 1000 <= Date.now())
     throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
-  const found = await database.inScope(scope, (tx) => setSnoozed(tx, id, untilS));
-  if (!found) throw notFound();
-  return inWords(found, locale);
+  return changeNotification(database, reader, id, { snoozedUntil: untilS });
 }
 
 function inWords({ key, parameters, ...notification }: StoredNotification, locale: string): UserNotification {
@@ -69,10 +66,20 @@ export function readAllNotifications(
   database: Database,
   scope: Scope,
   query: NotificationFilter & { readonly upTo: number },
-): Promise<{ marked: number; unread: number }> {
+): Promise<{ marked: number; unread: number; change: string | null }> {
+  const changeId = randomUUID();
   return database.inScope(scope, async (tx) => {
-    const marked = await markAllRead(tx, query);
-    const { unread } = await countNotifications(tx, query);
-    return { marked, unread };
+    const marked = await repository.markAllRead(tx, query, changeId);
+    const { unread } = await repository.countNotifications(tx, query);
+    return { marked, unread, change: marked > 0 ? changeId : null };
   });
+}
+
+/** Takes back a change of the person's own, of each notification that has not changed since. */
+export async function undoChange(
+  database: Database,
+  scope: Scope,
+  changeId: string,
+): Promise<{ undone: number }> {
+  return { undone: await database.inScope(scope, (tx) => repository.undoChange(tx, changeId)) };
 }

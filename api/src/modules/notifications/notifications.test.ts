@@ -166,7 +166,7 @@ test('marking all as read is limited to the filter and to what the list had show
   await happen(db.database, documentEvent(member.customerId, 'arrived later'));
   const body = { upTo: latestId, kind: ['document'] };
   const response = await api.post(`${PATH}/read_all`, body, member.token);
-  expect(response.json()).toEqual({ marked: 1, unread: 2 });
+  expect(response.json()).toEqual({ marked: 1, unread: 2, change: expect.any(String) });
 });
 
 test('no one reads or marks the notifications of another person', async () => {

@@ -10,16 +10,19 @@ export function registerSavedViews(app: FastifyInstance): void {
 function registerViewsOf(app: FastifyInstance, list: ViewedList): void {
   const { database } = app;
 
-  implement(app, `GET /customer-portal/${list}/views`, async ({ scope }) => ({
-    views: await savedViews.views(database, scope, list),
-  }));
-  implement(app, `POST /customer-portal/${list}/views`, async ({ scope, body }) => ({
-    view: await savedViews.createView(database, scope, list, body),
-  }));
-  implement(app, `POST /customer-portal/${list}/views/:id`, async ({ scope, params, body }) => ({
-    view: await savedViews.changeView(database, scope, list, params.id, body),
-  }));
+  implement(app, `GET /customer-portal/${list}/views`, ({ scope }) =>
+    savedViews.listViews(database, scope, list),
+  );
+  implement(app, `POST /customer-portal/${list}/views`, ({ scope, body }) =>
+    savedViews.createView(database, scope, list, body),
+  );
+  implement(app, `POST /customer-portal/${list}/views/:id`, ({ scope, params, body }) =>
+    savedViews.changeView(database, scope, list, params.id, body),
+  );
   implement(app, `POST /customer-portal/${list}/views/:id/delete`, ({ scope, params }) =>
     savedViews.deleteView(database, scope, list, params.id),
+  );
+  implement(app, `POST /customer-portal/${list}/views/undo`, ({ scope, body }) =>
+    savedViews.undoChange(database, scope, list, body.change),
   );
 }

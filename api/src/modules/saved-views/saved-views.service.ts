@@ -1,10 +1,24 @@
-import { MAX_SAVED_VIEWS, type SavedView, type ViewedList } from '@atrium/contract';
+import { randomUUID } from 'node:crypto';
+import { MAX_SAVED_VIEWS, type SavedView, type UndoableChange, type ViewedList } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
 import * as repository from './saved-views.repository.ts';
 
-export function views(database: Database, scope: Scope, list: ViewedList): Promise<SavedView[]> {
-  return database.inScope(scope, (tx) => repository.listViews(tx, list));
+export function listViews(
+  database: Database,
+  scope: Scope,
+  list: ViewedList,
+): Promise<{ views: SavedView[]; undoable: UndoableChange[] }> {
+  return database.inScope(scope, async (tx) => ({
+    views: await repository.listViews(tx, list),
+    undoable: await repository.listUndoable(tx, list),
+  }));
+}
+
+/** A view after a change, and what names the change. */
+interface Changed {
+  readonly view: SavedView;
+  readonly change: string;
 }
 
 export function createView(
@@ -12,15 +26,11 @@ export function createView(
   scope: Scope,
   list: ViewedList,
   values: Required<repository.ViewValues>,
-): Promise<SavedView> {
-  return change(database, scope, async (tx) => {
-    if ((await repository.listViews(tx, list)).length >= MAX_SAVED_VIEWS) {
-      throw new ProblemError('limit-reached', {
-        title: `At most ${MAX_SAVED_VIEWS} views of a list can be saved.`,
-      });
-    }
-    await prepare(tx, list, values, null);
-    return repository.insertView(tx, list, scope.userId, values);
+): Promise<Changed> {
+  return change(database, scope, async (tx, changeId) => {
+    await refuseMore(tx, list, MAX_SAVED_VIEWS - 1);
+    await prepare(tx, list, values, { id: null, changeId });
+    return { view: await repository.insertView(tx, list, scope.userId, values, changeId), change: changeId };
   });
 }
 
@@ -30,25 +40,58 @@ export function changeView(
   list: ViewedList,
   id: number,
   values: repository.ViewValues,
-): Promise<SavedView> {
-  return change(database, scope, async (tx) => {
-    await prepare(tx, list, values, id);
-    const view = await repository.updateView(tx, list, id, values);
+): Promise<Changed> {
+  return change(database, scope, async (tx, changeId) => {
+    await prepare(tx, list, values, { id, changeId });
+    const view = await repository.updateView(tx, list, id, values, changeId);
     if (!view) throw notFound();
-    return view;
+    return { view, change: changeId };
   });
 }
 
-export function deleteView(database: Database, scope: Scope, list: ViewedList, id: number): Promise<void> {
+export function deleteView(
+  database: Database,
+  scope: Scope,
+  list: ViewedList,
+  id: number,
+): Promise<{ change: string }> {
+  return change(database, scope, async (tx, changeId) => {
+    if (!(await repository.removeView(tx, list, id, changeId))) throw notFound();
+    return { change: changeId };
+  });
+}
+
+/** Takes back a change of the person's own, of each view that has not changed since. */
+export function undoChange(
+  database: Database,
+  scope: Scope,
+  list: ViewedList,
+  changeId: string,
+): Promise<{ undone: number }> {
   return change(database, scope, async (tx) => {
-    if (!(await repository.deleteView(tx, list, id))) throw notFound();
+    const restored = await repository.undoChange(tx, list, changeId);
+    await refuseMore(tx, list, MAX_SAVED_VIEWS);
+    for (const { id, name } of restored)
+      if (await repository.hasName(tx, list, name, id))
+        throw new ProblemError('conflict', { title: `Another view has the name ${name} now.` });
+    await repository.keepOneDefault(
+      tx,
+      list,
+      restored.map(({ id }) => id),
+    );
+    return { undone: restored.length };
   });
 }
 
-function change<T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** @param work gets what names the change, for taking it back */
+function change<T>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Transaction, changeId: string) => Promise<T>,
+): Promise<T> {
   return database.inScope(scope, async (tx) => {
     await repository.lockViews(tx, scope.userId);
-    return work(tx);
+    return work(tx, randomUUID());
   });
 }
 
@@ -64,11 +107,18 @@ async function prepare(
   tx: Transaction,
   list: ViewedList,
   { name, query, isDefault }: repository.ViewValues,
-  id: number | null,
+  { id, changeId }: { readonly id: number | null; readonly changeId: string },
 ): Promise<void> {
   if (query !== undefined) await refuseForeignFilters(tx, query);
   if (name !== undefined && (await repository.hasName(tx, list, name, id))) {
     throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
   }
-  if (isDefault) await repository.clearDefault(tx, list, id);
+  if (isDefault) await repository.clearDefault(tx, list, id, changeId);
+}
+
+async function refuseMore(tx: Transaction, list: ViewedList, max: number): Promise<void> {
+  if ((await repository.listViews(tx, list)).length <= max) return;
+  throw new ProblemError('limit-reached', {
+    title: `At most ${MAX_SAVED_VIEWS} views of a list can be saved.`,
+  });
 }

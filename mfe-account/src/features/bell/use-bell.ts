@@ -1,3 +1,4 @@
+import type { UserNotification } from '@atrium/contract';
 import { useAuth, useCan } from '@atrium/host';
 import { useArea } from '@atrium/stores';
 import { useEffect } from 'react';
@@ -16,15 +17,20 @@ export function loadLatest(): void {
 
 /** Marks all notifications as read up to the newest in the panel, also on the page if it is open. */
 export async function markLatestRead(upTo: number): Promise<void> {
-  if (!(await markAllRead({ upTo }))) return;
-  const readAt = new Date().toISOString();
-  notificationsArea.store.setState(({ userNotifications }) => ({
-    userNotifications: userNotifications.map((each) =>
-      each.id <= upTo ? { ...each, readAt: each.readAt ?? readAt } : each,
-    ),
-    unread: 0,
-  }));
-  loadLatest();
+  const { userNotifications: before, unread } = notificationsArea.store.getState();
+  const readBefore = new Map(before.map(({ id, readAt }) => [id, readAt]));
+  const show = (readAtOf: (each: UserNotification) => string | null, shownUnread: number) => {
+    notificationsArea.store.setState(({ userNotifications }) => ({
+      userNotifications: userNotifications.map((each) => ({ ...each, readAt: readAtOf(each) })),
+      unread: shownUnread,
+    }));
+    loadLatest();
+  };
+  const showBefore = () =>
+    show(({ id, readAt }) => (readBefore.has(id) ? (readBefore.get(id) ?? null) : readAt), unread);
+  if (!(await markAllRead({ upTo }, showBefore))) return;
+  const now = new Date().toISOString();
+  show(({ id, readAt }) => (id <= upTo ? (readAt ?? now) : readAt), 0);
 }
 
 /**

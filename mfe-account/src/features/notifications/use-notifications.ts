@@ -39,7 +39,7 @@ export function useNotifications() {
   };
 
   const markListRead = async () => {
-    if (await markAllRead({ ...filter, upTo: latestId })) load.reload();
+    if (await markAllRead({ ...filter, upTo: latestId }, load.reload)) load.reload();
   };
   const clear = () => change({ show: null, kind: null, customer: null });
   const isFiltered = place !== 'all' || Object.keys(filter).length > 0;

@@ -29,6 +29,13 @@ export const notifications = {
   snoozed: 'Snoozed. You can find it under Snoozed.',
   archived: 'Archived',
   shown: 'Back in the list',
+  markUnread: 'Mark as unread',
+  isUnread: 'Marked as unread',
+  isUndone: 'The change was taken back.',
+  notUndone: (count: number) =>
+    count === 1
+      ? 'A notification has changed since, so it stays as it is.'
+      : `${count} notifications have changed since, so they stay as they are.`,
   hiddenUntil: (date: string) => `snoozed until ${date}`,
   markReadShort: 'Mark as read',
   markRead: (title: string) => `Mark “${title}” as read`,

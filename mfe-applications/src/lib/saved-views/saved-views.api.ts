@@ -12,33 +12,47 @@ interface Refusal {
 
 /** Saves a view. @throws RequestError, which the form shows */
 export async function createView(views: SavedViews, texts: Texts, view: NewView): Promise<void> {
-  await request(views.create, { body: view });
-  notify({ message: texts.viewSaved(view.name), severity: 'success' });
+  const { change } = await request(views.create, { body: view });
+  notifyWithUndo(views, texts, texts.viewSaved(view.name), change);
 }
 
 export async function changeView(
   views: SavedViews,
   texts: Texts,
   { id, name }: SavedView,
-  change: Partial<NewView>,
+  values: Partial<NewView>,
 ): Promise<void> {
   const refusal = await changing(views, async () => {
-    await request(views.change, { params: { id }, body: change });
-    notify({ message: texts.viewSaved(name), severity: 'success' });
+    const { change } = await request(views.change, { params: { id }, body: values });
+    notifyWithUndo(views, texts, texts.viewSaved(name), change);
   });
   if (refusal) tell(texts, refusal);
 }
 
 export async function deleteView(views: SavedViews, texts: Texts, { id, name }: SavedView): Promise<void> {
   const refusal = await changing(views, async () => {
-    await request(views.delete, { params: { id } });
-    notify({ message: texts.viewDeleted(name), severity: 'success' });
+    const { change } = await request(views.delete, { params: { id } });
+    notifyWithUndo(views, texts, texts.viewDeleted(name), change);
   });
   if (refusal) tell(texts, refusal);
 }
 
-function tell(texts: Texts, { reason, requestId }: Refusal): void {
-  notify({ message: texts.viewNotSaved(reason), severity: 'error', requestId });
+function notifyWithUndo(views: SavedViews, texts: Texts, message: string, change: string): void {
+  notify({ message, severity: 'success', undo: () => void undoChange(views, texts, change) });
+}
+
+/** Takes back a change of views, and says what became of it. */
+export async function undoChange(views: SavedViews, texts: Texts, change: string): Promise<void> {
+  const refusal = await changing(views, async () => {
+    const { undone } = await request(views.undo, { body: { change } });
+    if (undone > 0) notify({ message: texts.viewUndone, severity: 'success' });
+    else notify({ message: texts.viewChangedMeanwhile, severity: 'error' });
+  });
+  if (refusal) tell(texts, refusal, texts.viewNotUndone);
+}
+
+function tell(texts: Texts, { reason, requestId }: Refusal, message = texts.viewNotSaved): void {
+  notify({ message: message(reason), severity: 'error', requestId });
 }
 
 /** Makes a change and reloads the views; returns the error if it failed. */

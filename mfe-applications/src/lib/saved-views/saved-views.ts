@@ -1,4 +1,4 @@
-import type { SavedView } from '@atrium/contract';
+import type { SavedView, UndoableChange } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/list.ts';
 
@@ -6,8 +6,14 @@ type ListCall = 'GET /customer-portal/applications/views' | 'GET /customer-porta
 
 const createViewsArea = (call: ListCall) =>
   createAreaStore(
-    { views: [] as SavedView[] },
-    { views: field(call, { views: ({ views }) => views }, messages.message('viewsFailed')) },
+    { views: [] as SavedView[], undoable: [] as UndoableChange[] },
+    {
+      views: field(
+        call,
+        { views: ({ views }) => views, undoable: ({ undoable }) => undoable },
+        messages.message('viewsFailed'),
+      ),
+    },
   );
 
 /** Of the applications list. */
@@ -16,6 +22,7 @@ export const applicationViews = {
   create: 'POST /customer-portal/applications/views',
   change: 'POST /customer-portal/applications/views/:id',
   delete: 'POST /customer-portal/applications/views/:id/delete',
+  undo: 'POST /customer-portal/applications/views/undo',
 } as const;
 
 /** Of the list of deadlines. */
@@ -24,6 +31,7 @@ export const deadlineViews = {
   create: 'POST /customer-portal/deadlines/views',
   change: 'POST /customer-portal/deadlines/views/:id',
   delete: 'POST /customer-portal/deadlines/views/:id/delete',
+  undo: 'POST /customer-portal/deadlines/views/undo',
 } as const;
 
 /** The person's saved views of one list: where they are kept, and the calls that change them. */

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../messages/list.ts';
 import type { SaveViewDialog } from './save-view-dialog.tsx';
-import { changeView, deleteView } from './saved-views.api.ts';
+import { changeView, deleteView, undoChange } from './saved-views.api.ts';
 import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';
 
 interface ViewsMenuProps {
@@ -31,6 +31,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
   const { Dialog, isSaving, setSaving } = useSaveDialog();
   const [openedId, setOpenedId] = useState<number | null>(null);
   const views = useArea(saved.area, (state) => state.views);
+  const undoable = useArea(saved.area, (state) => state.undoable);
   const query = viewQuery(address);
   const shown = views.find((view) => isSameView(view.query, query));
   const changed = shown ? undefined : views.find(({ id }) => id === openedId);
@@ -80,6 +81,9 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
                   changeView(saved, texts, shown, { isDefault: !shown.isDefault }),
                 )}
               {shown && item(texts.deleteView(shown.name), () => deleteView(saved, texts, shown))}
+              {undoable.map(({ change, kind, name }) =>
+                item(texts.undoView[kind](name), () => undoChange(saved, texts, change)),
+              )}
             </MenuList>
           );
         }}

@@ -108,6 +108,13 @@ export const list = {
   save: 'Save',
   cancel: 'Cancel',
   viewSaved: (name: string) => `Saved as ${name}.`,
+  undoView: {
+    removed: (name: string) => `Bring back ${name}`,
+    query: (name: string) => `Undo the changes to ${name}`,
+  },
+  viewUndone: 'The change was taken back.',
+  viewChangedMeanwhile: 'The view has changed since, so it stays as it is.',
+  viewNotUndone: (reason: string) => `The change could not be taken back. ${reason}`,
   viewDeleted: (name: string) => `${name} was deleted.`,
 
   exportLabel: 'Export',

@@ -72,7 +72,7 @@ export const sections: Readonly<Record<string, Section>> = {
     tables: ['saved_views'],
     rows: (id) => sql`
       SELECT list, name, query, is_default AS "isDefault", created_at AS "createdAt"
-      FROM saved_views WHERE user_id = ${id} ORDER BY id`,
+      FROM saved_views WHERE user_id = ${id} AND removed_at IS NULL ORDER BY id`,
   },
   'calendar-feeds': {
     tables: ['calendar_feeds'],

@@ -79,6 +79,7 @@ const response = (userNotifications: UserNotification[], unread: number): Notifi
   latestId: 1,
 });
 
+const CHANGE = '0b7c4f0e-6f0b-4c6e-9c57-0f7f3a0a4d11';
 const bell = (state: BellState) => ({ event: 'bell', data: JSON.stringify(state) });
 const { roles, permissionsOfRole } = createUser();
 const says = (unread: BellState['unread']) =>
@@ -223,6 +224,7 @@ test('the bell opens the latest notifications; opening one marks it as read and 
       ...responses,
       'GET /customer-portal/notifications/read/:id': {
         userNotification: notification({ readAt: '2026-11-21T00:00:00Z' }),
+        change: null,
       },
     },
     customerId: 1,
@@ -241,10 +243,11 @@ test('the bell opens the latest notifications; opening one marks it as read and 
   );
 });
 
-test('the bell marks all as read, up to the newest that it shows', async () => {
+test('the bell marks all as read, up to the newest that it shows, and takes it back', async () => {
+  const UNDO = 'POST /customer-portal/notifications/undo';
   const READ_ALL = 'POST /customer-portal/notifications/read_all';
   await renderWithHost(<Bell />, {
-    responses: { ...responses, [READ_ALL]: { marked: 1, unread: 0 } },
+    responses: { ...responses, [READ_ALL]: { marked: 1, unread: 0, change: CHANGE }, [UNDO]: { undone: 1 } },
     customerId: 1,
   });
   await userEvent.click(await count('Notifications, 1 unread'));
@@ -257,6 +260,10 @@ test('the bell marks all as read, up to the newest that it shows', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled());
   expect(fakeHost.calls.find(({ call }) => call === READ_ALL)?.input.body).toEqual({ upTo: 1 });
   expect(fakeHost.notices).toMatchObject([{ message: '1 notification marked as read' }]);
+  fakeHost.responses['GET /customer-portal/notifications'] = response([notification()], 1);
+  act(() => fakeHost.notices[0]?.undo?.());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeEnabled());
+  expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({ change: CHANGE });
 });
 
 test('the bell leads to the notification settings', async () => {

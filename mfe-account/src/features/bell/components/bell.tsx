@@ -95,10 +95,9 @@ function Latest({ latest: { notifications, request }, onClose }: LatestProps) {
     );
   if (notifications.length === 0)
     return <EmptyState title={texts.nothingNew}>{texts.nothingNewText}</EmptyState>;
-  const read = (id: number) => void markRead(id).then(loadLatest);
   const open = (id: number) => {
     onClose();
-    read(id);
+    void markRead(id).then(loadLatest);
   };
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60vh', overflowY: 'auto' }}>
@@ -108,7 +107,7 @@ function Latest({ latest: { notifications, request }, onClose }: LatestProps) {
             notification={notification}
             showsCustomer={showsCustomer}
             onOpen={() => open(notification.id)}
-            onRead={() => read(notification.id)}
+            onRead={() => void markRead(notification.id, loadLatest).then(loadLatest)}
             onPutAway={loadLatest}
           />
         </li>

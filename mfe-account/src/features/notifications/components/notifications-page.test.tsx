@@ -22,6 +22,7 @@ const notification = (overrides: Partial<UserNotification> = {}): UserNotificati
   ...overrides,
 });
 
+const CHANGE = '0b7c4f0e-6f0b-4c6e-9c57-0f7f3a0a4d11';
 const listOf = (...userNotifications: UserNotification[]): ResponseOf<typeof LIST> => ({
   userNotifications,
   total: userNotifications.length,
@@ -45,13 +46,81 @@ test('unread notifications are marked, and each links to its subject', async () 
 test('a click on the dot marks a notification as read without leaving the page', async () => {
   const readOne = 'GET /customer-portal/notifications/read/:id';
   await renderWithHost(<NotificationsPage />, {
-    responses: { ...responses, [readOne]: { userNotification: { ...notification(), readAt: read.readAt } } },
+    responses: {
+      ...responses,
+      [readOne]: { userNotification: { ...notification(), readAt: read.readAt }, change: CHANGE },
+    },
     path: '/c/1/account/notifications',
   });
   await userEvent.click(screen.getByRole('button', { name: 'Mark “New document for R-1” as read' }));
   expect(fakeHost.calls.at(-1)).toMatchObject({ call: readOne, input: { params: { id: 1 } } });
   expect(screen.queryByRole('img', { name: 'Document, unread' })).toBeNull();
   expect(screen.getByTestId('address')).toHaveTextContent('/c/1/account/notifications');
+  expect(fakeHost.notices).toMatchObject([
+    { message: '1 notification marked as read', undo: expect.any(Function) },
+  ]);
+});
+
+describe('a change can be taken back by its toast', () => {
+  const UNDO = 'POST /customer-portal/notifications/undo';
+  const ARCHIVE = 'POST /customer-portal/notifications/:id/archive';
+  const archivedAt = '2026-11-21T09:00:00Z';
+  const archived = { [ARCHIVE]: { userNotification: notification({ archivedAt }), change: CHANGE } };
+  const choose = async (label: string, of = 'New document for R-1') => {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for “${of}”` }));
+    await userEvent.click(screen.getByRole('menuitem', { name: label }));
+  };
+  const undo = () => act(() => fakeHost.notices.at(-1)?.undo?.());
+
+  test('an archived notification is back in the list', async () => {
+    await renderWithHost(<NotificationsPage />, {
+      responses: { ...responses, ...archived, [UNDO]: { undone: 1 } },
+    });
+    await choose('Archive');
+    expect(fakeHost.notices.at(-1)).toMatchObject({ message: 'Archived', undo: expect.any(Function) });
+    const lists = () => fakeHost.calls.filter(({ call }) => call === LIST).length;
+    const before = lists();
+    undo();
+    await waitFor(() => expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.'));
+    expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({ change: CHANGE });
+    expect(lists()).toBe(before + 1);
+  });
+
+  test('one that has changed since stays, and the page says so', async () => {
+    await renderWithHost(<NotificationsPage />, {
+      responses: { ...responses, ...archived, [UNDO]: { undone: 0 } },
+    });
+    await choose('Archive');
+    undo();
+    await waitFor(() =>
+      expect(fakeHost.notices.at(-1)).toMatchObject({
+        message: 'A notification has changed since, so it stays as it is.',
+        severity: 'error',
+      }),
+    );
+  });
+
+  test('one that is read can be marked as unread from its menu, and that is taken back too', async () => {
+    const UNREAD = 'POST /customer-portal/notifications/:id/unread';
+    await renderWithHost(<NotificationsPage />, {
+      responses: { ...responses, [UNREAD]: { userNotification: notification({ id: 2 }), change: CHANGE } },
+    });
+    await choose('Mark as unread', 'Old news');
+    expect(fakeHost.calls.find(({ call }) => call === UNREAD)?.input).toEqual({ params: { id: 2 } });
+    expect(fakeHost.notices.at(-1)).toMatchObject({
+      message: 'Marked as unread',
+      undo: expect.any(Function),
+    });
+  });
+
+  test('what has changed nothing offers nothing to take back', async () => {
+    const userNotification = notification({ archivedAt });
+    await renderWithHost(<NotificationsPage />, {
+      responses: { ...responses, [ARCHIVE]: { userNotification, change: null } },
+    });
+    await choose('Archive');
+    expect(fakeHost.notices.at(-1)?.undo).toBeUndefined();
+  });
 });
 
 describe('while the page is open', () => {
@@ -110,7 +179,10 @@ describe('while the page is open', () => {
 
   test('all are marked as read up to the newest in the list; announced ones stay unread', async () => {
     await renderWithHost(<NotificationsPage />, {
-      responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1 } },
+      responses: {
+        ...responses,
+        'POST /customer-portal/notifications/read_all': { marked: 1, unread: 1, change: CHANGE },
+      },
     });
     await screen.findByText('Old news');
     fakeHost.responses[LIST] = { ...listOf(arrives(78), notification(), read), latestId: 78 };
@@ -170,7 +242,10 @@ test('a printed list names its filters', async () => {
 
 test('all that match the filter are marked as read, up to the newest in the list', async () => {
   await renderWithHost(<NotificationsPage />, {
-    responses: { ...responses, 'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0 } },
+    responses: {
+      ...responses,
+      'POST /customer-portal/notifications/read_all': { marked: 1, unread: 0, change: CHANGE },
+    },
     path: '/c/1/account/notifications?kind=document&show=unread',
   });
   await screen.findByText('Old news');

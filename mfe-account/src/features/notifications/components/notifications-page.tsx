@@ -94,7 +94,7 @@ function Contents({ list }: { list: List }) {
               onOpen={() => {
                 if (notification.readAt === null) void markRead(notification.id);
               }}
-              onRead={() => void markRead(notification.id)}
+              onRead={() => void markRead(notification.id, load.reload)}
               onPutAway={load.reload}
             />
           </li>

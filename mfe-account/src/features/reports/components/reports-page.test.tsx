@@ -27,8 +27,8 @@ const view = { id: 5, name: 'Due soon', query: 'due=7', isDefault: false };
 const optionsOf = (reportSchedules: ReportSchedule[], responses: object = {}) => ({
   responses: {
     [LIST]: { reportSchedules },
-    'GET /customer-portal/applications/views': { views: [] },
-    'GET /customer-portal/deadlines/views': { views: [view] },
+    'GET /customer-portal/applications/views': { views: [], undoable: [] },
+    'GET /customer-portal/deadlines/views': { views: [view], undoable: [] },
     ...responses,
   },
   path: '/c/1/account/reports',
@@ -108,7 +108,7 @@ test('a saved view that is gone when the person is back is not replaced by anoth
   const page = await open([]);
   await userEvent.click(screen.getByRole('button', { name: 'Schedule a report' }));
   await choose('Report', 'Deadlines: Due soon');
-  const gone = optionsOf([], { 'GET /customer-portal/deadlines/views': { views: [] } });
+  const gone = optionsOf([], { 'GET /customer-portal/deadlines/views': { views: [], undoable: [] } });
   await renderSignedInAgain(page, <ReportsPage />, gone);
   expect(screen.getByRole('combobox', { name: 'Report' })).not.toHaveTextContent('Points statement');
   expect(screen.getByRole('button', { name: 'Schedule' })).toBeDisabled();

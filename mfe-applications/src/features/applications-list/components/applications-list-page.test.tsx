@@ -50,10 +50,11 @@ function responses(
       ],
       total: 80,
     },
-    'GET /customer-portal/applications/views': { views },
+    'GET /customer-portal/applications/views': { views, undoable: [] },
   };
 }
 
+const CHANGE = '0b7c4f0e-6f0b-4c6e-9c57-0f7f3a0a4d11';
 const lastQuery = () => fakeHost.calls.findLast(({ call }) => call === LIST)?.input.query;
 const address = () => screen.getByTestId('address').textContent;
 
@@ -319,6 +320,7 @@ test('a view is saved under a name, without the page number', async () => {
       ...responses([createApplication()], 80),
       'POST /customer-portal/applications/views': ({ body }) => ({
         view: { id: 5, isDefault: false, ...body },
+        change: CHANGE,
       }),
     },
     path: '/c/1/applications?status=31&page=2',
@@ -333,6 +335,54 @@ test('a view is saved under a name, without the page number', async () => {
       query: 'status=31',
       isDefault: false,
     }),
+  );
+});
+
+test('a removed view is brought back by its toast, and meanwhile from the menu', async () => {
+  const views = [{ id: 4, name: 'Germany', query: 'country=DE', isDefault: false }];
+  const undoable = [{ change: CHANGE, kind: 'removed' as const, name: 'Germany' }];
+  const [VIEWS, UNDO] = [
+    'GET /customer-portal/applications/views',
+    'POST /customer-portal/applications/views/undo',
+  ] as const;
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: {
+      ...responses([createApplication()], 80, views),
+      'POST /customer-portal/applications/views/:id/delete': { change: CHANGE },
+      [UNDO]: { undone: 1 },
+    },
+    path: '/c/1/applications?country=DE',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Germany' }));
+  fakeHost.responses[VIEWS] = { views: [], undoable };
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete Germany' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(screen.getByRole('menuitem', { name: 'Bring back Germany' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  fakeHost.responses[VIEWS] = { views, undoable: [] };
+  act(() => fakeHost.notices.at(-1)?.undo?.());
+  expect(await screen.findByRole('button', { name: 'Germany' })).toBeVisible();
+  expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({ change: CHANGE });
+  expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.');
+});
+
+test('what the server refuses to bring back is said with its reason', async () => {
+  const undoable = [{ change: CHANGE, kind: 'query' as const, name: 'Germany' }];
+  const title = 'Another view has the name Germany now.';
+  const refused = Object.assign(failure({ status: 409, statusText: 'Conflict' }), {
+    problem: { type: '', title, status: 409, requestId: 'r' },
+  });
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: {
+      ...responses([createApplication()], 80),
+      'GET /customer-portal/applications/views': { views: [], undoable },
+      'POST /customer-portal/applications/views/undo': refused,
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Undo the changes to Germany' }));
+  await waitFor(() =>
+    expect(fakeHost.notices.at(-1)?.message).toBe(`The change could not be taken back. ${title}`),
   );
 });
 

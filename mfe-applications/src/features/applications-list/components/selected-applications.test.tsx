@@ -13,7 +13,7 @@ function responses(overrides: FakeResponses = {}): FakeResponses {
     'GET /customer-portal/applications/statuses': { statuses: [] },
     'GET /customer-portal/applications/countries': { countries: [] },
     'GET /customer-portal/applications/totals': { mainStatuses: [], total: 80 },
-    'GET /customer-portal/applications/views': { views: [] },
+    'GET /customer-portal/applications/views': { views: [], undoable: [] },
     ...overrides,
   };
 }

@@ -28,7 +28,7 @@ function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeRe
     [LIST]: { deadlines, total: deadlines.length, page: 1, pageSize: 100 },
     [DAYS]: { days: deadlines.map(({ dueAt }) => ({ date: dueAt, count: 1 })) },
     'GET /customer-portal/deadlines/windows': { counts: { overdue: 0, today: 0, '7': 1, '30': 2, '90': 2 } },
-    'GET /customer-portal/deadlines/views': { views: [] },
+    'GET /customer-portal/deadlines/views': { views: [], undoable: [] },
     'GET /customer-portal/deadlines/people': { people: [] },
     'GET /customer-portal/applications/categories': { categories: [] },
     'GET /customer-portal/applications/countries': { countries: [] },

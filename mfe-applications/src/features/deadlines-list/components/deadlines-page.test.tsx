@@ -41,7 +41,7 @@ function responses(deadlines: Deadline[], overrides: FakeResponses = {}): FakeRe
   return {
     [LIST]: { deadlines, total: deadlines.length, page: 1, pageSize: 25 },
     [WINDOWS]: { counts: { overdue: 2, today: 1, '7': 5, '30': 1_005, '90': 1_005 } },
-    [VIEWS]: { views: [] },
+    [VIEWS]: { views: [], undoable: [] },
     'GET /customer-portal/deadlines/people': { people: [{ id: 905, name: 'Mia Manager' }] },
     'GET /customer-portal/applications/categories': { categories: [{ id: 3, name: 'Trademark' }] },
     'GET /customer-portal/applications/countries': { countries: [{ code: 'DE', name: 'Germany' }] },
@@ -292,7 +292,7 @@ test('the list is saved as PDF with its filters and order, from all pages', asyn
 
 test('without parameters the default view opens, and all deadlines are still one click away', async () => {
   const view = { id: 4, name: 'Renewals this week', query: 'due=7&kind=renewal', isDefault: true };
-  await open([soon], { [VIEWS]: { views: [view] } });
+  await open([soon], { [VIEWS]: { views: [view], undoable: [] } });
   await waitFor(() => expect(address()).toBe('/c/1/applications/deadlines?due=7&kind=renewal'));
   expect(lastQuery()).toMatchObject({ kind: ['renewal'], due: '7' });
   await userEvent.click(screen.getByRole('button', { name: 'Renewals this week' }));
@@ -302,7 +302,9 @@ test('without parameters the default view opens, and all deadlines are still one
 
 test('a view of deadlines is saved under a name', async () => {
   const SAVE = 'POST /customer-portal/deadlines/views';
-  const saved = { [SAVE]: { view: { id: 5, name: 'Late', query: 'due=overdue', isDefault: false } } };
+  const saved = {
+    [SAVE]: { view: { id: 5, name: 'Late', query: 'due=overdue', isDefault: false }, change: 'c' },
+  };
   await open([late], saved, '/c/1/applications/deadlines?due=overdue&page=1');
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));

@@ -1,0 +1,94 @@
+import { type CallName, calls } from '@atrium/contract';
+
+/** How what a call changes is taken back (ADR 77). */
+const groups = {
+  undone: [
+    'deadlines/:id/done',
+    'deadlines/:id/reopen',
+    'deadlines/:id/waive',
+    'deadlines/:id/extend',
+    'deadlines/:id/assign',
+    'deadlines/:id/snooze',
+    'deadlines/assign',
+    'deadlines/change',
+    'notifications/read/:id',
+    'notifications/:id/unread',
+    'notifications/:id/archive',
+    'notifications/:id/snooze',
+    'notifications/read_all',
+    'applications/views',
+    'applications/views/:id',
+    'applications/views/:id/delete',
+    'deadlines/views',
+    'deadlines/views/:id',
+    'deadlines/views/:id/delete',
+  ],
+  undoing: ['deadlines/undo', 'notifications/undo', 'applications/views/undo', 'deadlines/views/undo'],
+  'set again': [
+    'auth/change_notification',
+    'auth/change_profile',
+    'auth/change_locale',
+    'auth/change_time_zone',
+    'notifications/reminders',
+    'calendar_feeds/titles',
+    'points/otp_threshold',
+    'report_schedules/:id/pause',
+    'report_schedules/:id/resume',
+  ],
+  final: [
+    '/api/login/',
+    '/api/line_login/',
+    'auth/sign_by_customer',
+    'auth/create_password',
+    'auth/change_password',
+    'auth/request_otp',
+    'auth/validate_otp',
+    'auth/request_reset_password',
+    'auth/reset_password',
+    'auth/sessions/revoke',
+    'auth/sessions/revoke_others',
+    'auth/line_links/:id/remove',
+    'auth/invitations/:id/accept',
+    'auth/invitations/:id/decline',
+    'auth/invitations/open',
+    'auth/invitations/decline_by_link',
+    'auth/leave_customer',
+    'users_management/invite',
+    'users_management/:id/resend_invitation',
+    'users_management/:id/withdraw_invitation',
+    'users_management/:id/role',
+    'users_management/:id/deactivate',
+    'users_management/:id/reactivate',
+    'users_management/:id/end_sessions',
+    'calendar_feeds',
+    'calendar_feeds/:id/revoke',
+    'report_schedules',
+    'report_schedules/:id/delete',
+    'rewards/redeem',
+    'points/redeem_history/:id/refund',
+  ],
+} satisfies Record<string, string[]>;
+
+/** `deadlines/undo` of `POST /customer-portal/deadlines/undo`. */
+const pathOf = (call: string) => call.replace(/^\w+ (?:\/customer-portal\/)?/, '');
+/** By the specification it is a GET. */
+const CHANGING_GET = 'GET /customer-portal/notifications/read/:id';
+
+test('of each call that changes something it is known how that is taken back', () => {
+  const changing = (Object.keys(calls) as CallName[]).filter(
+    (call) => call === CHANGING_GET || !call.startsWith('GET '),
+  );
+  expect(Object.values(groups).flat().toSorted()).toEqual(changing.map(pathOf).toSorted());
+});
+
+test('what is undone names its change, or is a deadline, which has a version', () => {
+  const named = (Object.keys(calls) as CallName[])
+    .filter((call) => !call.startsWith('GET ') || call === CHANGING_GET)
+    .filter((call) => {
+      const { response } = calls[call] as { response?: { shape?: object } };
+      return 'change' in (response?.shape ?? {}) || 'deadline' in (response?.shape ?? {});
+    })
+    .map(pathOf);
+  const several = ['deadlines/assign', 'deadlines/change'];
+  expect([...named, ...several].toSorted()).toEqual(groups.undone.toSorted());
+});
