@@ -6,6 +6,8 @@ export interface Notice {
   readonly requestId?: string | null;
   /** The service could not be reached: the notice closes by itself when the device is online again. */
   readonly untilOnline?: boolean;
+  /** Something did not load: an error of what the person did is shown before it. */
+  readonly isOfLoad?: boolean;
   /**
    * Takes back what the notice says was done. Such a notice is shown at once, before all others, for ten seconds, with a
    * button that Ctrl-Z presses as well.

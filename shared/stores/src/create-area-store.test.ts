@@ -195,7 +195,35 @@ test('a failure raises a toast with the message of the catalogue and the request
 
   await area.load('applications', {});
 
-  expect(fakeHost.notices).toEqual([{ message: 'List failed.', severity: 'error', requestId: 'req-42' }]);
+  expect(fakeHost.notices).toEqual([
+    { message: 'List failed.', severity: 'error', requestId: 'req-42', isOfLoad: true },
+  ]);
+});
+
+describe('what no one asked for', () => {
+  const inBackground = { isBackground: true };
+
+  test('raises no toast when it fails', async () => {
+    const area = createArea();
+    fakeHost.responses = { [LIST]: failure() };
+    await area.load('applications', {}, inBackground);
+    expect([fakeHost.notices, area.store.getState().isError]).toEqual([[], true]);
+  });
+
+  test('raises one if a person asks for the same before it fails', async () => {
+    const area = createArea();
+    fakeHost.responses = { [LIST]: failure() };
+    await Promise.all([area.load('applications', {}, inBackground), area.load('applications', {})]);
+    expect(fakeHost.notices).toMatchObject([{ message: 'List failed.' }]);
+    expect(fakeHost.calls).toHaveLength(1);
+  });
+
+  test('does not silence what a person asked for', async () => {
+    const area = createArea();
+    fakeHost.responses = { [LIST]: failure() };
+    await Promise.all([area.load('applications', {}), area.load('applications', {}, inBackground)]);
+    expect(fakeHost.notices).toHaveLength(1);
+  });
 });
 
 test.each([
@@ -268,6 +296,16 @@ describe('when the device is online again', () => {
 
     expect(area.store.getState()).toMatchObject({ applications: [application], isError: false });
     jest.useRealTimers();
+  });
+
+  test('what fails once more raises no second toast', async () => {
+    const area = createArea();
+    fakeHost.responses = { [LIST]: unreachable };
+    await area.load('applications', {});
+    goOnline();
+    await area.load('applications', {}, { isBackground: true });
+    expect(fakeHost.calls).toHaveLength(2);
+    expect(fakeHost.notices).toHaveLength(1);
   });
 
   test('what the server refused is not', async () => {

@@ -30,7 +30,11 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
    * Fetches a field. Aborts its former request, unless the input is the same; the data stays until the response arrives.
    * Never rejects: the outcome is in the store.
    */
-  load<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
+  load<K extends Extract<keyof F, string>>(
+    name: K,
+    input: FieldInput<F[K]>,
+    options?: LoadOptions,
+  ): Promise<void>;
   /**
    * Fills a field that was not requested yet with the early answer to its call, if that has arrived. The next `load` or
    * `ensure` with the same input takes the answer, and so makes no request. Returns whether it filled the field.
@@ -48,13 +52,21 @@ interface RequestInFlight {
   readonly controller: AbortController;
   readonly input: string;
   readonly done: Promise<void>;
+  /** No one waits for it. */
+  isBackground: boolean;
+}
+
+/** Options of loading a field. */
+export interface LoadOptions {
+  /** No one asked for it: a failure raises no toast. */
+  readonly isBackground?: boolean;
 }
 
 /**
  * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
  * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
- * toast with the catalogue's message and the request id, unless the object does not exist, which the page itself says; what
- * failed without a response is fetched again as soon as the device is online. The flags follow the requests of all fields,
+ * toast with the catalogue's message and the request id, unless no one asked for it (`isBackground`) or the object does not
+ * exist, which the page itself says; what failed without a response is fetched again as soon as the device is online. The flags follow the requests of all fields,
  * and `errorMessage` follows the locale.
  * @param initial the specification's fields, with totals and paging
  * @param fields how to fetch them, by name
@@ -65,7 +77,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 ): AreaStore<D, F> {
   type Name = Extract<keyof F, string>;
   const { store, settle, succeed } = createFieldStore(initial, fields);
-  const requestsInFlight = new Map<Name, RequestInFlight>();
+  const inFlight = createRequestsInFlight<Name>();
   const lastInputs = new Map<Name, FieldInput<F[Name]>>();
   const early = createEarlyAnswers(fields);
 
@@ -87,29 +99,28 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
       return;
     }
     settle(name, { status: 'error', error: failure });
-    if (!isAbsent(error, input)) notify(noticeOf(failure, error));
+    const isBackground = inFlight.of(name)?.isBackground === true;
+    if (!isBackground && !isAbsent(error, input)) notify(noticeOf(failure, error));
   }
 
-  function load<K extends Name>(name: K, input: FieldInput<F[K]>): Promise<void> {
+  function load<K extends Name>(
+    name: K,
+    input: FieldInput<F[K]>,
+    { isBackground = false }: LoadOptions = {},
+  ): Promise<void> {
     const wanted = JSON.stringify(input);
-    const current = requestsInFlight.get(name);
-    if (current?.input === wanted) return current.done;
+    const current = inFlight.of(name);
+    if (current?.input === wanted) {
+      current.isBackground &&= isBackground;
+      return current.done;
+    }
     // Counts as a request for all components that are mounted together: the first one takes the answer.
-    if (early.take(name, input)) return inFlight(name, wanted, async () => {});
+    if (early.take(name, input)) return inFlight.start(name, { input: wanted, isBackground }, async () => {});
     current?.controller.abort();
 
     lastInputs.set(name, input);
     settle(name, { status: 'loading' });
-    return inFlight(name, wanted, (signal) => fetchField(name, input, signal));
-  }
-
-  function inFlight(name: Name, input: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const controller = new AbortController();
-    const done = work(controller.signal).finally(() => {
-      if (requestsInFlight.get(name)?.controller === controller) requestsInFlight.delete(name);
-    });
-    requestsInFlight.set(name, { controller, input, done });
-    return done;
+    return inFlight.start(name, { input: wanted, isBackground }, (signal) => fetchField(name, input, signal));
   }
 
   function takeEarly<K extends Name>(name: K, input: FieldInput<F[K]>): boolean {
@@ -127,24 +138,48 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
 
   const retry = () => reload(({ status }) => status === 'error');
 
-  async function reload(isWanted: (request: FieldRequest) => boolean): Promise<void> {
+  async function reload(isWanted: (request: FieldRequest) => boolean, options?: LoadOptions): Promise<void> {
     const { requests } = store.getState();
     const wanted = [...lastInputs].filter(([name]) => isWanted(requests[name]));
-    await Promise.all(wanted.map(([name, input]) => load(name, input)));
+    await Promise.all(wanted.map(([name, input]) => load(name, input, options)));
   }
 
   function clear(): void {
-    for (const { controller } of requestsInFlight.values()) controller.abort();
-    requestsInFlight.clear();
+    inFlight.abortAll();
     lastInputs.clear();
     early.clear();
     store.setState(store.getInitialState(), true);
   }
 
   onCustomerChange(clear);
-  onOnline(() => void reload(hasNoResponse));
+  onOnline(() => void reload(hasNoResponse, { isBackground: true }));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
   return { store, fields, takeArrived: takeEarly, load, ensure, retry, clear };
+}
+
+/** At most one request for each field. */
+function createRequestsInFlight<Name extends string>() {
+  const requests = new Map<Name, RequestInFlight>();
+
+  function start(
+    name: Name,
+    request: Pick<RequestInFlight, 'input' | 'isBackground'>,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const controller = new AbortController();
+    const done = work(controller.signal).finally(() => {
+      if (requests.get(name)?.controller === controller) requests.delete(name);
+    });
+    requests.set(name, { ...request, controller, done });
+    return done;
+  }
+
+  function abortAll(): void {
+    for (const { controller } of requests.values()) controller.abort();
+    requests.clear();
+  }
+
+  return { of: (name: Name) => requests.get(name), start, abortAll };
 }
 
 /** The early answers that fields were filled with before they were loaded. */
@@ -244,7 +279,7 @@ function isAbsent({ status }: RequestError, input: { readonly params?: unknown }
 }
 
 function noticeOf({ message, requestId }: FieldFailure, { reason }: RequestError): Notice {
-  const notice: Notice = { message: message.text(), severity: 'error', requestId };
+  const notice: Notice = { message: message.text(), severity: 'error', requestId, isOfLoad: true };
   return reason === 'network' ? { ...notice, untilOnline: true } : notice;
 }
 

@@ -1,7 +1,7 @@
 import type { UserNotification } from '@atrium/contract';
 import { useAuth, useCan } from '@atrium/host';
-import { useArea } from '@atrium/stores';
-import { useEffect } from 'react';
+import { type LoadOptions, useArea } from '@atrium/stores';
+import { useEffect, useRef } from 'react';
 import { unreadIn, useBell } from '../../lib/bell.store.ts';
 import { markAllRead } from '../../lib/mark-read.ts';
 import { createNotificationsArea, notificationsArea } from '../../lib/notifications.area.ts';
@@ -12,7 +12,16 @@ const LATEST = 6;
 const bellArea = createNotificationsArea();
 
 export function loadLatest(): void {
-  void bellArea.load('userNotifications', { query: { pageSize: LATEST } });
+  load({});
+}
+
+/** Where no one asked for it. A failure shows in the panel, and raises no toast in front of what the person does. */
+function pollLatest(): void {
+  load({ isBackground: true });
+}
+
+function load(options: LoadOptions): void {
+  void bellArea.load('userNotifications', { query: { pageSize: LATEST } }, options);
 }
 
 /** Marks all notifications as read up to the newest in the panel, also on the page if it is open. */
@@ -50,9 +59,9 @@ export function useUnread(): number | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another customer
   useEffect(() => {
     if (isLive || !mayRead) return;
-    loadLatest();
-    window.addEventListener('focus', loadLatest);
-    return () => window.removeEventListener('focus', loadLatest);
+    pollLatest();
+    window.addEventListener('focus', pollLatest);
+    return () => window.removeEventListener('focus', pollLatest);
   }, [isLive, mayRead, customerId]);
 
   if (!mayRead) return null;
@@ -66,9 +75,12 @@ export function useLatest() {
   const notifications = useArea(bellArea, (area) => area.userNotifications);
   const latestId = useArea(bellArea, (area) => area.latestId);
   const request = useArea(bellArea, (area) => area.requests.userNotifications);
+  const isOpening = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for each state of the bell and each customer
   useEffect(() => {
-    loadLatest();
+    if (isOpening.current) loadLatest();
+    else pollLatest();
+    isOpening.current = false;
   }, [state, customerId]);
   return { notifications, latestId, request };
 }

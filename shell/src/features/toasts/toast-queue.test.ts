@@ -3,6 +3,7 @@ import { createToastQueue, type ToastQueue } from './toast-queue.ts';
 
 const error = (message: string, requestId?: string): Notice => ({ message, severity: 'error', requestId });
 const offline = (message: string): Notice => ({ ...error(message), untilOnline: true });
+const notLoaded = (message: string): Notice => ({ ...error(message), isOfLoad: true });
 const success = (message: string): Notice => ({ message, severity: 'success' });
 
 /** All messages in the order in which they are shown. */
@@ -34,6 +35,17 @@ test('a later notice never displaces the shown one', () => {
 test('an error is queued before successes and after other errors', () => {
   const queue = queueOf(success('shown'), success('saved'), error('a'), error('b'));
   expect(seenIn(queue)).toEqual(['shown', 'a', 'b', 'saved']);
+});
+
+test('an error of what the person did is shown at once before one of what did not load, which comes next', () => {
+  const queue = queueOf(notLoaded('a'), success('saved'), error('done'));
+  expect(queue.store.getState()).toMatchObject({ shown: { message: 'a' }, isClosing: true });
+  queue.advance();
+  expect(seenIn(queue)).toEqual(['done', 'a', 'saved']);
+});
+
+test('an error of what did not load is queued after those of what the person did', () => {
+  expect(seenIn(queueOf(error('shown'), notLoaded('a'), error('b')))).toEqual(['shown', 'b', 'a']);
 });
 
 test('equal messages are one toast with a count and all request ids', () => {

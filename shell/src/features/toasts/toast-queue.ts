@@ -10,6 +10,8 @@ export interface QueuedToast {
   readonly requestIds: readonly string[];
   /** All of its notices close when the device is online again. */
   readonly untilOnline: boolean;
+  /** All of its notices are of something that did not load. */
+  readonly isOfLoad: boolean;
   readonly undo?: (() => void) | undefined;
 }
 
@@ -23,8 +25,9 @@ interface Queue {
 export interface ToastQueue {
   readonly store: StoreApi<Queue>;
   /**
-   * Merges the notice into an equal one, or queues it: errors first, otherwise in order. One that can be undone is shown
-   * at once, since the time for it passes; what it takes the place of comes next.
+   * Merges the notice into an equal one, or queues it: errors first, those of what the person did before those of what did
+   * not load, otherwise in order. One that can be undone is shown at once, since the time for it passes, and so is an error
+   * of what the person did where the shown one says what did not load; what it takes the place of comes next.
    */
   readonly add: (notice: Notice) => void;
   /** Starts to close the shown toast. */
@@ -67,11 +70,12 @@ export function createToastQueue(): ToastQueue {
         count: 0,
         requestIds: [],
         untilOnline: true,
+        isOfLoad: true,
         undo,
       },
       notice,
     );
-    if (undo && shown)
+    if (shown && (undo || (isOwnError(toast) && shown.isOfLoad)))
       store.setState({ waiting: [toast, ...(isClosing ? [] : [shown]), ...waiting], isClosing: true });
     else if (shown) store.setState({ waiting: inOrder([...waiting, toast]) });
     else store.setState({ shown: toast });
@@ -103,10 +107,16 @@ function merge(toast: QueuedToast, notice: Notice): QueuedToast {
   const { requestId } = notice;
   const requestIds = requestId ? [...toast.requestIds, requestId] : toast.requestIds;
   const untilOnline = toast.untilOnline && notice.untilOnline === true;
-  return { ...toast, count: toast.count + 1, requestIds, untilOnline };
+  const isOfLoad = toast.isOfLoad && notice.isOfLoad === true;
+  return { ...toast, count: toast.count + 1, requestIds, untilOnline, isOfLoad };
+}
+
+/** Says that something failed which the person did. */
+function isOwnError({ severity, isOfLoad }: QueuedToast): boolean {
+  return severity === 'error' && !isOfLoad;
 }
 
 function inOrder(toasts: readonly QueuedToast[]): QueuedToast[] {
-  const isError = ({ severity }: QueuedToast) => severity === 'error';
-  return [...toasts.filter(isError), ...toasts.filter((toast) => !isError(toast))];
+  const rank = (toast: QueuedToast) => (isOwnError(toast) ? 0 : toast.severity === 'error' ? 1 : 2);
+  return toasts.toSorted((one, other) => rank(one) - rank(other));
 }

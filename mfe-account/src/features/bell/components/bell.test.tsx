@@ -1,6 +1,6 @@
 import type { BellState, ResponseOf, UserNotification } from '@atrium/contract';
 import { invitationsStore } from '@atrium/host';
-import { createInvitation, createUser, fakeHost, renderWithHost, setAuth } from '@atrium/testing';
+import { createInvitation, createUser, failure, fakeHost, renderWithHost, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Bell } from './bell.tsx';
@@ -116,6 +116,19 @@ test('without a stream the number comes from the list, again at each focus', asy
   fakeHost.responses['GET /customer-portal/notifications'] = response([], 0);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await count('Notifications, none unread')).toBeVisible();
+});
+
+test('a poll that fails raises no toast; the panel that the person opens does', async () => {
+  const failed = failure({ status: 0, reason: 'network', requestId: null });
+  const LIST = 'GET /customer-portal/notifications';
+  await renderWithHost(<Bell />, { responses: { [LIST]: failed }, customerId: 1 });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  const button = await screen.findByRole('button', { name: /^Notifications/ });
+  await waitFor(() => expect(fakeHost.calls.filter(({ call }) => call === LIST).length).toBeGreaterThan(0));
+  expect(fakeHost.notices).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('The notifications did not load.')).toBeVisible();
+  expect(fakeHost.notices).toMatchObject([{ severity: 'error', isOfLoad: true }]);
 });
 
 test('the tab that holds the stream sends its state to the others, which show it', async () => {
