@@ -1,6 +1,8 @@
-import type { User } from '@atrium/contract';
+import { hasWords, type User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { Pager, SearchField } from '@atrium/lists';
 import { EmptyState, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,67 +10,115 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
+const PAGE_SIZE = 10;
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** The user's customers and roles, with a button to leave each. */
+/** A customer of the user, with the user's role. */
+interface Held {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+  readonly role: User['roles'][number]['role'];
+}
+
+/** The user's customers and roles, a page at a time, with a button to leave each. */
 export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   const texts = useTexts();
   const format = useFormat();
-  const customers = useAuth((state) => state.customerListDropdown);
-  const nameOf = (id: number) =>
-    customers.find((customer) => customer.id === id)?.name ?? texts.unknownCustomer;
-  const [leavingId, setLeavingId] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState<Held | null>(null);
+  const { search, setSearch, found, page, setPage } = useHeld(roles);
   const count = texts.customerCount(roles.length, format.number(roles.length));
   return (
     <Section title={texts.customers} description={texts.customersText(count)} flush>
-      {roles.length === 0 ? (
+      {roles.length > PAGE_SIZE && (
+        <Box sx={{ px: 2, pb: 1.5 }}>
+          <SearchField
+            label={texts.findCustomer}
+            placeholder={texts.findCustomer}
+            value={search}
+            onChange={setSearch}
+            sx={{ width: 1, maxWidth: { sm: 320 } }}
+          />
+        </Box>
+      )}
+      {found.length > 0 ? (
+        <HeldTable held={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)} onLeave={setLeaving} />
+      ) : roles.length > 0 ? (
+        <EmptyState
+          title={texts.noCustomerMatches(search)}
+          action={<Button onClick={() => setSearch('')}>{texts.showAllCustomers}</Button>}
+        >
+          {texts.noCustomerMatchesText}
+        </EmptyState>
+      ) : (
         <EmptyState title={texts.noRolesTitle} isPlain>
           {texts.noRolesText}
         </EmptyState>
-      ) : (
-        <TableContainer>
-          <Table aria-label={texts.customers}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{texts.customer}</TableCell>
-                <TableCell>{texts.role}</TableCell>
-                <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
-                <TableCell component="td" />
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {roles.map(({ customerId, role }) => (
-                <TableRow key={customerId}>
-                  <TableCell sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                    {nameOf(customerId)}
-                  </TableCell>
-                  <TableCell>{texts.roles[role].name}</TableCell>
-                  <TableCell sx={wideOnly}>{texts.roles[role].summary}</TableCell>
-                  <TableCell align="right">
-                    <Button
-                      size="small"
-                      aria-label={texts.leaveOf(nameOf(customerId))}
-                      onClick={() => setLeavingId(customerId)}
-                    >
-                      {texts.leave}
-                    </Button>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
       )}
-      {leavingId !== null && (
-        <LeaveDialog
-          customer={{ id: leavingId, name: nameOf(leavingId) }}
-          onClose={() => setLeavingId(null)}
-        />
-      )}
+      <Pager label={texts.customers} total={found.length} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+      {leaving && <LeaveDialog customer={leaving} onClose={() => setLeaving(null)} />}
     </Section>
+  );
+}
+
+/** The customers that match a search by name or code, and the page of them. */
+function useHeld(roles: User['roles']) {
+  const texts = useTexts();
+  const customers = useAuth((state) => state.customerListDropdown);
+  const [search, changeSearch] = useState('');
+  const [wantedPage, setPage] = useState(1);
+  const setSearch = useCallback((next: string) => {
+    changeSearch(next);
+    setPage(1);
+  }, []);
+  const byId = new Map(customers.map((customer) => [customer.id, customer]));
+  const found = roles
+    .map(({ customerId: id, role }): Held => {
+      const { name = texts.unknownCustomer, code = null } = byId.get(id) ?? {};
+      return { id, name, code, role };
+    })
+    .filter(({ name, code }) => hasWords(name, search, code ? [code] : []));
+  // One that was left may have been alone on the last page.
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+  return { search, setSearch, found, page, setPage };
+}
+
+function HeldTable({ held, onLeave }: { held: readonly Held[]; onLeave: (customer: Held) => void }) {
+  const texts = useTexts();
+  return (
+    <TableContainer>
+      <Table aria-label={texts.customers}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{texts.customer}</TableCell>
+            <TableCell>{texts.role}</TableCell>
+            <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
+            <TableCell component="td" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {held.map((customer) => (
+            <TableRow key={customer.id}>
+              <TableCell sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{customer.name}</TableCell>
+              <TableCell>{texts.roles[customer.role].name}</TableCell>
+              <TableCell sx={wideOnly}>{texts.roles[customer.role].summary}</TableCell>
+              <TableCell align="right">
+                <Button
+                  size="small"
+                  aria-label={texts.leaveOf(customer.name)}
+                  onClick={() => onLeave(customer)}
+                >
+                  {texts.leave}
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   );
 }

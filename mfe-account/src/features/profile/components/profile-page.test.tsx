@@ -49,6 +49,53 @@ test('each customer is listed with the role in it and its meaning', async () => 
   expect(rowOf('Customers and roles', /Initech/).getByText('Viewer')).toBeVisible();
 });
 
+describe('with hundreds of customers', () => {
+  const many = Array.from({ length: 305 }, (_, index) =>
+    createCustomer({ id: index + 1, name: `Client ${index + 1}`, code: `CL-${index + 1}` }),
+  );
+  many[203] = createCustomer({ id: 204, name: 'Société Générale', code: 'SOGE' });
+  const roles = many.map(({ id }) => ({ customerId: id, role: 'viewer' as const }));
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Customers and roles' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.firstElementChild?.textContent);
+  const open = () => renderWithHost(<ProfilePage />, { user: { ...user, roles }, customers: many });
+  const search = async (text: string) => {
+    const field = screen.getByRole('searchbox', { name: 'Search by name or code' });
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+
+  test('ten are shown, and the others on further pages', async () => {
+    await open();
+    expect([names().length, names()[0]]).toEqual([10, 'Client 1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(names()[0]).toBe('Client 11');
+  });
+
+  test.each(['societe', 'soge'])('%s finds one by its name or code, from any page', async (text) => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await search(text);
+    await waitFor(() => expect(names()).toEqual(['Société Générale']));
+    expect(screen.getByRole('button', { name: 'Leave Société Générale' })).toBeVisible();
+  });
+
+  test('a search without a match offers all customers', async () => {
+    await open();
+    await search('Umbrella');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all customers' }));
+    expect(names()).toHaveLength(10);
+  });
+});
+
+test('few customers need neither a search nor pages', async () => {
+  await renderWithHost(<ProfilePage />, { user, customers });
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+});
+
 test('the table of roles matches the contract', async () => {
   await renderWithHost(<ProfilePage />, { user, customers });
   const marks = (permission: RegExp) =>
