@@ -161,6 +161,13 @@ test.each([
   expect(hits.every(({ match }) => match === 'similar')).toBe(true);
 });
 
+test.each(['testrel', 'eptics'])(
+  '%s, which begins with another letter, is similar to nothing',
+  async (search) => {
+    expect(await hitsOf('applications', search, person)).toEqual([]);
+  },
+);
+
 test("words of other customers' rows are similar to nothing", async () => {
   const [, , , stranger] = customers;
   await createApplication(db.database, { customerId: stranger?.id ?? 0, title: 'Zeppelin' });

@@ -36,7 +36,7 @@ function mostSimilar(word: string, known: readonly string[]): string[] {
   const limit = maxEdits(word);
   if (limit === 0) return [];
   return known
-    .filter(({ length }) => length >= word.length - limit)
+    .filter((each) => each.length >= word.length - limit && beginsAlike(word, each))
     .map((each) => ({ word: each, edits: editsTo(word, each) }))
     .filter(({ edits }) => edits <= limit)
     .sort((one, other) => one.edits - other.edits)
@@ -48,6 +48,11 @@ function mostSimilar(word: string, known: readonly string[]): string[] {
 function editsTo(word: string, known: string): number {
   const start = known.slice(0, word.length);
   return isSwapped(word, start) ? 1 : Math.min(distance(word, known), distance(word, start));
+}
+
+/** People know how a word begins: "dark" is no misspelled "mark". The first two letters may have changed places. */
+function beginsAlike(word: string, known: string): boolean {
+  return word[0] === known[0] || (word[0] === known[1] && word[1] === known[0]);
 }
 
 /** Whether two neighbouring letters have changed places. */

@@ -77,9 +77,10 @@ function manifestFindings({ remote, shared, api = '' }: Release): string[] {
   ];
   const texts = [
     ...(remote?.routes ?? []).map(({ title }) => title),
-    ...[remote?.menu, remote?.search, remote?.permissions].flatMap((items) =>
+    ...[remote?.menu, remote?.search, remote?.commands, remote?.permissions].flatMap((items) =>
       (items ?? []).map(({ label }) => label),
     ),
+    ...(remote?.commands ?? []).flatMap(({ words }) => (words ? [words] : [])),
   ];
   return [
     ...tooMany('shared', shared.length, RELEASE_LIMITS.shared),

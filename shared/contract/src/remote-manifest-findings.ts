@@ -7,6 +7,7 @@ import { searchFindings } from './search-findings.ts';
 export const manifestLimits = {
   menuItems: 8,
   searches: 6,
+  commands: 12,
   labelCharacters: 40,
   titleCharacters: 80,
   orders: { from: 0, to: 999 },
@@ -39,6 +40,17 @@ function subjectContradictions({ subjects = {}, routes }: RemoteManifest): strin
   });
 }
 
+/** The palette knows no values for parameters. */
+function commandContradictions({ commands = [], routes }: RemoteManifest): string[] {
+  return commands.flatMap(({ route: id }, index) => {
+    const route = routes.find((each) => each.id === id);
+    if (!route) return [`commands.${index}.route: no route has the id "${id}"`];
+    return route.path.includes(':')
+      ? [`commands.${index}.route: the path "${route.path}" has a parameter`]
+      : [];
+  });
+}
+
 function permissionContradictions({ permissions = [] }: RemoteManifest): string[] {
   const names = permissions.map(({ name }) => name);
   return [
@@ -64,6 +76,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),
     ...subjectContradictions(manifest),
+    ...commandContradictions(manifest),
     ...permissionContradictions(manifest),
     ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
     ...searchFindings(manifest),
@@ -76,9 +89,17 @@ export function manifestExcesses({
   routes,
   slots,
   search = [],
+  commands = [],
   permissions = [],
 }: RemoteManifest): string[] {
-  const { menuItems, searches, labelCharacters, titleCharacters, orders } = manifestLimits;
+  const {
+    menuItems,
+    searches,
+    commands: maxCommands,
+    labelCharacters,
+    titleCharacters,
+    orders,
+  } = manifestLimits;
   const tooLong = (texts: Readonly<Record<string, string>>, limit: number) =>
     Object.values(texts).filter((text) => text.length > limit);
   const outside = (order: number) => order < orders.from || order > orders.to;
@@ -95,8 +116,10 @@ export function manifestExcesses({
   return [
     ...tooMany('menu', menu, menuItems),
     ...tooMany('search', search, searches),
+    ...tooMany('commands', commands, maxCommands),
     ...longLabels('menu', menu),
     ...longLabels('search', search),
+    ...longLabels('commands', commands),
     ...longLabels('permissions', permissions, titleCharacters),
     ...routes.flatMap(({ title }) =>
       tooLong(title, titleCharacters).map(

@@ -82,6 +82,24 @@ const remoteSearch = z.object({
 /** What a remote adds to the palette. */
 export type RemoteSearch = z.output<typeof remoteSearch>;
 
+/** A page of the remote that the palette finds by what people want to do there: "Overdue deadlines". */
+const remoteCommand = z.object({
+  label: localized,
+  /** Words that it is found by in addition to its label: `late missed`. */
+  words: localized.optional(),
+  /** A route without parameters. */
+  route: kebab,
+  /** Query of the page's address: `due=overdue`. */
+  query: z
+    .string()
+    .regex(/^[\x21-\x7e]*$/)
+    .optional(),
+  /** That the person needs in addition to the route's. */
+  permission: required.optional(),
+});
+/** A page of a remote that the palette finds by what people want to do there. */
+export type RemoteCommand = z.output<typeof remoteCommand>;
+
 /** Maximum number of first calls of a page, and of a card. */
 export const MAX_FIRST_CALLS = 12;
 
@@ -127,6 +145,8 @@ export const remoteManifest = z.object({
   permissions: z.array(declaredPermission).max(20).optional(),
   /** What the palette finds in the remote's area. The shell needs no change for a new one. */
   search: z.array(remoteSearch).optional(),
+  /** What people do on the remote's pages, for the palette. */
+  commands: z.array(remoteCommand).optional(),
   slots: z.array(
     z.object({
       slot: z.enum(slotNames),

@@ -1,4 +1,4 @@
-import type { RemoteManifest, RemoteSearch } from './remote-manifest.ts';
+import type { RemoteCommand, RemoteManifest, RemoteSearch } from './remote-manifest.ts';
 import { manifestContradictions, manifestExcesses } from './remote-manifest-findings.ts';
 
 const search: RemoteSearch = {
@@ -60,4 +60,29 @@ test('searches have a limit, and so have their labels and orders', () => {
   const excesses = manifestExcesses(manifest({ label: { 'en-US': 'x'.repeat(41) }, order: 1000 }));
   expect(excesses.join('\n')).toContain('search: the label');
   expect(excesses.join('\n')).toContain('the order 1000');
+});
+
+describe('commands', () => {
+  const withCommands = (...commands: Partial<RemoteCommand>[]): RemoteManifest => ({
+    ...manifest(),
+    routes: [
+      ...manifest().routes,
+      { id: 'list', path: '', title: { 'en-US': 'Applications' }, permission: 'applications:read' },
+    ],
+    commands: commands.map((each) => ({ label: { 'en-US': 'Overdue' }, route: 'list', ...each })),
+  });
+  const contradictions = (command: Partial<RemoteCommand>) =>
+    manifestContradictions(withCommands(command), 'mfe-applications');
+
+  test('lead to a page without parameters', () => {
+    expect(contradictions({ query: 'due=overdue' })).toEqual([]);
+    expect(contradictions({ route: 'none' })).toEqual(['commands.0.route: no route has the id "none"']);
+    expect(contradictions({ route: 'detail' })).toEqual(['commands.0.route: the path ":id" has a parameter']);
+  });
+
+  test('have a limit, and so have their labels', () => {
+    const many = withCommands(...Array.from({ length: 13 }, () => ({})));
+    expect(manifestExcesses(many)).toEqual(['commands: has 13 items, of 12 at most']);
+    expect(manifestExcesses(withCommands({ label: { 'en-US': 'x'.repeat(41) } }))[0]).toContain('commands');
+  });
 });

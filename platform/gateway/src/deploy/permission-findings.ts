@@ -34,9 +34,19 @@ export function permissionFindings(release: RemoteRelease, { calls, permissions 
   ];
 }
 
-function namedPermissions({ routes, slots, search = [], permissions = [] }: RemoteManifest): string[] {
+function namedPermissions({
+  routes,
+  slots,
+  search = [],
+  commands = [],
+  permissions = [],
+}: RemoteManifest): string[] {
   const needed = [...routes, ...slots].flatMap(({ permission, checks = [] }) => [permission, ...checks]);
-  const others = [...search.map(({ permission }) => permission), ...permissions.map(({ name }) => name)];
+  const others = [
+    ...search.map(({ permission }) => permission),
+    ...commands.map(({ permission = PERSON }) => permission),
+    ...permissions.map(({ name }) => name),
+  ];
   return [...new Set([...needed, ...others])].filter((name) => name !== PERSON);
 }
 

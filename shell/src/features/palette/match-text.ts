@@ -19,9 +19,12 @@ export function matchOf(text: string, search: string): SearchHit['match'] | null
   return words.every(isSimilar) ? 'similar' : null;
 }
 
-/** Whether a word, which need not be typed to its end, differs in one letter, or in two of a long one. */
+/**
+ * Whether a word, which need not be typed to its end, differs in one letter, or in two of a long one. People know how a word
+ * begins: "dark" is no misspelled "mark".
+ */
 function isMisspelled(word: string, known: string): boolean {
-  if (word.length < 4) return false;
+  if (word.length < 4 || word[0] !== known[0]) return false;
   const edits = Math.min(distance(word, known), distance(word, known.slice(0, word.length)));
   return edits <= (word.length < 7 ? 1 : 2);
 }

@@ -10,8 +10,14 @@ export interface PaletteItem {
   /** SVG path data in a box of 24 by 24. */
   readonly icon: string;
   readonly match: SearchHit['match'];
-  /** A page, or a customer to switch to. */
-  readonly target: string | CustomerOption;
+  /** A page, a customer to switch to, or what it does. */
+  readonly target: string | CustomerOption | (() => void);
+}
+
+/** What can be chosen, before it is searched. */
+export interface Candidate extends Omit<PaletteItem, 'match'> {
+  /** Words that it is found by in addition to its title. */
+  readonly alias: string;
 }
 
 export interface PaletteGroup {

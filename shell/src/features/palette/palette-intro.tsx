@@ -15,7 +15,12 @@ interface PaletteIntroProps {
 export function PaletteIntro({ id, search, searches, count }: PaletteIntroProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
-  const areas = new Intl.ListFormat(locale).format([text.pages, text.customers, ...searches.areas]);
+  const areas = new Intl.ListFormat(locale).format([
+    text.pages,
+    text.commands,
+    text.customers,
+    ...searches.areas,
+  ]);
   if (search === '')
     return (
       <p id={id} className={styles.note}>

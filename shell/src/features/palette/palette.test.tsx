@@ -1,5 +1,5 @@
-import type { SearchHit, SearchResponse } from '@atrium/contract';
-import { configureLinks, request, selectCustomer, usePageTitle } from '@atrium/host';
+import type { PermissionName, SearchHit, SearchResponse } from '@atrium/contract';
+import { chooseColorScheme, configureLinks, request, selectCustomer, usePageTitle } from '@atrium/host';
 import { createUser, deferred, setAuth } from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +14,7 @@ jest.mock('@atrium/host', () => ({
   ...jest.requireActual('@atrium/host'),
   request: jest.fn(),
   selectCustomer: jest.fn(),
+  chooseColorScheme: jest.fn(),
 }));
 
 const title = (text: string) => ({ 'en-US': text });
@@ -32,6 +33,15 @@ const applications = createRemote('mfe-applications', {
   ],
   subjects: { application: 'detail' },
   search: [search('Applications', 'application', 10), search('Documents', 'application', 30)],
+  commands: [
+    {
+      label: title('Overdue applications'),
+      words: title('late missed'),
+      route: 'list',
+      query: 'due=overdue',
+    },
+    { label: title('Export applications'), words: title('download CSV'), route: 'list' },
+  ],
 });
 const account = createRemote('mfe-account', {
   routes: [
@@ -40,6 +50,10 @@ const account = createRemote('mfe-account', {
   ],
   subjects: { user: 'users' },
   search: [search('People', 'user', 40)],
+  commands: [
+    { label: title('Invite a person'), route: 'users', permission: 'users:manage' },
+    { label: title('Leave a customer'), route: 'list' },
+  ],
 });
 const releaseSet = createReleaseSet([applications, account]);
 
@@ -141,7 +155,7 @@ test('it says what can be searched, and shows the pages that the person may open
   setAuth({ user: createUser({ permissions: ['applications:read'] }) });
   await opened();
   expect(field()).toHaveAccessibleDescription(
-    'Type a reference, a title or a name. The search covers Pages, Customers, Applications, and Documents.',
+    'Type a reference, a title or a name. The search covers Pages, Commands, Customers, Applications, and Documents.',
   );
   expect(screen.getByRole('group', { name: 'Pages' })).toBeVisible();
   expect(options()).toEqual(['Home', 'Account', 'Applications']);
@@ -212,6 +226,64 @@ test('a person leads to the list of users, searched for the name', async () => {
   await waitFor(() => expect(options()).toHaveLength(1));
   await userEvent.click(screen.getByRole('option'));
   await waitFor(() => expect(address()).toBe('/c/7/account/users?search=Petra+Halden'));
+});
+
+describe('a command', () => {
+  const firstOption = () => options()[0];
+
+  test.each([
+    ['overdue', 'Overdue applicationsApplications', '/c/7/applications?due=overdue'],
+    ['late', 'Overdue applicationsApplications', '/c/7/applications?due=overdue'],
+    ['export', 'Export applicationsApplications', '/c/7/applications'],
+    ['log out', 'Sign out', '/signout'],
+    ['sign out', 'Sign out', '/signout'],
+  ])('is found by %s', async (text, option, path) => {
+    const { address } = await opened(text);
+    await waitFor(() => expect(firstOption()).toBe(option));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  test('changes the theme, and leaves the page', async () => {
+    const { address } = await opened('dark');
+    await waitFor(() => expect(firstOption()).toBe('Dark theme'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chooseColorScheme).toHaveBeenCalledWith('dark'));
+    expect(address()).toBe('/c/7/');
+  });
+
+  test('switches the customer', async () => {
+    await opened('switch');
+    await waitFor(() => expect(options()).toContain('GlobexGLBX · Switch to this customer'));
+  });
+
+  test.each<[PermissionName[], number]>([
+    [['users:read', 'users:manage'], 1],
+    [['users:read'], 0],
+    [['users:manage'], 0],
+  ])('that needs a page and a permission is among the results of %j: %i', async (permissions, count) => {
+    setAuth({ user: createUser({ permissions }) });
+    await opened('invite');
+    await waitFor(() => expect(status()).toHaveTextContent(/^\d results?$/));
+    expect(options()).toHaveLength(count);
+  });
+
+  test('is no command where its words are only similar', async () => {
+    await opened('latr');
+    await waitFor(() => expect(screen.getByText('Nothing matches “latr”.')).toBeVisible());
+  });
+
+  test('leaves out what is only similar', async () => {
+    answers.applications = found({ title: 'Expert', match: 'similar' });
+    await opened('export');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(options()).toEqual(['Export applicationsApplications']));
+  });
+});
+
+test.each(['bark', 'lome'])('%s is no misspelled word of another beginning', async (text) => {
+  await opened(text);
+  expect(await screen.findByText(`Nothing matches “${text}”.`)).toBeVisible();
 });
 
 test('a customer is switched to', async () => {

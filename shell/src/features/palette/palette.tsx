@@ -118,6 +118,7 @@ function useChoose(customerSwitch: CustomerSwitch, onClose: () => void): (item: 
   return ({ target }) => {
     onClose();
     if (typeof target === 'string') void navigate(target);
+    else if (typeof target === 'function') target();
     else void customerSwitch.choose(target);
   };
 }

@@ -7,15 +7,16 @@ import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
 import { matchOf } from './match-text.ts';
 import { openPages } from './open-pages.ts';
-import { type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
+import { type Candidate, type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
 import { recentPages } from './recent-pages.ts';
+import { useCommands } from './use-commands.ts';
 
 const MAX_ITEMS = 5;
 
 const building =
   'M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 15 5v15.5M15 10h3a1.5 1.5 0 0 1 1.5 1.5v9M3.5 20.5h17M8.5 8h3M8.5 12h3M8.5 16h3';
 
-/** What the shell itself knows: recent pages, pages of all areas, and customers to switch to. */
+/** What the shell itself knows: recent pages, pages and commands of all areas, and customers to switch to. */
 export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): PaletteGroup[] {
   const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
@@ -29,30 +30,34 @@ export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): 
   }));
   const customers = customerSwitch.options.filter(({ id }) => id !== customerSwitch.selected.id);
   const options = customers.map((option) => customerItem(option, text.switchTo));
+  const commands = useCommands();
   return [
-    { key: 'recent', label: text.recent, order: -3, items: matching(recent, search) },
-    { key: 'pages', label: text.pages, order: -2, items: matching(usePages(), search) },
+    { key: 'recent', label: text.recent, order: -4, items: matching(recent, search) },
+    { key: 'pages', label: text.pages, order: -3, items: matching(usePages(), search) },
+    { key: 'commands', label: text.commands, order: -2, items: search ? matching(commands, search) : [] },
     { key: 'customers', label: text.customers, order: -1, items: search ? matching(options, search) : [] },
   ];
 }
 
-interface Candidate extends Omit<PaletteItem, 'match'> {
-  /** Words that it is found by in addition to its title. */
-  readonly alias: string;
-}
-
 function matching(candidates: readonly Candidate[], search: string): PaletteItem[] {
   const found = candidates.flatMap(({ alias, ...item }) => {
-    const match = matchOf(item.title, search) ?? matchOf(`${item.title} ${alias}`, search);
+    const match = matchOf(item.title, search) ?? aliasMatch(`${item.title} ${alias}`, search);
     return match ? [{ ...item, match }] : [];
   });
   return sortedItems(found).slice(0, search ? MAX_ITEMS : undefined);
 }
 
+/** There are many words in an alias: one of them is similar to almost anything. */
+function aliasMatch(text: string, search: string): PaletteItem['match'] | null {
+  const match = matchOf(text, search);
+  return match === 'similar' ? null : match;
+}
+
 function customerItem(option: CustomerOption, hint: string): Candidate {
   const { id, name, code } = option;
   const detail = code ? `${code} · ${hint}` : hint;
-  return { key: `customer ${id}`, title: name, detail, alias: code ?? '', icon: building, target: option };
+  const alias = [code, hint].filter(Boolean).join(' ');
+  return { key: `customer ${id}`, title: name, detail, alias, icon: building, target: option };
 }
 
 /** The pages that the person may open. */
