@@ -1,9 +1,10 @@
-import type { Application, Role } from '@atrium/contract';
+import type { Application, Deadline, Role } from '@atrium/contract';
 import {
   createApplication,
   createDeadline,
   createMainStatus,
   createUser,
+  failure,
   fakeHost,
   renderWithHost,
 } from '@atrium/testing';
@@ -18,6 +19,10 @@ const MAIN = 'GET /customer-portal/applications/main_status';
 const WINDOWS = 'GET /customer-portal/deadlines/windows';
 const DEADLINES = 'GET /customer-portal/deadlines';
 const list = { total: 1, page: 1, pageSize: 5 };
+const noDeadlines = {
+  [WINDOWS]: { counts: { overdue: 0, today: 0, '7': 0, '30': 0, '90': 0 } },
+  [DEADLINES]: { deadlines: [], total: 0, page: 1, pageSize: 5 },
+};
 
 test('applications that require action are loaded by main status, soonest due first', async () => {
   const attention = createMainStatus({ id: 3, tone: 'attention' });
@@ -26,13 +31,58 @@ test('applications that require action are loaded by main status, soonest due fi
     responses: {
       [MAIN]: { mainStatuses: [createMainStatus({ id: 2 }), attention] },
       [LIST]: { ...list, applications: [waiting] },
+      ...noDeadlines,
     },
   });
 
   expect(await screen.findByText('Blue bird')).toBeVisible();
   expect(screen.getByText('Dec 1, 2026')).toBeVisible();
   const call = fakeHost.calls.find((made) => made.call === LIST && made.input.query?.mainStatus);
-  expect(call?.input.query).toEqual({ mainStatus: [3], sort: 'dueAt', pageSize: 5 });
+  expect(call?.input.query).toEqual({ mainStatus: [3], sort: 'dueAt', pageSize: 10 });
+});
+
+describe('an application whose deadline is listed', () => {
+  const attention = createMainStatus({ id: 3, tone: 'attention' });
+  const applications = [7, 8, 9].map((id) =>
+    createApplication({ id, reference: `R-${id}`, title: `Title ${id}`, dueAt: '2026-12-01', daysLeft: 8 }),
+  );
+  const deadlines = [7, 9].map((id) =>
+    createDeadline({ id, application: { id, reference: `R-${id}`, title: `Title ${id}` } }),
+  );
+  const responses = (listed: Deadline[], overdue = listed.length) => ({
+    [MAIN]: { mainStatuses: [attention] },
+    [LIST]: { ...list, total: 3, applications },
+    [WINDOWS]: { counts: { overdue, today: 0, '7': 0, '30': 0, '90': 0 } },
+    [DEADLINES]: { deadlines: listed, total: listed.length, page: 1, pageSize: 5 },
+  });
+  const shown = () => screen.queryAllByRole('link', { name: /^R-/ }).map((link) => link.textContent);
+
+  test('is not listed again where action is required, and the card says how many are', async () => {
+    await renderWithHost(<ActionRequired />, { responses: responses(deadlines) });
+    expect(await screen.findByText(/besides 2 applications listed under Deadlines/)).toBeVisible();
+    expect(shown()).toEqual(['R-8']);
+  });
+
+  test('is listed where the deadlines are later than those that home lists', async () => {
+    await renderWithHost(<ActionRequired />, { responses: responses(deadlines, 0) });
+    await waitFor(() => expect(shown()).toEqual(['R-7', 'R-8', 'R-9']));
+  });
+
+  test('is all there is: the card says so', async () => {
+    const all = [
+      ...deadlines,
+      createDeadline({ application: { id: 8, reference: 'R-8', title: 'Title 8' } }),
+    ];
+    await renderWithHost(<ActionRequired />, { responses: responses(all) });
+    expect(await screen.findByText('Nothing else requires action')).toBeVisible();
+  });
+
+  test('is listed where the deadlines did not load', async () => {
+    await renderWithHost(<ActionRequired />, {
+      responses: { ...responses(deadlines), [DEADLINES]: failure({ status: 503 }) },
+    });
+    await waitFor(() => expect(shown()).toHaveLength(3));
+  });
 });
 
 test('without applications that require action the card says so', async () => {

@@ -1,5 +1,6 @@
 import type { DueWindow } from '@atrium/contract';
 import { useField } from '@atrium/stores';
+import { CARD_ROWS } from './components/applications-card.tsx';
 import { WAITING } from './deadline-address.ts';
 import { dueArea, dueForPersonArea } from './deadlines.area.ts';
 
@@ -30,4 +31,12 @@ function countsOf<L extends { readonly data: { readonly windows: Partial<Record<
 ) {
   const { windows } = load.data;
   return { load, windows, total: (windows.overdue ?? 0) + (windows[HOME_WINDOW] ?? 0) };
+}
+
+/** The deadlines that the home page lists, of everyone or of one person: those that are due first, none but counted ones. */
+export function useSoonest(personId: number | null, total: number) {
+  const load = useField(personId === null ? dueArea : dueForPersonArea, 'deadlines', {
+    query: { ...homeQuery(personId), sort: 'dueAt', pageSize: CARD_ROWS },
+  });
+  return { load, deadlines: load.data.deadlines.slice(0, total) };
 }

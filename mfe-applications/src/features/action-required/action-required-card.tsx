@@ -6,7 +6,7 @@ import { createApplicationListArea, statusesArea } from '../../lib/applications.
 import { ApplicationRows, ApplicationRowsSkeleton } from '../../lib/components/application-rows.tsx';
 import { ApplicationsCard, CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DueDate } from '../../lib/components/due-date.tsx';
-import { useDueCounts } from '../../lib/due-counts.ts';
+import { useDueCounts, useSoonest } from '../../lib/due-counts.ts';
 import { useHasNoApplications } from '../../lib/latest-applications.ts';
 import { useTexts } from '../../messages/index.ts';
 
@@ -23,25 +23,52 @@ export function ActionRequiredCard() {
 }
 
 function LoadedCard({ waiting }: { waiting: readonly MainStatus[] }) {
+  // As many again as may be left out.
   const load = useField(actionRequiredArea, 'applications', {
-    query: { mainStatus: waiting.map(({ id }) => id), sort: 'dueAt', pageSize: CARD_ROWS },
+    query: { mainStatus: waiting.map(({ id }) => id), sort: 'dueAt', pageSize: 2 * CARD_ROWS },
   });
-  return <Card load={load} waiting={waiting} applications={load.data.applications} />;
+  const listed = useListedAbove();
+  const others = load.data.applications.filter(({ id }) => !listed.ids.has(id));
+  return (
+    <Card
+      load={{ ...load, isFirstLoad: load.isFirstLoad || listed.isFirstLoad }}
+      waiting={waiting}
+      applications={others.slice(0, CARD_ROWS)}
+      listedAbove={load.data.applications.length - others.length}
+    />
+  );
+}
+
+/** Applications of the deadlines that the home page lists: this card repeats none of them. */
+function useListedAbove() {
+  const { load: counts, total } = useDueCounts();
+  const { load, deadlines } = useSoonest(null, total);
+  return {
+    ids: new Set(deadlines.map(({ application }) => application.id)),
+    isFirstLoad: counts.isFirstLoad || load.isFirstLoad,
+  };
 }
 
 interface CardProps {
   load: FieldLoad;
   waiting: readonly MainStatus[];
   applications: readonly Application[];
+  /** How many more the card of deadlines lists. */
+  listedAbove?: number;
 }
 
-function Card({ load, waiting, applications }: CardProps) {
+function Card({ load, waiting, applications, listedAbove = 0 }: CardProps) {
+  const format = useFormat();
   const texts = useTexts();
   const search = waiting[0] ? `?mainStatus=${waiting[0].id}&sort=dueAt` : '';
   return (
     <ApplicationsCard
       title={texts.actionRequired}
-      description={texts.actionRequiredText}
+      description={
+        listedAbove > 0
+          ? texts.actionRequiredBesides(listedAbove, format.number(listedAbove))
+          : texts.actionRequiredText
+      }
       search={search}
       load={load}
     >
@@ -56,6 +83,10 @@ function Card({ load, waiting, applications }: CardProps) {
             )
           }
         />
+      ) : listedAbove > 0 ? (
+        <EmptyState title={texts.allListedTitle} isPlain>
+          {texts.allListedText}
+        </EmptyState>
       ) : (
         <NoneWaiting />
       )}

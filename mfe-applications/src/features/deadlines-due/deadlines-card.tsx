@@ -1,6 +1,5 @@
 import { dueWindows } from '@atrium/contract';
 import { customerPath, useAuth } from '@atrium/host';
-import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Section, TextLink, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -10,8 +9,7 @@ import { ApplicationRowsSkeleton, CardRows } from '../../lib/components/applicat
 import { CARD_ROWS } from '../../lib/components/applications-card.tsx';
 import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
 import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
-import { dueArea, dueForPersonArea } from '../../lib/deadlines.area.ts';
-import { homeQuery, useDueCounts, useDueCountsOf } from '../../lib/due-counts.ts';
+import { useDueCounts, useDueCountsOf, useSoonest } from '../../lib/due-counts.ts';
 import { useHasNoApplications } from '../../lib/latest-applications.ts';
 import { urgencyOfWindow } from '../../lib/urgency.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -167,9 +165,7 @@ function Windows({ counts, responsible }: WindowsProps) {
 /** The deadlines that are due first, no later than those that the card counts. */
 function Soonest({ responsible, total }: { responsible: number | null; total: number }) {
   const texts = useTexts().deadlines;
-  const load = useField(responsible === null ? dueArea : dueForPersonArea, 'deadlines', {
-    query: { ...homeQuery(responsible), sort: 'dueAt', pageSize: CARD_ROWS },
-  });
+  const { load, deadlines } = useSoonest(responsible, total);
   if (load.error)
     return <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />;
   if (load.isFirstLoad)
@@ -180,7 +176,7 @@ function Soonest({ responsible, total }: { responsible: number | null; total: nu
     );
   return (
     <CardRows>
-      <DeadlineRows deadlines={load.data.deadlines.slice(0, total)} />
+      <DeadlineRows deadlines={deadlines} />
     </CardRows>
   );
 }

@@ -20,6 +20,10 @@ export const enUs = {
 
   actionRequired: 'Action required',
   actionRequiredText: 'Soonest due first',
+  actionRequiredBesides: (count: number, formatted: string) =>
+    `Soonest due first, besides ${formatted} ${count === 1 ? 'application' : 'applications'} listed under Deadlines`,
+  allListedTitle: 'Nothing else requires action',
+  allListedText: 'Everything that does has a deadline, and is listed under Deadlines.',
   nothingToDoTitle: 'No action required',
   nothingToDoText: 'Applications that need a payment or a response appear here.',
   seeApplications: 'See all applications',
