@@ -6,7 +6,7 @@ import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
-import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
+import { reminderJobs, resolveByEvents } from '../modules/notifications/notifications.jobs.ts';
 import { erasureJobs } from '../modules/people/erasures/erasures.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
@@ -14,7 +14,12 @@ import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 
 /** Listeners for the events of the outbox. */
-export const eventListeners: readonly EventListener[] = [notifyOfEvents, deliverInvitations, earnFromEvents];
+export const eventListeners: readonly EventListener[] = [
+  notifyOfEvents,
+  resolveByEvents,
+  deliverInvitations,
+  earnFromEvents,
+];
 
 /** The background jobs of the portal, which several replicas may run. @param clock instead of that of the database */
 export function portalJobs(clock?: Clock): Job[] {

@@ -121,6 +121,19 @@ const ofPoints = ({ number, date }: Formats) => {
   };
 };
 
+const invitationEnds = {
+  accepted: (customer: string) => `You accepted the invitation to ${customer}`,
+  declined: (customer: string) => `You declined the invitation to ${customer}`,
+  withdrawn: (customer: string) => `The invitation to ${customer} was withdrawn`,
+  expired: (customer: string) => `The invitation to ${customer} has expired`,
+};
+const invitationEnded = {
+  accepted: (role: string) => `You may act for it as ${role}.`,
+  declined: () => 'The invitation has ended.',
+  withdrawn: () => 'It can no longer be accepted.',
+  expired: () => 'It can no longer be accepted. An owner can send it again.',
+};
+
 const ofMembers = {
   joined: ({ name, role }: { name: string; role: string } & OfPerson) =>
     text(`${name} joined`, `They can now act for the customer as ${roleOf(role)}.`),
@@ -128,11 +141,20 @@ const ofMembers = {
     customer,
     role,
     inviter,
-  }: { customer: string; role: string; inviter: string | null } & OfPerson) =>
-    text(
-      `You are invited to ${customer}`,
-      `${inviter ?? 'The portal'} invites you to act for it as ${roleOf(role)}. Accept or decline the invitation.`,
-    ),
+    outcome,
+  }: {
+    customer: string;
+    role: string;
+    inviter: string | null;
+    /** Of an invitation that has ended. */
+    outcome?: 'accepted' | 'declined' | 'withdrawn' | 'expired';
+  } & OfPerson) =>
+    outcome
+      ? text(invitationEnds[outcome](customer), invitationEnded[outcome](roleOf(role)))
+      : text(
+          `You are invited to ${customer}`,
+          `${inviter ?? 'The portal'} invites you to act for it as ${roleOf(role)}. Accept or decline the invitation.`,
+        ),
   declined: ({ name }: { name: string } & OfPerson) =>
     text(`${name} declined`, 'The invitation was declined and has ended.'),
   left: ({ name }: { name: string } & OfPerson) =>

@@ -1,10 +1,13 @@
+import type { Transaction } from '../../db/index.ts';
 import type { Job, SharedJob } from '../../jobs/index.ts';
+import { listenTo } from '../../outbox/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
 import { queueDigests } from './digests.service.ts';
 import { remindOfExpiringPoints } from './expiring-points.repository.ts';
 import { endSnoozes } from './notifications.repository.ts';
+import { resolveInvitations } from './resolved-invitations.repository.ts';
 
 const DELIVERY_INTERVAL_MS = 500;
 const MINUTE_MS = 60_000;
@@ -23,6 +26,16 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   };
 }
 
+/** Resolves the notification of an invitation at once. What has no event, such as its expiry, is left to the job. */
+const resolve = async (tx: Transaction) => {
+  await resolveInvitations(tx, null, BATCH);
+};
+export const resolveByEvents = listenTo({
+  'user.joined': resolve,
+  'invitation.declined': resolve,
+  'invitation.issued': resolve,
+});
+
 /** Reminders of deadlines, digests, ends of snoozes, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
@@ -35,6 +48,11 @@ export function reminderJobs(clock: Clock = databaseClock): Job[] {
       name: 'end-snoozes',
       everyMs: MINUTE_MS,
       runBatch: (tx) => endSnoozes(tx, clock(), BATCH),
+    },
+    {
+      name: 'resolve-invitations',
+      everyMs: MINUTE_MS,
+      runBatch: (tx) => resolveInvitations(tx, clock(), BATCH),
     },
     {
       name: 'queue-digests',

@@ -15,3 +15,7 @@ ALTER TABLE saved_views
 CREATE INDEX saved_views_removed ON saved_views (removed_at) WHERE removed_at IS NOT NULL;
 CREATE TRIGGER keep_before BEFORE UPDATE ON saved_views
   FOR EACH ROW EXECUTE FUNCTION app.keep_before('name', 'query', 'is_default', 'removed_at');
+
+-- Notifications of invitations that may still change: those that have ended for good say how.
+CREATE INDEX notifications_invited ON notifications (subject_id)
+  WHERE message = 'invited' AND coalesce(parameters ->> 'outcome', 'expired') = 'expired';
