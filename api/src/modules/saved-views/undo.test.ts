@@ -72,7 +72,7 @@ test('what has changed since stays as it is', async () => {
   expect([await undone(id), (await views())[0]?.query]).toEqual([0, 'status=9']);
 });
 
-test('a view does not come back beside another of its name, nor above the limit', async () => {
+test('a view does not come back where another has its name, nor above the limit', async () => {
   const first = await remove((await save('Mine')).view);
   await save('Mine');
   expect([(await undo(first)).status, await views()]).toMatchObject([409, [{ name: 'Mine' }]]);

@@ -124,6 +124,12 @@ it.each<[string, Described, Partial<Release>, string | null]>([
     'mfe-other 4.0.0 names the permission "rewards:redeem", which the running API does not know.',
   ],
   [
+    'has a command with a permission that the API does not know',
+    { commands: [{ label: { 'en-US': 'Redeem' }, route: 'list', permission: 'rewards:redeem' }] },
+    { chunks: { list: [], card: [] } },
+    'mfe-other 4.0.0 names the permission "rewards:redeem", which the running API does not know.',
+  ],
+  [
     'makes a call that the API does not have',
     {},
     { calls: ['POST /rewards'] },

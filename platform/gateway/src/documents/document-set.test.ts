@@ -108,6 +108,22 @@ describe('the whole set', () => {
     expect((await everything(gateway, inlined)).headers['content-encoding']).toBe('br');
   });
 
+  it('describes everything of a remote but what only the gate reads', async () => {
+    const described = createManifest({
+      subjects: { probe: 'detail' },
+      permissions: [{ name: 'probes:read', label }],
+      search: [],
+      commands: [{ label, route: 'list', query: 'due=overdue' }],
+    });
+    const gateway = await gatewayWith([createShellBuild(), createRemoteBuild({ remote: described })]);
+    const inlined = inlinedSet((await gateway.inject('/signin')).body);
+    const { remotes } = (await gateway.inject(wholeSetPath(inlined.whole ?? ''))).json() as DocumentSet;
+    const { name: _, shellContract: __, api: ___, ...all } = described;
+    const [{ remote }] = remotes as unknown as [{ remote: object }];
+    expect(Object.keys(remote).toSorted()).toEqual(Object.keys(all).toSorted());
+    expect(remote).toMatchObject({ commands: all.commands, permissions: all.permissions });
+  });
+
   it('stays served after newer releases, by other gateways too, until one of its versions is pruned', async () => {
     const registryFolder = createFolder();
     const gateway = await gatewayWith([createShellBuild(), createRemoteBuild()], { registryFolder });

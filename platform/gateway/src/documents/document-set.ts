@@ -97,7 +97,7 @@ function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRe
 }
 
 function description(manifest: RemoteManifest): RemoteDescription {
-  const { team, basePath, menu, subjects, permissions, search } = manifest;
+  const { team, basePath, menu, subjects, permissions, search, commands } = manifest;
   const routes = manifest.routes.map(withoutChecks);
   return {
     team,
@@ -107,6 +107,7 @@ function description(manifest: RemoteManifest): RemoteDescription {
     subjects,
     permissions,
     search,
+    commands,
     slots: manifest.slots.map(withoutChecks),
   };
 }
