@@ -1,8 +1,10 @@
+import type { Role } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { applicationColumns, applicationFields, columnNames } from '../application-columns/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { DemoApplication } from './applications.ts';
 import type { DemoActivity } from './events.ts';
+import type { EndedInvitation } from './memberships.ts';
 import type { DemoNotification } from './notifications.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
@@ -45,6 +47,37 @@ export async function insertPeople(
     SELECT m.customer_id, u.id, now() - length(u.email) * interval '7 hours'
     FROM memberships m JOIN users u ON u.id = m.user_id`);
   return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** Inserts invitations that have ended. @returns them with their ids */
+export async function insertEndedInvitations(
+  tx: Transaction,
+  customerId: number,
+  invitations: readonly EndedInvitation[],
+): Promise<(EndedInvitation & { id: number })[]> {
+  const rows = await tx.rows<{ id: number; email: string }>(sql`
+    INSERT INTO invitations (customer_id, email, display_name, role, invited_by, created_at, expires_at, ended_at,
+                             outcome, accepted_by)
+    SELECT ${customerId}, email, "displayName", role, "invitedBy", "createdAt", "createdAt" + interval '7 days',
+           "endedAt", outcome, "acceptedBy"
+    FROM ${records(
+      invitations,
+      `email text, "displayName" text, role text, "invitedBy" int, "createdAt" timestamptz, "endedAt" timestamptz,
+       outcome text, "acceptedBy" int`,
+    )} RETURNING id, email`);
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  return invitations.map((invitation) => ({ ...invitation, id: ids.get(invitation.email) ?? 0 }));
+}
+
+/** A membership that has ended leaves the name for the log. */
+export async function insertFormerMember(
+  tx: Transaction,
+  customerId: number,
+  { userId, role }: { userId: number; role: Role },
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})`);
+  await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
 /** Links demo people to their accounts at the demo's LINE. */

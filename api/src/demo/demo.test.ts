@@ -1,11 +1,21 @@
-import { activityActions, deadlineKinds, deadlineStates, notificationKinds } from '@atrium/contract';
+import {
+  type ActivityAction,
+  activityActions,
+  type CallName,
+  calls,
+  deadlineKinds,
+  deadlineStates,
+  notificationKinds,
+  permissionsOfRole,
+  type Role,
+} from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { holdsDemoPeople, type Transaction } from '../db/index.ts';
 import { audit } from '../modules/loyalty/ledger/index.ts';
 import { usePortal } from '../testing/index.ts';
 import { demoApplications } from './applications.ts';
 import { demoSignIns, seedDemo } from './index.ts';
-import { demoCustomers } from './people.ts';
+import { demoCustomers, demoFormerMember } from './people.ts';
 import { createRandom } from './random.ts';
 
 const { db, api } = usePortal();
@@ -110,6 +120,148 @@ test('notifications about an application say what is true of it', async () => {
   expect(new Set(about.map(({ message }) => message))).toEqual(
     new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadlineReminder']),
   );
+});
+
+/** The permission of a call, as the contract has it. */
+const accessOf = (call: CallName) => calls[call].access;
+const callOf: Partial<Record<ActivityAction, CallName>> = {
+  'user.invited': 'POST /customer-portal/users_management/invite',
+  'invitation.resent': 'POST /customer-portal/users_management/:id/resend_invitation',
+  'invitation.withdrawn': 'POST /customer-portal/users_management/:id/withdraw_invitation',
+  'user.deactivated': 'POST /customer-portal/users_management/:id/deactivate',
+  'user.reactivated': 'POST /customer-portal/users_management/:id/reactivate',
+  'role.changed': 'POST /customer-portal/users_management/:id/role',
+  'otp_threshold.changed': 'POST /customer-portal/points/otp_threshold',
+  'calendar_titles.changed': 'POST /customer-portal/calendar_feeds/titles',
+  'calendar_feed.created': 'POST /customer-portal/calendar_feeds',
+  'deadline.done': 'POST /customer-portal/deadlines/:id/done',
+  'deadline.reopened': 'POST /customer-portal/deadlines/:id/reopen',
+  'deadline.waived': 'POST /customer-portal/deadlines/:id/waive',
+  'deadline.extended': 'POST /customer-portal/deadlines/:id/extend',
+  'deadline.assigned': 'POST /customer-portal/deadlines/:id/assign',
+  'deadline.undone': 'POST /customer-portal/deadlines/undo',
+  'points.redeemed': 'POST /customer-portal/rewards/redeem',
+  'points.refunded': 'POST /customer-portal/points/redeem_history/:id/refund',
+};
+/** What an import or a job does, never a person of the customer. */
+const ofProvider: readonly ActivityAction[] = [
+  'application.created',
+  'application.changed',
+  'application.status_changed',
+  'document.uploaded',
+  'fee.paid',
+  'points.earned',
+  'points.expired',
+];
+
+describe('the activity log', () => {
+  interface Entry {
+    action: ActivityAction;
+    email: string;
+    role: Role | null;
+  }
+  const entries = () =>
+    rows<Entry>(sql`
+      SELECT DISTINCT l.action, u.email, m.role FROM activity_logs l JOIN users u ON u.id = l.actor_id
+      LEFT JOIN memberships m ON m.customer_id = l.customer_id AND m.user_id = l.actor_id
+      WHERE l.customer_id IS NOT NULL`);
+
+  test('has no one who does what their role does not allow, or what the provider does', async () => {
+    const wrong = (await entries()).filter(({ action, role, email }) => {
+      if (ofProvider.includes(action)) return true;
+      if (role === null) return email !== demoFormerMember.email || !/joined|left/.test(action);
+      const call = callOf[action];
+      const access = call && accessOf(call);
+      return access !== undefined && !permissionsOfRole[role].some((permission) => permission === access);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has an invitation and a role of every member, which ends in what they are', async () => {
+    const wrong = await rows(sql`
+      SELECT u.email, m.role, m.status FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.role <> 'owner' AND (
+        NOT EXISTS (SELECT FROM invitations i WHERE i.customer_id = m.customer_id AND i.accepted_by = m.user_id)
+        OR m.role <> (
+          SELECT l.details -> 'after' ->> 'role' FROM activity_logs l
+          WHERE l.customer_id = m.customer_id AND l.subject_kind = 'user' AND l.subject_id = m.user_id
+            AND l.details -> 'after' ? 'role' ORDER BY l.at DESC LIMIT 1)
+        OR m.status <> (
+          SELECT l.details -> 'after' ->> 'status' FROM activity_logs l
+          WHERE l.customer_id = m.customer_id AND l.subject_kind = 'user' AND l.subject_id = m.user_id
+            AND l.details -> 'after' ? 'status' ORDER BY l.at DESC LIMIT 1))`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no one who acted for a customer before they joined it', async () => {
+    const wrong = await rows(sql`
+      SELECT l.action, u.email, l.at FROM activity_logs l JOIN users u ON u.id = l.actor_id
+      JOIN activity_logs j ON j.customer_id = l.customer_id AND j.actor_id = l.actor_id AND j.action = 'user.joined'
+      WHERE l.at < j.at`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('has an unlinked LINE account last only of those without one', async () => {
+    const last = await rows<{ action: string; isLinked: boolean }>(sql`
+      SELECT DISTINCT ON (l.actor_id) l.action,
+             EXISTS (SELECT FROM external_accounts e WHERE e.user_id = l.actor_id) AS "isLinked"
+      FROM activity_logs l WHERE l.action IN ('line.linked', 'line.unlinked') ORDER BY l.actor_id, l.at DESC`);
+    expect(last.filter(({ action, isLinked }) => (action === 'line.linked') !== isLinked)).toEqual([]);
+  });
+
+  test('has as many entries of points as the ledger has transactions', async () => {
+    const [logged, booked] = await Promise.all([
+      rows(sql`
+        SELECT customer_id, action, count(*) FROM activity_logs
+        WHERE action IN ('points.redeemed', 'points.refunded', 'points.expired') GROUP BY 1, 2 ORDER BY 1, 2`),
+      rows(sql`
+        SELECT customer_id, 'points.' || CASE kind WHEN 'redeem' THEN 'redeemed' WHEN 'refund' THEN 'refunded'
+                                         ELSE 'expired' END AS action, count(*)
+        FROM point_transactions WHERE kind IN ('redeem', 'refund', 'expire') GROUP BY 1, 2 ORDER BY 1, 2`),
+    ]);
+    expect(logged).toEqual(booked);
+  });
+});
+
+test('notifications about points say what the ledger has', async () => {
+  const said = await rows<{ message: string; isTrue: boolean }>(sql`
+    SELECT n.message, n.parameters, CASE n.message
+      WHEN 'redeemed' THEN EXISTS (
+        SELECT FROM point_transactions t JOIN rewards r ON r.points_cost = -t.points
+        WHERE t.customer_id = n.customer_id AND t.kind = 'redeem' AND r.name = n.parameters ->> 'reward'
+          AND -t.points = (n.parameters ->> 'points')::int)
+      WHEN 'refunded' THEN EXISTS (
+        SELECT FROM point_transactions t
+        WHERE t.customer_id = n.customer_id AND t.kind = 'refund' AND t.points = (n.parameters ->> 'points')::int)
+      WHEN 'pointsExpired' THEN EXISTS (
+        SELECT FROM point_transactions t
+        WHERE t.customer_id = n.customer_id AND t.kind = 'expire' AND -t.points = (n.parameters ->> 'points')::int)
+      WHEN 'pointsEarned' THEN EXISTS (
+        SELECT FROM point_transactions t
+        WHERE t.customer_id = n.customer_id AND t.kind = 'earn' AND t.points = (n.parameters ->> 'points')::int)
+      WHEN 'pointsReleased' THEN true
+      WHEN 'pointsExpiring' THEN (
+        SELECT sum(l.points) FROM point_lots l, points_programme p
+        WHERE l.customer_id = n.customer_id
+          AND timezone(p.time_zone, l.expires_at)::date = (n.parameters ->> 'dueOn')::date
+      ) >= (n.parameters ->> 'points')::int
+      END AS "isTrue"
+    FROM notifications n WHERE n.kind IN ('points_earned', 'points_expiring', 'points_expired', 'redemption')`);
+  expect(said.filter(({ isTrue }) => !isTrue)).toEqual([]);
+  expect(new Set(said.map(({ message }) => message))).toEqual(
+    new Set(['redeemed', 'refunded', 'pointsExpired', 'pointsEarned', 'pointsReleased', 'pointsExpiring']),
+  );
+});
+
+test('a notification that someone joined names who did, in their role, at that time', async () => {
+  const wrong = await rows(sql`
+    SELECT n.parameters FROM notifications n
+    WHERE n.message = 'joined' AND NOT EXISTS (
+      SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+      JOIN activity_logs l ON l.customer_id = m.customer_id AND l.actor_id = m.user_id AND l.action = 'user.joined'
+      WHERE m.customer_id = n.customer_id AND u.display_name = n.parameters ->> 'name'
+        AND m.role = n.parameters ->> 'role' AND l.at = n.created_at)`);
+  expect(wrong).toEqual([]);
 });
 
 test.each(demoSignIns.people.map(({ email }) => email))(

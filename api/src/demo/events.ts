@@ -1,16 +1,17 @@
-import type { ActivityAction } from '@atrium/contract';
+import { type ActivityAction, type Permission, permissionsOfRole, type Role } from '@atrium/contract';
 import { addDays, type DemoApplication } from './applications.ts';
 import type { Random } from './random.ts';
 
-/** A person with an id. */
+/** A person of a customer. */
 export interface Actor {
   readonly id: number;
   readonly displayName: string;
+  readonly role: Role;
 }
 
 export interface DemoActivity {
   readonly customerId: number | null;
-  readonly actor: Actor | null;
+  readonly actor: Pick<Actor, 'id' | 'displayName'> | null;
   readonly action: ActivityAction;
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string } | null;
   readonly at: Date;
@@ -29,29 +30,27 @@ export function activityOf(
     id,
     label: `${application.reference} ${application.title}`,
   };
-  const byPerson = (action: ActivityAction, at: Date, details: Record<string, unknown> = {}) => ({
+  // As imports have it: no person of the customer files, uploads or pays here.
+  const byProvider = (action: ActivityAction, at: Date, details: Record<string, unknown> = {}) => ({
     customerId,
-    actor: random.pick(people),
+    actor: null,
     action,
     subject,
     at,
-    ipAddress: addressOf(random),
+    ipAddress: null,
     details,
+  });
+  const byPerson = (action: ActivityAction, at: Date, details: Record<string, unknown>) => ({
+    ...byProvider(action, at, details),
+    actor: random.pick(people),
+    ipAddress: addressOf(random),
   });
   const [first, ...later] = application.steps;
   return [
-    ...(first ? [byPerson('application.created', first.at)] : []),
-    ...later.map(({ statusId, at }) => ({
-      customerId,
-      actor: null,
-      action: 'application.status_changed' as const,
-      subject,
-      at,
-      ipAddress: null,
-      details: { statusId },
-    })),
+    ...(first ? [byProvider('application.created', first.at)] : []),
+    ...later.map(({ statusId, at }) => byProvider('application.status_changed', at, { statusId })),
     ...application.documents.map(({ name, uploadedAt }) =>
-      byPerson('document.uploaded', uploadedAt, { name }),
+      byProvider('document.uploaded', uploadedAt, { name }),
     ),
     ...application.documents
       .filter(() => random.chance(0.08))
@@ -59,7 +58,7 @@ export function activityOf(
         byPerson('document.downloaded', new Date(uploadedAt.getTime() + 1_800_000), { name }),
       ),
     ...application.fees.flatMap(({ name, amount, paidAt }) =>
-      paidAt ? [byPerson('fee.paid', paidAt, { name, amount })] : [],
+      paidAt ? [byProvider('fee.paid', paidAt, { name, amount })] : [],
     ),
     ...(application.dueAt && random.chance(0.1) ? [movedDeadline(application, customerId, subject)] : []),
   ];
@@ -96,51 +95,25 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'session.revoked': { count: 1 },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
-  'user.invited': { after: { role: 'viewer' } },
-  'invitation.withdrawn': { before: { role: 'viewer' } },
-  'invitation.declined': { before: { role: 'viewer' } },
-  'customer.left': { before: { role: 'viewer' } },
-  'user.joined': { before: { status: 'invited' }, after: { role: 'viewer', status: 'active' } },
-  'user.deactivated': { before: { status: 'active' }, after: { status: 'deactivated' } },
-  'user.reactivated': { before: { status: 'deactivated' }, after: { status: 'active' } },
   'preview.opened': { name: 'mfe-rewards 2.0.0-pr.7', team: 'Rewards' },
-  'role.changed': { before: { role: 'viewer' }, after: { role: 'manager' } },
 };
 
-/** Other actions of people, for a customer and for themselves. */
+/** Permissions that an action needs; anyone may do the others. */
+const needed: Partial<Record<ActivityAction, Permission>> = { 'otp_threshold.changed': 'rewards:manage' };
+
+/** Other actions of people, for a customer as their role allows, and for themselves. */
 export function activityOfPeople(
   random: Random,
   now: Date,
   { customerId, people }: { customerId: number; people: readonly Actor[] },
 ): DemoActivity[] {
-  const onInvitations: ActivityAction[] = [
-    'user.invited',
-    'invitation.resent',
-    'invitation.withdrawn',
-    'invitation.declined',
-  ];
-  const onPeople: ActivityAction[] = [
-    ...onInvitations,
-    'user.joined',
-    'user.deactivated',
-    'user.reactivated',
-    'role.changed',
-  ];
-  const forCustomer: ActivityAction[] = [
-    'customer.switched',
-    'export.created',
-    'otp_threshold.changed',
-    'customer.left',
-    ...onPeople,
-  ];
+  const forCustomer: ActivityAction[] = ['customer.switched', 'export.created', 'otp_threshold.changed'];
   const forOneself: ActivityAction[] = [
     'auth.login',
     'auth.login',
     'auth.login_failed',
     'otp.failed',
     'otp.verified',
-    'line.linked',
-    'line.unlinked',
     'preview.opened',
     'password.changed',
     'password.reset',
@@ -148,33 +121,53 @@ export function activityOfPeople(
     'notification_settings.changed',
     'profile.changed',
   ];
+  const entry = (actor: Actor, action: ActivityAction, of: number | null, days: number) => ({
+    customerId: of,
+    actor,
+    action,
+    subject: null,
+    at: recently(random, now, days),
+    ipAddress: addressOf(random),
+    details: detailsOf[action] ?? {},
+  });
   const ofPeople = people.flatMap((person) => [
-    ...forCustomer.map((action) => {
-      const other = random.pick(people);
-      const kind = onInvitations.includes(action) ? 'invitation' : 'user';
-      return {
-        customerId,
-        // People who decline are not named.
-        actor: action === 'invitation.declined' ? null : person,
-        action,
-        subject: onPeople.includes(action) ? { kind, id: other.id, label: other.displayName } : null,
-        at: recently(random, now, 120),
-        ipAddress: addressOf(random),
-        details: detailsOf[action] ?? {},
-      };
-    }),
-    ...forOneself.map((action) => ({
-      customerId: null,
-      actor: person,
-      action,
-      subject: null,
-      at: recently(random, now, 60),
-      ipAddress: addressOf(random),
-      details: detailsOf[action] ?? {},
-    })),
+    ...forCustomer
+      .filter((action) => mayDo(person, needed[action]))
+      .map((action) => entry(person, action, customerId, SINCE_DAYS)),
+    ...forOneself.map((action) => entry(person, action, null, SINCE_DAYS)),
   ]);
-  return [...ofPeople, ...people.slice(0, 1).flatMap((owner) => activityOfOwner(now, { customerId, owner }))];
+  const owners = people.filter(({ role }) => role === 'owner');
+  return [...ofPeople, ...owners.flatMap((owner) => activityOfOwner(now, { customerId, owner }))];
 }
+
+/** Whether a role allows what needs a permission. */
+export function mayDo({ role }: Pick<Actor, 'role'>, permission: Permission | undefined): boolean {
+  return permission === undefined || permissionsOfRole[role].includes(permission);
+}
+
+/** Accounts at LINE that are linked, and others that no longer are. */
+export function activityOfLine(
+  now: Date,
+  people: readonly (Pick<Actor, 'id' | 'displayName'> & { readonly email: string })[],
+  isLinked: (person: { readonly email: string }) => boolean,
+): DemoActivity[] {
+  const entry = (actor: Pick<Actor, 'id' | 'displayName'>, action: ActivityAction, daysAgo: number) => ({
+    customerId: null,
+    actor,
+    action,
+    subject: null,
+    at: addDays(now, -daysAgo),
+    ipAddress: '192.0.2.7',
+    details: {},
+  });
+  return people.flatMap((person) => [
+    entry(person, 'line.linked', 18),
+    ...(isLinked(person) ? [] : [entry(person, 'line.unlinked', 5)]),
+  ]);
+}
+
+/** Since the last person joined. */
+const SINCE_DAYS = 18;
 
 /** What an owner did with calendar feeds and reports: each was created and ended, and titles are not shown. */
 function activityOfOwner(

@@ -1,7 +1,8 @@
-import { type NotificationKind, notificationKinds } from '@atrium/contract';
+import type { NotificationKind, Role } from '@atrium/contract';
 import type { NotificationMessage } from '../modules/notifications/notification-message.ts';
+import { draftOf } from '../modules/notifications/notification-rules.ts';
+import type { RelayedEvent } from '../outbox/index.ts';
 import { addDays, type DemoApplication, STATUS } from './applications.ts';
-import { CLEARANCE_SEARCH, FEES_RULE } from './points.repository.ts';
 import type { Random } from './random.ts';
 
 export interface DemoNotification {
@@ -17,8 +18,13 @@ export interface DemoNotification {
 interface Recipient {
   readonly userId: number;
   readonly customerId: number;
-  /** Of the same customer. */
-  readonly colleagueName: string;
+  /** The colleague who joined last, for those who may see the customer's people. */
+  readonly joined: {
+    readonly id: number;
+    readonly displayName: string;
+    readonly role: Role;
+    readonly at: Date;
+  } | null;
   readonly applications: readonly NumberedApplication[];
   /** By id. */
   readonly statusNames: ReadonlyMap<number, string>;
@@ -31,11 +37,20 @@ interface NumberedApplication extends DemoApplication {
 const ROUNDS = 2;
 const UNREAD_DAYS = 12;
 
-/** Two notifications of each kind for a person and customer; the newest are unread. Of a report there is one. */
+const twiceKinds = [
+  'application_status',
+  'action_required',
+  'deadline',
+  'document',
+  'payment',
+  'security',
+] as const;
+type TwiceKind = (typeof twiceKinds)[number];
+
+/** Two notifications of each kind that is about applications or the account; the newest are unread. Of others there is one. */
 export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
-  const twice = notificationKinds.filter((kind) => kind !== 'report');
   const others = Array.from({ length: ROUNDS }, (_, round) =>
-    twice.map((kind) => {
+    twiceKinds.map((kind) => {
       const about = random.pick(recipient.applications.filter((each) => canSay(kind, each, now)));
       const ageDays = round * 30 + random.between(0, 28) + random.next();
       const createdAt = kind === 'deadline' ? remindedAt(about) : addDays(now, -ageDays);
@@ -43,10 +58,8 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
         customerId: kind === 'security' ? null : recipient.customerId,
         userId: recipient.userId,
         kind,
-        message: messageOf(random, kind, { ...recipient, application: about, createdAt }),
-        subject: aboutApplication.has(kind)
-          ? { kind: 'application', id: about.id }
-          : (programmeOf[kind] ?? null),
+        message: messageOf(kind, { ...recipient, application: about, createdAt }),
+        subject: aboutApplication.has(kind) ? { kind: 'application', id: about.id } : null,
         createdAt,
         readAt:
           round === 0 && createdAt > addDays(now, -UNREAD_DAYS)
@@ -55,7 +68,50 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
       };
     }),
   ).flat();
-  return [...others, reportOf(now, recipient)];
+  return [...others, reportOf(now, recipient), ...joinedOf(recipient)];
+}
+
+/** Who may see the customer's people is told when one joins. */
+function joinedOf({ customerId, userId, joined }: Recipient): DemoNotification[] {
+  if (!joined || joined.id === userId) return [];
+  const { id: personId, displayName: name, role, at } = joined;
+  return [
+    {
+      customerId,
+      userId,
+      kind: 'invitation',
+      message: { key: 'joined', parameters: { name, personId, role } },
+      subject: { kind: 'user', id: personId },
+      createdAt: at,
+      readAt: addDays(at, 1),
+    },
+  ];
+}
+
+/** What the events of the ledger say, by the portal's own rules: the newest two of each kind, one unread. */
+export function notificationsOfEvents(
+  now: Date,
+  userId: number,
+  events: readonly RelayedEvent[],
+): DemoNotification[] {
+  const drafted = events
+    .flatMap((event) => {
+      const draft = draftOf(event);
+      return draft ? [{ ...draft, customerId: event.customerId, createdAt: happenedAt(event) }] : [];
+    })
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return [...Map.groupBy(drafted, ({ kind }) => kind).values()].flatMap((ofKind) =>
+    ofKind.slice(0, ROUNDS).map(({ kind, message, subject, customerId, createdAt }, index) => ({
+      ...{ customerId, userId, kind, message, subject, createdAt },
+      readAt: index === 0 && createdAt > addDays(now, -UNREAD_DAYS) ? null : addDays(createdAt, 0.1),
+    })),
+  );
+}
+
+/** A reminder belongs to its day, whenever the demo was loaded. */
+function happenedAt({ kind, payload, createdAt }: RelayedEvent): Date {
+  if (kind !== 'points.expiring') return new Date(createdAt);
+  return addDays(new Date(`${payload.dueOn}T08:00:00Z`), -payload.daysAhead);
 }
 
 function reportOf(now: Date, { customerId, userId }: Recipient): DemoNotification {
@@ -86,7 +142,7 @@ function canSay(kind: NotificationKind, application: DemoApplication, now: Date)
   if (kind === 'deadline')
     return application.dueAt !== null && remindedAt(application) < now && new Date(application.dueAt) > now;
   if (kind === 'document') return application.documents.length > 0;
-  if (kind === 'payment' || kind === 'points_earned') return paidFees(application).length > 0;
+  if (kind === 'payment') return paidFees(application).length > 0;
   return true;
 }
 
@@ -98,30 +154,17 @@ const aboutApplication = new Set<NotificationKind>([
   'payment',
 ]);
 
-/** Parts of the demo's programme that the messages below mention. */
-const programmeOf: Partial<Record<NotificationKind, DemoNotification['subject']>> = {
-  points_earned: { kind: 'earn_point', id: FEES_RULE },
-  points_expiring: { kind: 'reward', id: CLEARANCE_SEARCH },
-};
-
 function messageOf(
-  random: Random,
-  kind: Exclude<NotificationKind, 'report'>,
-  {
-    application,
-    createdAt,
-    colleagueName,
-    statusNames,
-  }: Recipient & { application: NumberedApplication; createdAt: Date },
+  kind: TwiceKind,
+  { application, createdAt, statusNames }: Recipient & { application: NumberedApplication; createdAt: Date },
 ): NotificationMessage {
   const label = `${application.reference} ${application.title}`;
   const status = statusNames.get(statusOf(application)) ?? '';
-  const points = random.between(2, 40) * 10;
   const inDays = (days: number) => ({
     daysAhead: days,
     dueOn: addDays(createdAt, days).toISOString().slice(0, 10),
   });
-  const messages: Record<Exclude<NotificationKind, 'report'>, NotificationMessage> = {
+  const messages: Record<TwiceKind, NotificationMessage> = {
     application_status: { key: 'statusChanged', parameters: { label, status } },
     action_required: { key: 'actionRequired', parameters: { label, status } },
     deadline: {
@@ -133,15 +176,7 @@ function messageOf(
       parameters: { label, name: application.documents.at(-1)?.name ?? '' },
     },
     payment: { key: 'feePaid', parameters: { label, name: paidFees(application).at(-1)?.name ?? '' } },
-    points_earned: { key: 'pointsEarned', parameters: { points, cause: label } },
-    points_expiring: {
-      key: 'pointsExpiring',
-      parameters: { points, ...inDays(30), reward: 'Clearance search' },
-    },
-    points_expired: { key: 'pointsExpired', parameters: { points } },
-    redemption: { key: 'redeemed', parameters: { reward: 'Clearance search', points } },
     security: { key: 'newDevice', parameters: { ipAddress: '203.0.113.7' } },
-    invitation: { key: 'joined', parameters: { name: colleagueName, role: 'viewer' } },
   };
   return messages[kind];
 }

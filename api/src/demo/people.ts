@@ -94,6 +94,24 @@ export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'manager@globex.example', displayName: 'Marcus Hale', customerCode: 'INITECH', role: 'viewer' },
 ];
 
+/** Invitations that ended without a membership. */
+export const demoEndedInvitations = [
+  {
+    email: 'n.ferrari@acme.example',
+    displayName: 'Nadia Ferrari',
+    customerCode: 'ACME',
+    outcome: 'withdrawn',
+  },
+  { email: 'o.lund@globex.example', displayName: 'Oskar Lund', customerCode: 'GLOBEX', outcome: 'declined' },
+] as const;
+
+/** A person who acted for another customer for a while. */
+export const demoFormerMember = {
+  email: 'r.costa@globex.example',
+  customerCode: 'ACME',
+  role: 'viewer',
+} as const;
+
 /** The three people of the sign-ins, and colleagues for user management. */
 export const demoPeople: readonly DemoPerson[] = [
   {

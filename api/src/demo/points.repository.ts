@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-
-/** Ids that the demo's notifications link to. */
-export const FEES_RULE = 1;
-export const CLEARANCE_SEARCH = 2;
+import { type RelayedEvent, readEvent, type StoredEvent } from '../outbox/index.ts';
 
 /** Rewards and ways to earn of the demo provider. */
 export async function insertProgramme(tx: Transaction): Promise<void> {
@@ -11,7 +8,7 @@ export async function insertProgramme(tx: Transaction): Promise<void> {
     INSERT INTO rewards (id, name, description, points_cost, limit_per_customer, position) VALUES
       (1, 'Fee credit of $50', 'Taken off your next invoice. The code goes into the reference of the payment.',
        500, NULL, 1),
-      (${CLEARANCE_SEARCH}, 'Clearance search', 'One identical and similar search in an office of your choice, with a short opinion.',
+      (2, 'Clearance search', 'One identical and similar search in an office of your choice, with a short opinion.',
        1200, NULL, 2),
       (3, 'Priority review', 'An attorney looks at one office action within two working days.', 2500, 3, 3),
       (4, 'Watch service, one year', 'We watch one mark in three offices and report what comes too close.',
@@ -22,7 +19,7 @@ export async function insertProgramme(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, days_before_due, position)
     VALUES
-      (${FEES_RULE}, 'fee_paid', 'Fees', 'One point for each $40 in fees. Points wait 14 days, until the payment is final.',
+      (1, 'fee_paid', 'Fees', 'One point for each $40 in fees. Points wait 14 days, until the payment is final.',
        1, 4000, 14, NULL, 1),
       (2, 'first_filing', 'First filing in an office', 'The first application that you file in an office.',
        300, NULL, 0, NULL, 2),
@@ -48,6 +45,31 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
     WHERE f.customer_id = ${customerId} AND f.paid_at IS NOT NULL
     ORDER BY f.paid_at, f.id`);
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }));
+}
+
+/** What happened to a customer's points, as the ledger announced it. */
+export async function listPointEvents(tx: Transaction, customerId: number): Promise<RelayedEvent[]> {
+  const stored = await tx.rows<StoredEvent>(sql`
+    SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt" FROM outbox
+    WHERE customer_id = ${customerId} AND kind LIKE 'points.%' AND created_at <= now()`);
+  return stored.map(readEvent);
+}
+
+/**
+ * Whether a redemption leaves points that expire in the two months after `now`: it takes those that expire first. By then
+ * all of them have been earned.
+ */
+export async function leavesExpiring(
+  tx: Transaction,
+  { customerId, rewardId, at, now }: { customerId: number; rewardId: number; at: Date; now: Date },
+): Promise<boolean> {
+  const { isLeft } = await tx.one<{ isLeft: boolean }>(sql`
+    SELECT coalesce(sum(l.remaining) FILTER (WHERE l.expires_at > ${now}), 0) > greatest(0, (
+             SELECT points_cost FROM rewards WHERE id = ${rewardId}
+           ) - coalesce(sum(l.remaining) FILTER (WHERE l.expires_at <= ${now}), 0)) AS "isLeft"
+    FROM point_lots l
+    WHERE l.customer_id = ${customerId} AND l.expires_at > ${at} AND l.expires_at < ${now}::timestamptz + interval '60 days'`);
+  return isLeft;
 }
 
 /** Marks the demo's history as handled, so that no mail is sent for it. */

@@ -15,14 +15,19 @@ import {
   releaseDue,
 } from '../modules/loyalty/ledger/index.ts';
 import { newRedemptionCode } from '../modules/loyalty/rewards/redemption-code.ts';
+import { remindOfExpiringPoints } from '../modules/notifications/expiring-points.repository.ts';
 import { addDays, type DemoApplication } from './applications.ts';
-import { insertProgramme, listFees, type PaidFee } from './points.repository.ts';
+import { insertProgramme, leavesExpiring, listFees, type PaidFee } from './points.repository.ts';
 import type { Random } from './random.ts';
 
 const FILED = 3;
 /** No redemption later than this, so that lots remain that are about to expire. */
 const LAST_REDEMPTION_DAYS_AGO = 9;
 const REFUND_AFTER_DAYS = 4;
+/** Points are good for a year: what expires in two months had been earned by then. */
+const EARNED_BY_DAYS_AGO = 300;
+/** Points expire at the end of a month, and people are reminded at its beginning. */
+const REMINDED_DAYS = 30;
 const APPLICATIONS_PER_REDEMPTION = 50;
 
 export interface DemoPointsCustomer {
@@ -55,7 +60,10 @@ export async function seedDemoPoints(
   const rules = await listRules(tx);
   const actions: DemoAction[] = monthsUpTo(now).map((at) => ({
     at,
-    perform: (moment: Date) => settle(tx, customers.length, moment),
+    perform: async (moment: Date) => {
+      await settle(tx, customers.length, moment);
+      await remindOfExpiringPoints(tx, { days: [REMINDED_DAYS], now: moment }, customers.length);
+    },
   }));
   const earnings: DatedEarning[] = [];
   for (const [index, customer] of customers.entries()) {
@@ -162,6 +170,7 @@ function redemptionsOf(
     .reverse()
     .map((at) => sparingExpiries(at, now));
   return moments.flatMap((at, step) => {
+    const isRefunded = step === moments.length - 2;
     const userId = random.pick(redeemerIds);
     const key = `demo-redemption-${step}`;
     const hash = Buffer.from(key);
@@ -171,12 +180,15 @@ function redemptionsOf(
       at,
       perform: async (moment) => {
         const rewardId = rewardIds[step % rewardIds.length] ?? 1;
+        const isLate = at > addDays(now, -EARNED_BY_DAYS_AGO);
+        // What is refunded comes back with its own dates.
+        if (isLate && !isRefunded && !(await leavesExpiring(tx, { customerId, rewardId, at, now }))) return;
         const request = { customerId, userId, rewardId, key, hash, code, otpVerified: true, ipAddress: null };
         const reply = await redeemInLedger(tx, request, moment);
         if ('redemption' in reply) redemptionId = reply.redemption.id;
       },
     };
-    if (step !== moments.length - 2) return [redeemed];
+    if (!isRefunded) return [redeemed];
     const refunded: DemoAction = {
       at: addDays(at, REFUND_AFTER_DAYS),
       perform: async (moment) => {

@@ -3,7 +3,7 @@ import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { reminderJobs } from '../modules/notifications/notifications.jobs.ts';
 import { createInvitation, queueInvitationMail } from '../modules/people/invitations/invitations.service.ts';
-import { demoApplications } from './applications.ts';
+import { addDays, demoApplications } from './applications.ts';
 import { insertDeadlines } from './deadlines.repository.ts';
 import { demoDeadlines } from './deadlines.ts';
 import {
@@ -11,19 +11,36 @@ import {
   insertActivities,
   insertApplications,
   insertCustomers,
+  insertEndedInvitations,
+  insertFormerMember,
   insertNotifications,
   insertPeople,
   linkLineAccounts,
   lockLoad,
   readStatusNames,
 } from './demo.repository.ts';
-import { type Actor, activityOf, activityOfPeople } from './events.ts';
+import { activityOf, activityOfLine, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
-import { notificationsOf } from './notifications.ts';
-import { type DemoCustomer, demoCustomers, demoInvitations, demoPeople, demoSignIns } from './people.ts';
-import { markEverythingDispatched } from './points.repository.ts';
+import {
+  activityOfMembers,
+  type DemoMember,
+  endedInvitations,
+  formerMembersOf,
+  joinedAt,
+} from './memberships.ts';
+import { notificationsOf, notificationsOfEvents } from './notifications.ts';
+import {
+  type DemoCustomer,
+  demoCustomers,
+  demoEndedInvitations,
+  demoFormerMember,
+  demoInvitations,
+  demoPeople,
+  demoSignIns,
+} from './people.ts';
+import { listPointEvents, markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
@@ -49,17 +66,23 @@ function startOfHour(): Date {
 }
 
 async function load(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
-  const random = createRandom(SEED);
   await setDemoMark(tx);
   const customerIds = await insertCustomers(tx, demoCustomers);
   const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
   await linkLineAccounts(tx, DEMO_LINE_ISSUER, demoLineAccounts);
+  const withLine = demoPeople
+    .filter(hasSignIn)
+    .map((person) => ({ ...person, id: personIds.get(person.email) ?? 0 }));
+  await insertActivities(
+    tx,
+    activityOfLine(now, withLine, ({ email }) => demoLineAccounts.some(({ linkedTo }) => linkedTo === email)),
+  );
   const withPoints: DemoPointsCustomer[] = [];
   for (const customer of demoCustomers) {
     const customerId = customerIds.get(customer.code);
     if (customerId === undefined) throw new Error(`${customer.code} was not inserted.`);
-    const people = actorsOf(customer, personIds);
-    const applications = await loadCustomer(tx, { random, now, customer, customerId, people });
+    const members = membersOf(customer, personIds);
+    const applications = await loadCustomer(tx, { now, customer, customerId, members });
     withPoints.push({
       customerId,
       name: customer.name,
@@ -67,14 +90,17 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
       applications,
     });
   }
+  await insertFormerMemberOf(tx, customerIds, personIds, now);
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
     while ((await runBatch(tx)) > 0);
   await deleteReminders(tx);
+  for (const customer of demoCustomers)
+    await notifyOfPoints(tx, now, customerIds.get(customer.code) ?? 0, membersOf(customer, personIds));
   await markEverythingDispatched(tx);
   // Last: events before this one cause no mail.
-  await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0);
+  await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0, now);
 }
 
 /** The mails of the invitations are sent when the portal runs, with links that work. */
@@ -82,33 +108,96 @@ async function invitePeople(
   tx: Transaction,
   customerIds: ReadonlyMap<string, number>,
   inviterId: number,
+  now: Date,
 ): Promise<void> {
   for (const { customerCode, ...typed } of demoInvitations) {
     const customerId = customerIds.get(customerCode) ?? 0;
     const { id: invitationId } = await createInvitation(tx, { ...typed, customerId, invitedBy: inviterId });
     await queueInvitationMail(tx, { invitationId, customerId, inviterId });
+    await insertActivities(tx, [
+      {
+        customerId,
+        actor: { id: inviterId, displayName: '' },
+        action: 'user.invited',
+        subject: { kind: 'invitation', id: invitationId, label: typed.displayName },
+        at: now,
+        ipAddress: '192.0.2.7',
+        details: { after: { role: typed.role } },
+      },
+    ]);
   }
 }
 
+/** A person who joined and left again. */
+async function insertFormerMemberOf(
+  tx: Transaction,
+  customerIds: ReadonlyMap<string, number>,
+  personIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const { email, customerCode, role } = demoFormerMember;
+  const [customerId, userId] = [customerIds.get(customerCode) ?? 0, personIds.get(email) ?? 0];
+  await insertFormerMember(tx, customerId, { userId, role });
+  const actor = { id: userId, displayName: '' };
+  const subject = { kind: 'user', id: userId, label: '' };
+  const after = { role, status: 'active' };
+  await insertActivities(
+    tx,
+    [
+      {
+        action: 'user.joined' as const,
+        subject,
+        at: addDays(now, -400),
+        details: { before: { status: 'invited' }, after },
+      },
+      {
+        action: 'customer.left' as const,
+        subject: null,
+        at: addDays(now, -300),
+        details: { before: { role } },
+      },
+    ].map((entry) => ({ ...entry, customerId, actor, ipAddress: '192.0.2.7' })),
+  );
+}
+
+/** What the ledger announced, for the people who sign in. */
+async function notifyOfPoints(
+  tx: Transaction,
+  now: Date,
+  customerId: number,
+  members: readonly DemoMember[],
+): Promise<void> {
+  const events = await listPointEvents(tx, customerId);
+  await insertNotifications(
+    tx,
+    members.filter(hasSignIn).flatMap(({ id }) => notificationsOfEvents(now, id, events)),
+  );
+}
+
+const hasSignIn = ({ email }: { readonly email: string }) => (signIns as readonly string[]).includes(email);
+
 interface CustomerLoad {
-  readonly random: Random;
   readonly now: Date;
   readonly customer: DemoCustomer;
   readonly customerId: number;
-  readonly people: readonly (Actor & { email: string })[];
+  readonly members: readonly DemoMember[];
 }
 
 async function loadCustomer(
   tx: Transaction,
-  { random, now, customer, customerId, people }: CustomerLoad,
+  { now, customer, customerId, members }: CustomerLoad,
 ): Promise<DemoPointsCustomer['applications']> {
-  const applications = demoApplications(random, customer, now);
+  const applications = demoApplications(createRandom(SEED + customerId), customer, now);
+  // Another one, so that what is logged does not change what there is.
+  const random = createRandom(SEED - customerId);
   const ids = await insertApplications(tx, customerId, applications);
   const numbered = applications.map((application) => ({
     application,
     id: ids.get(application.reference) ?? 0,
   }));
-  const personAt = (choice: number) => people[choice % people.length]?.id ?? 0;
+  const people = formerMembersOf(members, now);
+  const actors = people.filter((person) => mayDo(person, 'deadlines:write'));
+  const idAt = (from: readonly DemoMember[], choice: number) => from[choice % from.length]?.id ?? 0;
   await insertDeadlines(
     tx,
     customerId,
@@ -116,34 +205,41 @@ async function loadCustomer(
       demoDeadlines(application, now).map(({ responsible, person, ...own }) => ({
         ...own,
         applicationId,
-        responsibleId: responsible === null ? null : personAt(responsible),
-        personId: personAt(person),
+        responsibleId: responsible === null ? null : idAt(people, responsible),
+        personId: idAt(actors, person),
       })),
     ),
   );
   await insertActivities(tx, [
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),
+    ...(await activityOfInvited(tx, { customer, customerId, members, now })),
   ]);
   const statusNames = await readStatusNames(tx);
+  const newest = members.findLast(({ status }) => status === 'active');
   await insertNotifications(
     tx,
-    people
-      .filter(({ email }) => (signIns as readonly string[]).includes(email))
-      .flatMap(({ id: userId }) =>
-        notificationsOf(random, now, {
-          userId,
-          customerId,
-          colleagueName: people.find(({ id }) => id !== userId)?.displayName ?? customer.name,
-          applications: numbered.map(({ application, id: applicationId }) => ({
-            id: applicationId,
-            ...application,
-          })),
-          statusNames,
-        }),
-      ),
+    people.filter(hasSignIn).flatMap((person) =>
+      notificationsOf(random, now, {
+        userId: person.id,
+        customerId,
+        joined:
+          newest && mayDo(person, 'users:read') ? { ...newest, at: joinedAt(members, newest, now) } : null,
+        applications: numbered.map(({ application, id }) => ({ id, ...application })),
+        statusNames,
+      }),
+    ),
   );
   return numbered;
+}
+
+async function activityOfInvited(
+  tx: Transaction,
+  { customer, customerId, members, now }: CustomerLoad,
+): Promise<DemoActivity[]> {
+  const others = demoEndedInvitations.filter(({ customerCode }) => customerCode === customer.code);
+  const invitations = await insertEndedInvitations(tx, customerId, endedInvitations(members, others, now));
+  return activityOfMembers(customerId, members, invitations, now);
 }
 
 function redeemersOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): number[] {
@@ -155,8 +251,9 @@ function redeemersOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): 
     .map(({ email }) => ids.get(email) ?? 0);
 }
 
-function actorsOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): (Actor & { email: string })[] {
-  return demoPeople
-    .filter(({ status, memberships }) => !status && memberships.some(([customer]) => customer === code))
-    .map(({ email, displayName }) => ({ email, displayName, id: ids.get(email) ?? 0 }));
+function membersOf({ code }: DemoCustomer, ids: ReadonlyMap<string, number>): DemoMember[] {
+  return demoPeople.flatMap(({ email, displayName, status, memberships }): DemoMember[] => {
+    const [, role] = memberships.find(([customer]) => customer === code) ?? [];
+    return role ? [{ id: ids.get(email) ?? 0, email, displayName, role, status: status ?? 'active' }] : [];
+  });
 }

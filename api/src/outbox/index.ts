@@ -1,3 +1,10 @@
-export type { EventKind, EventPayloads, OutboxEvent, RelayedEvent } from './events.ts';
+export {
+  type EventKind,
+  type EventPayloads,
+  type OutboxEvent,
+  type RelayedEvent,
+  readEvent,
+  type StoredEvent,
+} from './events.ts';
 export { emit, outboxBacklog } from './outbox.repository.ts';
 export { dispatchEvents, type EventListener, listenTo, relayJobs, retryDelayS } from './relay.ts';
