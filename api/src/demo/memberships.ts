@@ -71,7 +71,7 @@ export function endedInvitations(
   }));
 }
 
-export function ownerOf(members: readonly DemoMember[]): DemoMember {
+function ownerOf(members: readonly DemoMember[]): DemoMember {
   const owner = members.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('The customer has no owner.');
   return owner;

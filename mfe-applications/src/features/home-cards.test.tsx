@@ -59,7 +59,7 @@ describe('an application whose deadline is listed', () => {
 
   test('is not listed again where action is required, and the card says how many are', async () => {
     await renderWithHost(<ActionRequired />, { responses: responses(deadlines) });
-    expect(await screen.findByText(/besides 2 applications listed under Deadlines/)).toBeVisible();
+    expect(await screen.findByText('2 more are listed under Deadlines')).toBeVisible();
     expect(shown()).toEqual(['R-8']);
   });
 

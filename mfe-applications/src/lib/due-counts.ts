@@ -8,7 +8,7 @@ import { dueArea, dueForPersonArea } from './deadlines.area.ts';
 const HOME_WINDOW = '30';
 
 /** The filter of the home page: what waits for the customer, of everyone or of one person. */
-export function homeQuery(personId: number | null) {
+function homeQuery(personId: number | null) {
   return {
     state: [...WAITING],
     actor: ['customer' as const],

@@ -21,7 +21,7 @@ export const enUs = {
   actionRequired: 'Action required',
   actionRequiredText: 'Soonest due first',
   actionRequiredBesides: (count: number, formatted: string) =>
-    `Soonest due first, besides ${formatted} ${count === 1 ? 'application' : 'applications'} listed under Deadlines`,
+    count === 1 ? '1 more is listed under Deadlines' : `${formatted} more are listed under Deadlines`,
   allListedTitle: 'Nothing else requires action',
   allListedText: 'Everything that does has a deadline, and is listed under Deadlines.',
   nothingToDoTitle: 'No action required',
