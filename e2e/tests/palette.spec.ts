@@ -26,3 +26,20 @@ test('the palette by keyboard: a misspelled title, an exact reference, a recent 
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([reference]);
 });
+
+test('the palette by keyboard: a command leads to the filtered page, another changes the theme', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(people.owner, '/c/1/');
+  const options = page.getByRole('dialog', { name: 'Search the portal' }).getByRole('option');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('overdue');
+  await expect(options.first()).toContainText('Overdue deadlines');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/c\/1\/applications\/deadlines\?due=overdue$/);
+  await expect(portal.heading).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark');
+  await expect(options).toHaveText([/^Dark theme/]);
+});

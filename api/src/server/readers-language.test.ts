@@ -58,7 +58,7 @@ test('a notification is stored as the key of its text and facts, and no sentence
   const rows = await db.database.asJob((tx) =>
     tx.rows(sql`
       SELECT to_jsonb(n) - ARRAY['id', 'event_id', 'created_at', 'read_at', 'archived_at', 'snoozed_until', 'user_id',
-                                'collected_mail_id']
+                                'collected_mail_id', 'change_id', 'changed_at', 'before']
                AS row FROM notifications n
       WHERE user_id = ${german.userId} ORDER BY id DESC LIMIT 1`),
   );

@@ -19,6 +19,12 @@ export function matchOf(text: string, search: string): SearchHit['match'] | null
   return words.every(isSimilar) ? 'similar' : null;
 }
 
+/** Whether each word of a search begins a word of a text: "out" is no word of "without". */
+export function hasWords(text: string, search: string): boolean {
+  const known = searchForm(text).split(/[^\p{L}\p{M}\p{N}]+/u);
+  return wordsOf(searchForm(search)).every((word) => known.some((each) => each.startsWith(word)));
+}
+
 /**
  * Whether a word, which need not be typed to its end, differs in one letter, or in two of a long one. People know how a word
  * begins: "dark" is no misspelled "mark".

@@ -268,9 +268,9 @@ describe('a command', () => {
     expect(options()).toHaveLength(count);
   });
 
-  test('is no command where its words are only similar', async () => {
-    await opened('latr');
-    await waitFor(() => expect(screen.getByText('Nothing matches “latr”.')).toBeVisible());
+  test.each(['latr', 'port appli'])('is not found by %s, which begins none of its words', async (text) => {
+    await opened(text);
+    await waitFor(() => expect(screen.getByText(`Nothing matches “${text}”.`)).toBeVisible());
   });
 
   test('leaves out what is only similar', async () => {

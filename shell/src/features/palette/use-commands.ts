@@ -2,7 +2,7 @@ import { inLocale } from '@atrium/contract';
 import { chooseColorScheme, customerPath, useAuth, useLocale } from '@atrium/host';
 import { icons } from '@atrium/ui';
 import { useNavigate } from 'react-router-dom';
-import { areaName, isAllowed } from '../../federation/menu.ts';
+import { isAllowed } from '../../federation/menu.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { routePath } from '../../lib/remote-pages.ts';
 import { frameMessages } from '../../messages/frame.ts';
@@ -61,7 +61,7 @@ function useCommandsOfRemotes(): Candidate[] {
         {
           key: `command ${remote.name} ${index}`,
           title: inLocale(label, locale),
-          detail: areaName(remote, locale),
+          detail: inLocale(route.title, locale),
           alias: words ? inLocale(words, locale) : '',
           icon: menu[0]?.icon ?? icons.arrow,
           target: query ? `${path}?${query}` : path,

@@ -5,7 +5,7 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import type { CustomerOption, CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
-import { matchOf } from './match-text.ts';
+import { hasWords, matchOf } from './match-text.ts';
 import { openPages } from './open-pages.ts';
 import { type Candidate, type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
 import { recentPages } from './recent-pages.ts';
@@ -34,7 +34,12 @@ export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): 
   return [
     { key: 'recent', label: text.recent, order: -4, items: matching(recent, search) },
     { key: 'pages', label: text.pages, order: -3, items: matching(usePages(), search) },
-    { key: 'commands', label: text.commands, order: -2, items: search ? matching(commands, search) : [] },
+    {
+      key: 'commands',
+      label: text.commands,
+      order: -2,
+      items: search ? matchingCommands(commands, search) : [],
+    },
     { key: 'customers', label: text.customers, order: -1, items: search ? matching(options, search) : [] },
   ];
 }
@@ -45,6 +50,14 @@ function matching(candidates: readonly Candidate[], search: string): PaletteItem
     return match ? [{ ...item, match }] : [];
   });
   return sortedItems(found).slice(0, search ? MAX_ITEMS : undefined);
+}
+
+/** They have many words: only those that begin like the search are meant. */
+function matchingCommands(commands: readonly Candidate[], search: string): PaletteItem[] {
+  return matching(
+    commands.filter(({ title, alias }) => hasWords(`${title} ${alias}`, search)),
+    search,
+  );
 }
 
 /** There are many words in an alias: one of them is similar to almost anything. */
