@@ -1,7 +1,6 @@
 import { hasWords } from '@atrium/contract';
 import { invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
 import { createInvitation, setAuth } from '@atrium/testing';
-import { searchForm } from '@atrium/ui';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';

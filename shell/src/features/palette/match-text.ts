@@ -20,9 +20,9 @@ export function matchOf(text: string, search: string): SearchHit['match'] | null
 }
 
 /** Whether each word of a search begins a word of a text: "out" is no word of "without". */
-export function hasWords(text: string, search: string): boolean {
-  const known = searchForm(text).split(/[^\p{L}\p{M}\p{N}]+/u);
-  return wordsOf(searchForm(search)).every((word) => known.some((each) => each.startsWith(word)));
+export function beginsWords(text: string, search: string): boolean {
+  const known = searchKey(text).split(/[^\p{L}\p{M}\p{N}]+/u);
+  return wordsOf(searchKey(search)).every((word) => known.some((each) => each.startsWith(word)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import type { CustomerOption, CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
-import { hasWords, matchOf } from './match-text.ts';
+import { beginsWords, matchOf } from './match-text.ts';
 import { openPages } from './open-pages.ts';
 import { type Candidate, type PaletteGroup, type PaletteItem, sortedItems } from './palette-groups.ts';
 import { recentPages } from './recent-pages.ts';
@@ -55,7 +55,7 @@ function matching(candidates: readonly Candidate[], search: string): PaletteItem
 /** They have many words: only those that begin like the search are meant. */
 function matchingCommands(commands: readonly Candidate[], search: string): PaletteItem[] {
   return matching(
-    commands.filter(({ title, alias }) => hasWords(`${title} ${alias}`, search)),
+    commands.filter(({ title, alias }) => beginsWords(`${title} ${alias}`, search)),
     search,
   );
 }

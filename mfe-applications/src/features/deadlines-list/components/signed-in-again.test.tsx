@@ -32,7 +32,7 @@ const deadlines = [deadline(1, '2026-11-25'), deadline(2, '2026-11-28')];
 const responses: FakeResponses = {
   'GET /customer-portal/deadlines': { deadlines, total: 2, page: 1, pageSize: 25 },
   'GET /customer-portal/deadlines/windows': { counts: { overdue: 0, today: 0, '7': 2, '30': 2, '90': 2 } },
-  'GET /customer-portal/deadlines/views': { views: [] },
+  'GET /customer-portal/deadlines/views': { views: [], undoable: [] },
   'GET /customer-portal/deadlines/people': { people: [] },
   'GET /customer-portal/applications/categories': { categories: [] },
   'GET /customer-portal/applications/countries': { countries: [] },
