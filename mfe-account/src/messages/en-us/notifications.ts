@@ -31,7 +31,7 @@ export const notifications = {
   shown: 'Back in the list',
   markUnread: 'Mark as unread',
   isUnread: 'Marked as unread',
-  isUndone: 'The change was taken back.',
+  isUndone: 'The change was undone.',
   notUndone: (count: number) =>
     count === 1
       ? 'A notification has changed since, so it stays as it is.'

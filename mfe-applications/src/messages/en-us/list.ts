@@ -112,9 +112,9 @@ export const list = {
     removed: (name: string) => `Bring back ${name}`,
     query: (name: string) => `Undo the changes to ${name}`,
   },
-  viewUndone: 'The change was taken back.',
+  viewUndone: 'The change was undone.',
   viewChangedMeanwhile: 'The view has changed since, so it stays as it is.',
-  viewNotUndone: (reason: string) => `The change could not be taken back. ${reason}`,
+  viewNotUndone: (reason: string) => `The change could not be undone. ${reason}`,
   viewDeleted: (name: string) => `${name} was deleted.`,
 
   exportLabel: 'Export',

@@ -81,7 +81,7 @@ describe('a change can be taken back by its toast', () => {
     const lists = () => fakeHost.calls.filter(({ call }) => call === LIST).length;
     const before = lists();
     undo();
-    await waitFor(() => expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.'));
+    await waitFor(() => expect(fakeHost.notices.at(-1)?.message).toBe('The change was undone.'));
     expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({ change: CHANGE });
     expect(lists()).toBe(before + 1);
   });

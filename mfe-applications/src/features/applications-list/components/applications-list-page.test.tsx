@@ -172,7 +172,12 @@ test("a failure shows the catalogue's message in a toast, and a retry button in 
   });
   const message = "Can't load applications data. 503 Service Unavailable";
   expect(await screen.findByText('The applications did not load.')).toBeVisible();
-  expect(fakeHost.notices).toContainEqual({ message, severity: 'error', requestId: 'req-test' });
+  expect(fakeHost.notices).toContainEqual({
+    message,
+    severity: 'error',
+    requestId: 'req-test',
+    isOfLoad: true,
+  });
 
   fakeHost.responses = responses([createApplication({ reference: 'ACME-9' })]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -363,7 +368,7 @@ test('a removed view is brought back by its toast, and meanwhile from the menu',
   act(() => fakeHost.notices.at(-1)?.undo?.());
   expect(await screen.findByRole('button', { name: 'Germany' })).toBeVisible();
   expect(fakeHost.calls.find(({ call }) => call === UNDO)?.input.body).toEqual({ change: CHANGE });
-  expect(fakeHost.notices.at(-1)?.message).toBe('The change was taken back.');
+  expect(fakeHost.notices.at(-1)?.message).toBe('The change was undone.');
 });
 
 test('what the server refuses to bring back is said with its reason', async () => {
@@ -382,7 +387,7 @@ test('what the server refuses to bring back is said with its reason', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Undo the changes to Germany' }));
   await waitFor(() =>
-    expect(fakeHost.notices.at(-1)?.message).toBe(`The change could not be taken back. ${title}`),
+    expect(fakeHost.notices.at(-1)?.message).toBe(`The change could not be undone. ${title}`),
   );
 });
 
