@@ -125,6 +125,9 @@ interface RouteWithId {
   readonly isOfPerson?: true;
 }
 
+/** A date that a deadline may have. */
+const NEXT_YEAR = Temporal.Now.plainDateISO().add({ years: 1 }).toString();
+
 /** For each route with an id, the object and the body. */
 export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'get /customer-portal/applications/{id}': { of: 'application' },
@@ -141,14 +144,14 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/done': { of: 'deadline', body: {} },
   'post /customer-portal/deadlines/{id}/reopen': { of: 'doneDeadline', body: {} },
   'post /customer-portal/deadlines/{id}/waive': { of: 'deadline', body: {} },
-  'post /customer-portal/deadlines/{id}/extend': { of: 'deadline', body: { dueAt: '2199-01-01' } },
+  'post /customer-portal/deadlines/{id}/extend': { of: 'deadline', body: { dueAt: NEXT_YEAR } },
   'post /customer-portal/deadlines/{id}/assign': { of: 'deadline', body: { responsibleId: null } },
-  'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: '2199-01-01' } },
+  'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: NEXT_YEAR } },
   'get /customer-portal/documents/{id}/content': { of: 'document' },
   'get /customer-portal/notifications/read/{id}': { of: 'notification' },
   'post /customer-portal/notifications/{id}/unread': { of: 'notification' },
   'post /customer-portal/notifications/{id}/archive': { of: 'notification', body: { archived: true } },
-  'post /customer-portal/notifications/{id}/snooze': { of: 'notification', body: { until: '2199-01-01' } },
+  'post /customer-portal/notifications/{id}/snooze': { of: 'notification', body: { until: NEXT_YEAR } },
   'get /customer-portal/report_runs/{id}/file': { of: 'run' },
   'post /customer-portal/report_schedules/{id}/pause': { of: 'schedule', body: {} },
   'post /customer-portal/report_schedules/{id}/resume': { of: 'schedule', body: {} },

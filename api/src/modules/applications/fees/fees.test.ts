@@ -76,13 +76,15 @@ const wantedFilters = fc.record({
   category: seldom<number[]>([], fc.constantFrom([1], [2])),
   country: seldom<string[]>([], fc.subarray([...OFFICES], { maxLength: 2 })),
   customer: seldom<number[]>([], fc.constantFrom([0], [1])),
-  search: seldom<string>('', fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of 1')),
+  search: seldom<string>('', fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of second')),
   paid: seldom(ALWAYS, period),
   due: seldom(ALWAYS, period),
 });
 const amountOf = (fees: readonly { amount: number }[]) =>
   fees.reduce((total, { amount }) => total + amount, 0);
 type WantedFilters = typeof wantedFilters extends fc.Arbitrary<infer F> ? F : never;
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
 
 interface Created extends WantedFee {
   readonly id: number;
@@ -105,7 +107,8 @@ async function createCase(wanted: readonly WantedFee[]) {
   const created: Created[] = [];
   for (const [index, each] of wanted.entries()) {
     const customerId = customerIds[each.customer] as number;
-    const title = `Title of ${index}`;
+    // Words, since digits may be in references too.
+    const title = `Title of ${ORDINALS[index % ORDINALS.length]}`;
     const { id: applicationId } = await createApplication(db.database, {
       customerId,
       title,
