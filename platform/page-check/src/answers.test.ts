@@ -13,7 +13,7 @@ test('the answer to every call of the contract fits its schema', () => {
 });
 
 test('a call that the contract does not have is not found', () => {
-  expect(answers.to('GET', '/customer-portal/fees').status).toBe(404);
+  expect(answers.to('GET', '/customer-portal/no_such_call').status).toBe(404);
 });
 
 test('the session is of a person who may do everything that the pages ask for', () => {

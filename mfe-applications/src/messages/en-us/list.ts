@@ -121,7 +121,7 @@ export const list = {
   exportCsv: 'CSV file',
   exportXlsx: 'Excel workbook (XLSX)',
   exportAdvice:
-    'The workbook opens the same in every program. CSV is written for spreadsheets with the settings of your language.',
+    'The workbook opens the same in every app. CSV is written for spreadsheets with the settings of your language.',
   exportRows: (rows: string) => `${rows} filtered rows`,
   exporting: 'Exporting…',
   exportSelected: 'Export selected',

@@ -14,7 +14,7 @@ export const palette = {
   commands: 'Commands',
   customers: 'Customers',
   schemes: { dark: 'Dark theme', light: 'Light theme', system: 'Theme of the system' },
-  schemeWords: 'colour color mode appearance',
+  schemeWords: 'color mode appearance',
   signOutWords: 'log out logout sign off leave',
   switchTo: 'Switch to this customer',
   intro: (areas: string) => `Type a reference, a title or a name. The search covers ${areas}.`,
