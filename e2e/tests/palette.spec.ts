@@ -32,14 +32,17 @@ test('the palette by keyboard: a command leads to the filtered page, another cha
   portal,
 }) => {
   await portal.signIn(people.owner, '/c/1/');
-  const options = page.getByRole('dialog', { name: 'Search the portal' }).getByRole('option');
+  const palette = page.getByRole('dialog', { name: 'Search the portal' });
+  const options = palette.getByRole('option');
   await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('overdue');
   await expect(options.first()).toContainText('Overdue deadlines');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/c\/1\/applications\/deadlines\?due=overdue$/);
   await expect(portal.heading).toBeFocused();
   await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('dark');
   await expect(options).toHaveText([/^Dark theme/]);
 });

@@ -23,7 +23,7 @@ journey(
     const balance = page.getByRole('region', { name: 'Points balance' });
     const shown = numberIn(await balance.getByText(/^[\d,]+ points$/).textContent());
     await balance.getByRole('link', { name: 'View breakdown' }).click();
-    const months = page.getByRole('region', { name: 'Available points' }).getByRole('button');
+    const months = page.getByRole('region', { name: 'Available points' }).locator('button[aria-expanded]');
     await expect(months.first()).toBeVisible();
     const sums = await months.evaluateAll((all) =>
       all.map((month) => month.lastElementChild?.textContent ?? ''),
@@ -137,9 +137,10 @@ journey(
 
 journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
   await rewards.open('Statement');
-  const year = page.getByRole('button', { name: 'This year' });
-  await year.click();
-  await expect(year).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('search').getByRole('button', { name: /^Period: / }).click();
+  await page.getByRole('button', { name: 'This year' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Period: This year' })).toBeVisible();
   await rewards.settled();
   const sums = page.getByLabel('Totals of the period').getByRole('definition');
   const [opening = Number.NaN, ...rest] = (await sums.allInnerTexts()).map(numberIn);
