@@ -137,7 +137,10 @@ journey(
 
 journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
   await rewards.open('Statement');
-  await page.getByRole('search').getByRole('button', { name: /^Period: / }).click();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Period: / })
+    .click();
   await page.getByRole('button', { name: 'This year' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Period: This year' })).toBeVisible();
