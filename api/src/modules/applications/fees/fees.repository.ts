@@ -7,7 +7,7 @@ import {
   feeStates,
 } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../../db/index.ts';
+import { alphabetical, type Queryable, type Transaction } from '../../../db/index.ts';
 import {
   describedFee,
   type FeeRowFilters,
@@ -39,8 +39,8 @@ const columns: Record<SortKey, readonly Sql[]> = {
   paidOn: [paidOn, sql`f.paid_at`],
   dueAt: [sql`d.due_at`],
   amount: [sql`f.amount`],
-  name: [sql`lower(f.name)`],
-  reference: [sql`a.reference`],
+  name: [alphabetical(sql`f.name`)],
+  reference: [alphabetical(sql`a.reference`)],
 };
 
 function orderBy(sort: Sort): Sql {

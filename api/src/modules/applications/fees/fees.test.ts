@@ -336,6 +336,16 @@ test.each([
   },
 );
 
+test('fees are sorted by name as an alphabet is, numbers as numbers', async () => {
+  const reader = await createMember();
+  const { customerId } = reader;
+  const { id: applicationId } = await createApplication(db.database, { customerId });
+  for (const name of ['Zebra', 'Äpfel 10', 'apfel', 'Éclair', 'Äpfel 2'])
+    await createFee(db.database, { customerId, applicationId, name });
+  const { fees } = await readBody(api, '/customer-portal/fees?sort=name', reader.token);
+  expect(fees.map(({ name }: Fee) => name)).toEqual(['apfel', 'Äpfel 2', 'Äpfel 10', 'Éclair', 'Zebra']);
+});
+
 describe('with a customer of its own', () => {
   let member: Member;
   let other: Member;

@@ -1,6 +1,6 @@
 import type { SpendingSplits } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../../db/index.ts';
+import { alphabetical, type Queryable } from '../../../db/index.ts';
 import { feeRows, paidBetween, paidOn } from './fee-rows.repository.ts';
 
 /** Fees of the applications of a condition, and the dates of payment to count; any where absent. */
@@ -49,7 +49,7 @@ export function splitPayments(
       ARRAY(
         SELECT json_build_object('id', c.code, 'name', c.name, 'amount', sum(paid.amount)::int8)
         FROM paid JOIN countries c ON c.code = paid.country_code
-        GROUP BY c.code ORDER BY sum(paid.amount) DESC, c.name) AS countries,
+        GROUP BY c.code ORDER BY sum(paid.amount) DESC, ${alphabetical(sql`c.name`)}) AS countries,
       ARRAY(
         SELECT json_build_object('date', step::date, 'amount', coalesce(sum(paid.amount), 0)::int8)
         FROM generate_series((SELECT min(date) FROM paid)::timestamp, (SELECT max(date) FROM paid)::timestamp,
