@@ -75,3 +75,9 @@ test('a gateway that does not respond can be asked again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(openButton()).toBeVisible();
 });
+
+test('an address without a preview says that it has ended, and asks nobody', async () => {
+  await renderShell(<PreviewPage />, { path: '/preview' });
+  expect(screen.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -19,7 +19,7 @@ export function PreviewPage(): ReactNode {
 
 function Asked({ id }: { readonly id: string }): ReactNode {
   const text = previewMessages.useTexts();
-  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+  const [answer, setAnswer] = useState<PreviewAnswer | null>(id === '' ? 'ended' : null);
   useEffect(() => {
     let left = false;
     if (answer === null) void fetchPreview(id).then((next) => !left && setAnswer(next));

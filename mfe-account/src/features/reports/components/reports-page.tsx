@@ -37,8 +37,7 @@ export function ReportsPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          mayAdd &&
-          !isEmpty && (
+          mayAdd && (
             <Button size="small" onClick={() => setAdding(true)}>
               {texts.add}
             </Button>
@@ -48,14 +47,7 @@ export function ReportsPage() {
       <AccountPages />
       <Section title={texts.list} description={isForOne ? texts.scopeOfOne : texts.scopeOfAll} flush>
         {load.isFirstLoad && <TableSkeleton rows={2} columns={4} />}
-        {isEmpty && (
-          <EmptyState
-            title={texts.emptyTitle}
-            action={mayAdd && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
-          >
-            {texts.emptyText}
-          </EmptyState>
-        )}
+        {isEmpty && <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
         {reportSchedules.length > 0 && (
           <ReportsTable
             schedules={reportSchedules}
