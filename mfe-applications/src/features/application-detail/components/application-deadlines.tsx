@@ -20,7 +20,7 @@ import { SCREEN_ONLY } from './print-styles.tsx';
 /** The maximum of the contract. */
 const PAGE_SIZE = 100;
 /** Of the card's contents in pixels, while they are loaded: of one deadline, which most have, or of none. */
-const heights = { due: { narrow: 190, wide: 104 }, none: { narrow: 96, wide: 76 } };
+const heights = { due: { narrow: 190, wide: 104 }, none: { narrow: 76, wide: 76 } };
 
 interface ApplicationDeadlinesProps {
   application: ApplicationDetail;
