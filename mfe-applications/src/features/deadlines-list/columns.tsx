@@ -29,7 +29,7 @@ const columns: readonly DeadlineColumn[] = [
     width: 104,
     cell: (deadline) => <DeadlineWhen deadline={deadline} isStacked />,
   },
-  { id: 'kind', width: 112 },
+  { id: 'kind', width: 108 },
   {
     id: 'application',
     sortKey: 'reference',
@@ -43,9 +43,9 @@ const columns: readonly DeadlineColumn[] = [
   },
   { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
   { id: 'country', width: 32, cell: ({ country }) => <Office country={country} /> },
-  { id: 'category', width: 104, isWide: true, cell: ({ category }) => category.name },
-  { id: 'actor', width: 88, isWide: true, cell: ({ actor }, texts) => texts.actors[actor] },
-  { id: 'responsible', width: 112, cell: ({ responsible }) => responsible?.name ?? '–' },
+  { id: 'category', width: 124, isWide: true, cell: ({ category }) => category.name },
+  { id: 'actor', width: 82, isWide: true, cell: ({ actor }, texts) => texts.actors[actor] },
+  { id: 'responsible', width: 87, cell: ({ responsible }) => responsible?.name ?? '–' },
 ];
 
 /** The columns of the list; that of the customer only for people who act for all customers. */
