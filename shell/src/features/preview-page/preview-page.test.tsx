@@ -76,7 +76,7 @@ test('a gateway that does not respond can be asked again', async () => {
   expect(openButton()).toBeVisible();
 });
 
-test('an address without a preview says that it has ended, and asks nobody', async () => {
+test('an address without a preview says that it has ended, and sends no request', async () => {
   await renderShell(<PreviewPage />, { path: '/preview' });
   expect(screen.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
   expect(fetched).not.toHaveBeenCalled();
