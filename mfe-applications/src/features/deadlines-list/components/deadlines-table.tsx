@@ -12,7 +12,8 @@ import { columnsFor } from '../columns.tsx';
 import type { DeadlinesList } from '../use-deadlines-list.ts';
 import * as styles from './deadlines-table.module.css';
 
-const SKELETON_ROWS = 12;
+/** As many as reach below the window, so that the pager does not move when the rows arrive. */
+const SKELETON_ROWS = 18;
 
 interface DeadlinesTableProps {
   list: DeadlinesList;
