@@ -11,6 +11,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * to wrap next to its controls.
  */
 export async function expectAccessible(page: Page, options: axe.RunOptions = {}): Promise<void> {
+  await expect(page.locator('h1')).not.toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await violations(page, options), page.url()).toEqual([]);
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

@@ -1,4 +1,5 @@
 import type { Tracing } from '@atrium/server';
+import type { ReplicaWaits } from './replicas.ts';
 import type { Purpose, TimeLimit } from './time-limits.ts';
 
 /** Roles of the connections, under the default prefix; `prepareDatabase` creates them. */
@@ -24,4 +25,6 @@ export interface DatabaseSettings {
   readonly onReplicaFailure?: (error: Error) => void;
   /** Instead of `TIME_LIMITS`. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
+  /** As `REPLICA_WAITS` by default. */
+  readonly replicaWaits?: ReplicaWaits;
 }

@@ -65,6 +65,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
       pool: lazy(() => pools.open('atrium_app', requestConnections, url)),
     })),
     settings.onReplicaFailure,
+    settings.replicaWaits,
   );
   const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
   /** @param askedAtMs the time that a replica took counts */

@@ -44,13 +44,18 @@ export interface Replicas {
 
 /** After this time the session has to be checked again, which only the primary can do. */
 const POSITION_MS = 5_000;
-/** Until the replica has begun the transaction, so that the primary can still respond in time. */
-const BEGIN_MS = 1_000;
 /** A replica that failed is left out for this time; then one transaction tries it. */
 const OUT_MS = 5_000;
-/** A file waits this long for the replica to have the entry in the log about it; a list does not wait. */
-const REPORT_WAIT_MS = 500;
 const WAIT_STEP_MS = 20;
+
+/** How long a read waits for a replica, in milliseconds. */
+export const REPLICA_WAITS = {
+  /** Until the replica has begun the transaction, so that the primary can still respond in time. */
+  beginMs: 1_000,
+  /** A file waits this long for the replica to have the entry in the log about it; a list does not wait. */
+  reportMs: 500,
+};
+export type ReplicaWaits = typeof REPLICA_WAITS;
 
 interface Replica extends ReplicaReport, ReplicaMember {
   /** By `performance.now()`; 0 if it did not fail. */
@@ -70,7 +75,7 @@ class BehindError extends Error {
 export function createReplicas(
   members: readonly ReplicaMember[],
   onFailure: (error: Error) => void = () => {},
-  reportWaitMs = REPORT_WAIT_MS,
+  waits: ReplicaWaits = REPLICA_WAITS,
 ): Replicas {
   const replicas = members.map(
     (member): Replica => ({ ...member, served: 0, behind: 0, failed: 0, outUntilMs: 0 }),
@@ -95,8 +100,7 @@ export function createReplicas(
       if (!replica) return undefined;
       const progress = { hasBegun: false };
       try {
-        const waitMs = purpose === 'report' ? reportWaitMs : 0;
-        const result = await onceFresh(replica, { ...read, purpose, position, waitMs }, progress);
+        const result = await onceFresh(replica, { ...read, purpose, position }, waits, progress);
         replica.served += 1;
         replica.outUntilMs = 0;
         return { result };
@@ -119,8 +123,6 @@ export function createReplicas(
 interface AllowedRead<T> extends ScopedRead<T> {
   readonly purpose: 'list' | 'report';
   readonly position: ReadPosition;
-  /** Until the replica has what the person changed. */
-  readonly waitMs: number;
 }
 
 function isOld({ readAtMs }: ReadPosition): boolean {
@@ -129,10 +131,11 @@ function isOld({ readAtMs }: ReadPosition): boolean {
 
 async function onceFresh<T>(
   replica: Replica,
-  { scope: { sessionId: _, ...scope }, position, purpose, limit, work, waitMs }: AllowedRead<T>,
+  { scope: { sessionId: _, ...scope }, position, purpose, limit, work }: AllowedRead<T>,
+  { beginMs, reportMs }: ReplicaWaits,
   progress: { hasBegun: boolean },
 ): Promise<T> {
-  const limitHere = limitOnReplica(purpose, limit);
+  const limitHere = limitOnReplica(purpose, limit, beginMs);
   // Without the session: the primary has just checked it, and the replica may not have it yet.
   const enter = `${setTimeouts(limitHere)} ${enterScope(scope)}`;
   const start = {
@@ -140,7 +143,7 @@ async function onceFresh<T>(
     begin: `BEGIN READ ONLY; ${enter}; ${freshness(scope.userId)}`,
     limit: limitHere,
   };
-  const until = performance.now() + waitMs;
+  const until = performance.now() + (purpose === 'report' ? reportMs : 0);
   for (;;) {
     try {
       return await inTransaction(start, (tx, begun) => {
@@ -158,13 +161,13 @@ async function onceFresh<T>(
 }
 
 /** A list takes half of its time, so that the primary can respond in the other half. */
-function limitOnReplica(purpose: 'list' | 'report', limit: TimeLimit): TimeLimit {
+function limitOnReplica(purpose: 'list' | 'report', limit: TimeLimit, beginMs: number): TimeLimit {
   const share = purpose === 'list' ? 0.5 : 1;
   const responseMs = limit.responseMs * share;
   return {
     ...limit,
     responseMs,
-    firstResponseMs: Math.min(BEGIN_MS, responseMs),
+    firstResponseMs: Math.min(beginMs, responseMs),
     statementMs: limit.statementMs * share,
   };
 }
