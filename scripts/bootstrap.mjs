@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { installHooks } from './commits/install-hooks.mjs';
 import { isInstalled, markInstalled } from './install-marker.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -86,6 +87,7 @@ function install() {
     );
   }
   markInstalled(root);
+  installHooks(root);
 }
 
 function pinnedNode() {

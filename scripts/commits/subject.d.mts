@@ -1,0 +1,2 @@
+export function subjectProblem(subject: string): string | undefined;
+export function namesTwoThings(subject: string): boolean;
