@@ -1,0 +1,55 @@
+import { childrenOf, isNode, type SyntaxNode } from '../api-reports/syntax.ts';
+import type { Source } from './sources.ts';
+
+/** Calls of `jest.mock`, each with its place. */
+export function jestMocks(source: Source): string[] {
+  return nodesOf(source)
+    .filter(
+      ({ type, callee }) =>
+        type === 'CallExpression' &&
+        isNode(callee) &&
+        callee.type === 'MemberExpression' &&
+        isNamed(callee.object, 'jest') &&
+        isNamed(callee.property, 'mock'),
+    )
+    .map((node) => placeOf(source, node));
+}
+
+/** Casts to another type; `as const` is none, nor is a name given by an import. */
+export function casts(source: Source): string[] {
+  return nodesOf(source)
+    .filter(({ type }) => type === 'TSAsExpression' || type === 'TSTypeAssertion')
+    .filter(
+      ({ typeAnnotation }) =>
+        !(
+          isNode(typeAnnotation) &&
+          typeAnnotation.type === 'TSTypeReference' &&
+          isNamed(typeAnnotation.typeName, 'const')
+        ),
+    )
+    .map((node) => placeOf(source, node));
+}
+
+/** Functions with more lines than a limit, from the first line of the function to its last. */
+export function longFunctions(source: Source, limit: number): string[] {
+  return nodesOf(source)
+    .filter(({ type, body }) => /Function/.test(type) && isNode(body))
+    .map((node) => ({ node, count: source.lineAt(node.end - 1) - source.lineAt(node.start) + 1 }))
+    .filter(({ count }) => count > limit)
+    .map(({ node, count }) => `${placeOf(source, node)} ${count} lines`);
+}
+
+function nodesOf({ statements }: Source): SyntaxNode[] {
+  const nodes = [...statements];
+  // The list grows while it is read.
+  for (const node of nodes) nodes.push(...childrenOf(node));
+  return nodes;
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return isNode(node) && node.type === 'Identifier' && node.name === name;
+}
+
+function placeOf({ file, lineAt }: Source, { start }: SyntaxNode): string {
+  return `${file}:${lineAt(start)}`;
+}
