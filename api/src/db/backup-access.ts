@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Tables of the portal, without partitions: their rows are read and written through their table. */
+/** Leaves out partitions, whose rows are read and written through their table. */
 export const OWN_TABLES = `
   c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND c.relkind IN ('r', 'p')
   AND NOT c.relispartition AND c.relowner = 'atrium_owner'::regrole`;
 
-/** Those that the role for backups may not read. Without a policy it would find every table empty. */
+/** Tables that the role for backups may not read. Without a policy it would find every table empty. */
 const CLOSED_TABLES = `
   SELECT c.oid::regclass::text AS name, c.relrowsecurity AS "hasPolicies"
   FROM pg_class c
@@ -27,9 +27,9 @@ export async function closedTables(client: pg.Client): Promise<{ name: string; h
 }
 
 /**
- * Lets the role for backups read every table and sequence, and write nothing, if the server has this role. Each table has
- * a policy for it: no role of the portal bypasses row-level security. Each in its own transaction, so that an upgrade
- * never holds the locks of several tables.
+ * Lets the role for backups read every table and sequence, and write nothing, if the server has this role. Each table
+ * has a policy for it: no role of the portal bypasses row-level security. Each table has a transaction of its own, so
+ * that an upgrade never holds the locks of several tables.
  */
 export async function openToBackup(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = 'atrium_backup'");

@@ -21,7 +21,6 @@ const DIRECT = 'set DATABASE_DIRECT_URL to the address of the server itself.';
 /**
  * Checks that a process can reach a migrated database in each role that it uses, and that its connections keep what is
  * set on them: those of the direct address, or all without one.
- *
  * @throws SettingsError naming the variable and what to do
  */
 export async function checkRoles(settings: DatabaseSettings, roles: readonly DatabaseRole[]): Promise<void> {

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { DatabaseTimeoutError, type TimeLimit } from './time-limits.ts';
 
-/** Waits for a response of the connection; drops the connection where the response takes longer than the limit. */
+/** Drops the connection if the response takes longer than the limit. */
 export type InTime = <T>(response: Promise<T>) => Promise<T>;
 
 /**
- * Runs work on a connection of the pool.
- *
  * @param work `discard` makes the pool replace the connection afterwards
  * @throws DatabaseTimeoutError if there is no connection within the limit, or a response that `inTime` waits for
  */

@@ -6,7 +6,6 @@ import { CONNECT_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts';
 
 /**
  * Runs work on a new connection and closes it afterwards.
- *
  * @param variable name of the setting with the address
  * @throws SettingsError naming the variable if the server cannot be reached or is too old
  */
@@ -20,7 +19,7 @@ export async function withConnection<T>(
     await requirePostgresVersion(client, variable);
     return await work(client);
   } finally {
-    // Also ends the transaction of a failed migration, and releases its advisory locks.
+    // Closing also ends the transaction of a failed migration, and releases its advisory locks.
     await client.end();
   }
 }
@@ -28,7 +27,6 @@ export async function withConnection<T>(
 /**
  * Runs work on a connection whose state outlasts a transaction. A pooler in transaction mode refuses or ignores the
  * parameter that is sent for this check.
- *
  * @param advice what the operator has to do if the address leads to a pooler
  * @throws SettingsError as `withConnection`, and with the advice
  */
@@ -65,7 +63,6 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
   }
 }
 
-/** Replaces the default prefix of role names in every statement of a connection. */
 export function prefixRoleNames(rolePrefix: string, client: pg.Client): pg.Client {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   return Object.assign(client, {

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE classes and socket errors which mean that the database is unavailable, not that the query is wrong. Among
- * them are its timeouts: of a statement, of a lock, and of a transaction that was idle.
+ * SQLSTATE classes and socket errors which mean that the database is unavailable, not that the query is wrong. They
+ * include its timeouts: of a statement, of a lock, and of an idle transaction.
  */
 const OUTAGES = /^(08|53|57P|57014|55P03|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
 
@@ -12,8 +12,8 @@ const NOT_SUPPORTED = '0A000';
 const UNSTORABLE_TEXT = '22021';
 
 /**
- * Classifies an error of the database: `unavailable` for an outage, `unique` for a violated unique constraint (with its
- * name), `text` for characters that cannot be stored, `undefined` for anything else.
+ * `unavailable` is an outage, `unique` a violated unique constraint (with its name), `text` means characters that
+ * cannot be stored, `undefined` anything else.
  */
 export function databaseProblem(
   error: unknown,

@@ -2,29 +2,27 @@ import type { Tracing } from '@atrium/server';
 import type { ReplicaWaits } from './replicas.ts';
 import type { Purpose, TimeLimit } from './time-limits.ts';
 
-/** Roles of the connections, under the default prefix; `prepareDatabase` creates them. */
+/** Names under the default prefix; `prepareDatabase` creates the roles. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
-/** Where to connect. Transactions of a role without an address of its own take it on, on a connection to `url`. */
+/** A role without an address of its own is taken on by each transaction, on a connection to `url`. */
 export interface DatabaseSettings {
   readonly url?: string | undefined;
   readonly roleUrls?: Partial<Record<DatabaseRole, string>>;
   /** The server itself, for listening, if the other addresses lead to a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
-  /** Prefix of the names of the roles. */
   readonly rolePrefix?: string | undefined;
   /** Connections for requests; jobs and logins use up to four more each. */
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;
-  /** Records the statements of requests. */
   readonly tracing?: Tracing | undefined;
   /** Replicas for lists, charts and files, with the user of the address of atrium_app. */
   readonly replicaUrls?: readonly string[];
   /** Called when a replica is left out for some seconds, and when a change cannot be noted for replicas. */
   readonly onReplicaFailure?: (error: Error) => void;
-  /** Instead of `TIME_LIMITS`. */
+  /** `TIME_LIMITS` by default. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
-  /** As `REPLICA_WAITS` by default. */
+  /** `REPLICA_WAITS` by default. */
   readonly replicaWaits?: ReplicaWaits;
 }

@@ -18,13 +18,13 @@ import {
 } from './transaction.ts';
 
 /**
- * All access to the database. Every role is subject to row-level security, and every wait to the limit of its purpose:
- * after it, a call fails as in an outage.
+ * Every role is subject to row-level security, and every wait to the limit of its purpose, after which a call fails as
+ * in an outage.
  */
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
-  /** As `inScope`, for statements that do not depend on each other: the whole transaction takes one round trip. */
+  /** For statements of a request that do not depend on each other: the whole transaction takes one round trip. */
   queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
   /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
@@ -43,7 +43,6 @@ export interface Database {
   readonly replicas: readonly ReplicaReport[];
   /** Receives the notifications of a channel once they are committed. Returns an unsubscribe function. */
   listen(channel: string, listener: ChannelListener, times?: ListenerTimes): () => Promise<void>;
-  /** How the connections are used now. */
   pools(): readonly PoolState[];
   close(): Promise<void>;
 }
@@ -68,7 +67,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
     settings.replicaWaits,
   );
   const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
-  /** @param askedAtMs the time that a replica took counts */
+  /** @param askedAtMs start of the wait, since the time that a replica took counts */
   const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => ({
     pool: app(),
     begin: `${session.begin('atrium_app', purpose === 'list' ? 'request' : purpose)} ${enterScope(scope)}`,
@@ -119,7 +118,6 @@ export function createDatabase(settings: DatabaseSettings): Database {
   };
 }
 
-/** What is left of a limit until the first response. */
 function leftOf(limit: TimeLimit, sinceMs: number): TimeLimit {
   return { ...limit, firstResponseMs: Math.max(limit.responseMs - (performance.now() - sinceMs), 1) };
 }

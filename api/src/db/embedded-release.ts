@@ -10,7 +10,6 @@ export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptio
   readonly onStart?: (database: RunningDatabase) => void;
 }
 
-/** The embedded server, at the schema of this release. */
 export interface PreparedEmbeddedDatabase {
   readonly database: RunningDatabase;
   /** Where the cluster of a demo with other migrations was moved to; `undefined` if there was none. */
@@ -18,9 +17,7 @@ export interface PreparedEmbeddedDatabase {
 }
 
 /**
- * Starts the embedded server and prepares its database. A demo with other migrations is moved aside, not deleted, and
- * replaced by a new one.
- *
+ * A demo with other migrations is moved aside, not deleted, and replaced by a new one.
  * @throws SettingsError if the database cannot be prepared, such as one with other migrations that is not a demo
  */
 export async function startPreparedDatabase(

@@ -28,7 +28,6 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Whether an address is that of the embedded server. */
 export function isEmbeddedUrl(url: string): boolean {
   const { hostname, username } = new URL(hostAddresses(url)[0]);
   return hostname === '127.0.0.1' && username === PORTAL_USER;
@@ -39,11 +38,10 @@ export interface StartDatabaseOptions {
   readonly dataDir: string;
   /** Does not wait for the disk. Only for databases that may be lost, as in tests. */
   readonly volatile?: boolean;
-  /** Leaves out the portal's database, user and roles: a server of its own, as an administrator has it. */
+  /** Leaves out the portal's database, user and roles, as on an administrator's server. */
   readonly bare?: boolean;
 }
 
-/** The embedded server, running. */
 export interface RunningDatabase {
   /** Address for `DATABASE_URL`; holds a password. */
   readonly url: string;
@@ -104,7 +102,7 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
   };
 }
 
-/** Address of the portal's database if another process runs it from this folder; for commands. */
+/** For commands: undefined unless another process runs the portal's database from this folder. */
 export function runningDatabaseUrl(dataDir: string): string | undefined {
   const place = placeEmbedded(dataDir);
   const port = runningPort(place.folder);
@@ -223,7 +221,7 @@ async function tryConnecting(url: string): Promise<Error | undefined> {
   }
 }
 
-/** Creates the portal's database and user, so that the portal does not run as superuser. */
+/** The portal gets a user of its own, so that it does not run as superuser. */
 async function createPortalDatabase(address: (database: string) => string, password: string): Promise<void> {
   await withConnection(address('postgres'), async (client) => {
     const has = async (query: string) => (await client.query(query)).rowCount === 1;

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** One SQL function and its file, such as `functions/ledger/redeem.sql`. */
 export interface FunctionFile {
   /** Qualified name, such as `ledger.redeem`. */
   readonly name: string;
@@ -11,14 +10,13 @@ export interface FunctionFile {
   readonly hash: string;
 }
 
-/** The functions of a release. */
 export interface FunctionsRelease {
   readonly files: readonly FunctionFile[];
-  /** Of the product: a process of an older version does not replace functions of a newer one. */
+  /** Version of the product: a process of an older version does not replace functions of a newer one. */
   readonly version: string;
 }
 
-/** Reads a folder with one subfolder for each schema. @returns the files in the order of their functions' names */
+/** The folder has one subfolder for each schema. @returns the files in the order of their functions' names */
 export function readFunctionFiles(folder: string): FunctionFile[] {
   return readdirSync(folder)
     .flatMap((schema) =>
@@ -56,9 +54,8 @@ export async function createTriggerFunctions(client: pg.Client, release: Functio
 }
 
 /**
- * Runs after the migrations: runs the files that have changed since this database last ran them, all or none. A function
+ * Runs after the migrations, all or none of the files that have changed since this database last ran them. A function
  * whose file was removed stays, for processes of the previous version, until a later migration drops it.
- *
  * @returns the names of the functions that no longer have a file
  */
 export async function replaceFunctions(
@@ -101,7 +98,7 @@ async function run(
   await client.query('COMMIT');
 }
 
-/** Whether a version such as `1.10.0` is later than another. */
+/** Compares versions such as `1.10.0`. */
 function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }

@@ -15,7 +15,6 @@ const EVENT_IDS_PER_ID = 1_000_000;
 /**
  * Makes all tables assign ids from the range of the database: the given one as long as no id has been assigned, then
  * its own. The end of the range may be raised later; its start cannot change.
- *
  * @throws SettingsError if the database assigns ids from another range
  */
 export async function assignIdRange(client: pg.Client, wanted: IdRange | undefined): Promise<void> {

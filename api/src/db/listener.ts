@@ -3,7 +3,6 @@ import { PostgresClient } from '@atrium/server/postgres';
 import pg from 'pg';
 import { CONNECT_TIMEOUT_MS } from './time-limits.ts';
 
-/** Receives the notifications of one channel of PostgreSQL's LISTEN and NOTIFY. */
 export interface ChannelListener {
   onMessage(payload: string): void;
   /** Called with each connection, the first included: notifications before it may have been missed. */
@@ -24,8 +23,8 @@ const TIMES: ListenerTimes = {
 };
 
 /**
- * Listens on a dedicated connection and reconnects when it breaks, or does not respond to a check: nothing else is ever
- * sent on it, so that a server that is gone would not be noticed. Returns an unsubscribe function.
+ * Listens on a dedicated connection and reconnects when it breaks, or does not respond to a check. Nothing but checks
+ * is sent on it, so that without them a server that is gone would not be noticed. Returns an unsubscribe function.
  */
 export function listen(
   config: pg.ClientConfig,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** The database has migrations that this release does not have, or lacks one before those that it has. */
 export class OtherMigrationsError extends SettingsError {
-  /** Whether it holds only demo data, which can be created again. */
+  /** Whether the database holds only demo data, which can be created again. */
   readonly isDemo: boolean;
 
   constructor(name: string, isDemo: boolean) {
@@ -16,10 +16,9 @@ export class OtherMigrationsError extends SettingsError {
 }
 
 /**
- * Requires that the migrations which a database has run are the first ones of this release, or all of them and more, which
- * a later release has run.
- *
- * @param ours Names of the migrations of this release.
+ * Requires that the migrations which a database has run are the first ones of this release, or all of them and more,
+ * which a later release has run.
+ * @param ours names of the migrations of this release
  * @throws OtherMigrationsError
  */
 export async function requireOwnHistory(client: pg.Client, ours: readonly string[]): Promise<void> {
@@ -35,14 +34,13 @@ export async function requireOwnHistory(client: pg.Client, ours: readonly string
   throw new OtherMigrationsError(other, (await exists('demo_mark')) && (await has('SELECT FROM demo_mark')));
 }
 
-/** Names of the migrations that a database has. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM app.schema_migrations');
-  // Not in the order of the database's collation, which may ignore underscores.
+  // The order of the database's collation may ignore underscores, so the names are sorted here.
   return rows.map(({ name }) => name).sort();
 }
 
-/** The first name that only one of two lists has, as far as both go; null if one is the beginning of the other. */
+/** Compares as far as both lists go; null if one is the beginning of the other. */
 function firstDifference(recorded: readonly string[], ours: readonly string[]): string | null {
   return recorded.find((name, index) => index < ours.length && name !== ours[index]) ?? null;
 }

@@ -7,9 +7,8 @@ import { type SessionSettings, settingsOfConnections } from './session-settings.
 import { CONNECT_TIMEOUT_MS, type Purpose, type TimeLimit } from './time-limits.ts';
 import { traceQueries } from './traced-queries.ts';
 
-/** The connections of a process, by role. */
 export interface Pools {
-  /** @param replica address of one, instead of the primary's */
+  /** @param replica address of a replica to connect to instead of the primary */
   open(role: DatabaseRole, max: number, replica?: string): pg.Pool;
   states(): readonly PoolState[];
   close(): Promise<void>;
@@ -23,7 +22,7 @@ export function createPools(
   const pools = new Map<string, pg.Pool>();
   return {
     open: (role, max, replica) => {
-      // Replicas are connected to directly.
+      // Replicas are connected to directly, without a pooler.
       const own = replica ? ofReplica(settings, replica) : settings;
       const { parameters } = replica ? settingsOfConnections(own, limits) : session;
       const created = new pg.Pool({
@@ -58,7 +57,7 @@ export function createPools(
   };
 }
 
-/** @throws if there is no address for the role: the driver would otherwise fall back to its defaults. */
+/** @throws if there is no address for the role: the driver would otherwise fall back to its defaults */
 export function addressFor(role: DatabaseRole, { url, roleUrls }: DatabaseSettings): string {
   const address = roleUrls?.[role] ?? url;
   if (!address) throw new Error(`This process has no database address for ${role}.`);

@@ -20,10 +20,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const DIRECT = 'migrations need the address of the server itself.';
 
-/** Partitions are created for this many months. */
 export const MONTHS_AHEAD = 3;
 
-/** How a migration retries when a table is locked. */
+/** Applies when a table that a migration changes is locked. */
 export interface LockRetry {
   /** Short, since every query on the table queues behind the migration while it waits. */
   readonly lockTimeoutMs: number;
@@ -31,13 +30,10 @@ export interface LockRetry {
   readonly retryDelayMs: number;
 }
 
-/** What a database is upgraded to. */
 export interface DatabaseRelease {
-  /** Folder of migrations. */
   readonly migrations: string;
-  /** Folder of functions, one file each. */
   readonly functions: string;
-  /** Of the product. */
+  /** Version of the product. */
   readonly version: string;
   /** Default reference data of a new database. */
   readonly referenceDataFile: string;
@@ -51,10 +47,8 @@ export const RELEASE: DatabaseRelease = {
   version: (JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { version: string }).version,
 };
 
-/** All options have a default. */
 export interface PrepareOptions {
   readonly lockRetry?: LockRetry;
-  /** Prefix of the names of its roles. */
   readonly rolePrefix?: string;
   readonly release?: DatabaseRelease;
   /** Ids that a new database assigns. */
@@ -62,16 +56,15 @@ export interface PrepareOptions {
   /** Statuses, categories and offices of the provider, for a new database. */
   readonly referenceData?: object | undefined;
   /**
-   * Names of the only migrations to run. Without functions and data: those follow when a backup of a database with these
-   * migrations has been loaded.
+   * Runs only migrations with these names. Functions and data follow when a backup of a database with these migrations
+   * has been loaded.
    */
   readonly only?: readonly string[];
 }
 
 export interface PreparedDatabase {
-  /** Names of all its migrations. */
   readonly migrations: readonly string[];
-  /** Those of them that were run now. */
+  /** Migrations that were run now. */
   readonly applied: readonly string[];
   /** Functions without a file in this release. They stay for processes of the previous version. */
   readonly unusedFunctions: readonly string[];
@@ -81,12 +74,11 @@ const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs
 
 /**
  * Creates missing roles, then runs pending migrations as the owner, in the order of their names and each in its own
- * transaction, replaces changed functions, renews indexes after an upgrade of the server's ICU, and creates the partitions
- * of the next months. A new database gets its range
- * of ids and its reference data. A migration that cannot get a lock in time is rolled back and retried. Safe to call at
- * each start, and by several processes at once.
- *
- * @throws SettingsError if the database cannot be reached, has other migrations, stays locked, or its user lacks privileges
+ * transaction, replaces changed functions, renews indexes after an upgrade of the server's ICU, and creates the
+ * partitions of the next months. A new database gets its range of ids and its reference data. A migration that cannot
+ * get a lock in time is rolled back and retried. Safe to call at each start, and by several processes at once.
+ * @throws SettingsError if the database cannot be reached, has other migrations, stays locked, or its user lacks
+ * privileges
  */
 export async function prepareDatabase(
   url: string,
@@ -129,7 +121,7 @@ async function migrate(
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
   await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
   await createTriggerFunctions(client, release);
-  // Here, since a server that starts migrates nothing.
+  // Imported here, since a server that starts migrates nothing.
   const { runner } = await import('node-pg-migrate');
   const run = await runner({
     dbClient: client,
@@ -137,9 +129,9 @@ async function migrate(
     direction: 'up',
     migrationsTable: 'schema_migrations',
     migrationsSchema: 'app',
-    // Already held, until the connection ends.
+    // This process holds the lock already, until the connection ends.
     noLock: true,
-    // Checked above, by names: two of them may have run in another order.
+    // Names were checked above: two migrations may have run in another order.
     checkOrder: false,
     ...(only ? { ignorePattern: `(?!(${only.join('|')})\\.sql$).*` } : {}),
     singleTransaction: false,
@@ -159,7 +151,7 @@ async function migrate(
   return { migrations: await migrationsOf(client), applied, unusedFunctions };
 }
 
-/** Names of the migrations in a folder, in the order in which they run. */
+/** In the order in which the migrations run. */
 function namesOf(folder: string): string[] {
   return readdirSync(folder)
     .map((file) => parse(file).name)

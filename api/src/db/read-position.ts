@@ -7,21 +7,20 @@ export interface ReadPosition {
   readonly changes: number;
   /** Time of the primary, in milliseconds since the epoch. */
   readonly primaryMs: number;
-  /** When this process read it, by `performance.now()`. */
+  /** When this process read the position, by `performance.now()`. */
   readonly readAtMs: number;
 }
 
-/** What a replica has. */
 export interface Freshness {
   readonly changes: number;
-  /** Of the newest `replication_beat`. */
+  /** Time of the newest `replication_beat`. */
   readonly beatMs: number | null;
 }
 
 /** A replica that is further behind is not read. */
 const MAX_BEHIND_MS = 5_000;
 
-/** Read by the transaction that reads the rows, so that they are at least as new. */
+/** The transaction that reads the rows reads this too, so that the rows are at least as new. */
 export function freshness(userId: number): string {
   return `
     SELECT coalesce((SELECT changes FROM person_changes WHERE user_id = ${Math.trunc(userId)}), 0) AS changes,
@@ -37,7 +36,7 @@ export function lackOf(
   return changes < position.changes ? 'changes' : undefined;
 }
 
-/** Notes on the primary that a person changed something, after the change has committed. */
+/** Call it after the change has committed. */
 export async function noteChange(start: TransactionStart, userId: number): Promise<ReadPosition> {
   const position = await inOneRoundTrip(start, (tx) =>
     tx.one<{ changes: number; primaryMs: number }>(sql`

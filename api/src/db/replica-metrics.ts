@@ -3,7 +3,6 @@ import type { ReplicaReport } from './replicas.ts';
 
 const outcomes = ['served', 'behind', 'failed'] as const;
 
-/** Adds what replicas were asked for. */
 export function watchReplicas(metrics: Metrics, reports: readonly ReplicaReport[]): void {
   if (reports.length === 0) return;
   const reads = metrics.counter({

@@ -6,7 +6,7 @@ import { enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { setTimeouts, type TimeLimit } from './time-limits.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-/** What one replica was asked for in this process, in transactions. */
+/** Numbers are transactions of this process. */
 export interface ReplicaReport {
   /** Host and port. */
   readonly name: string;
@@ -17,28 +17,25 @@ export interface ReplicaReport {
   failed: number;
 }
 
-/** A read of a request. */
 interface ScopedRead<T> {
   readonly scope: Scope;
   readonly purpose: ScopePurpose;
-  /** Of the purpose. */
   readonly limit: TimeLimit;
   readonly work: (tx: Transaction) => Promise<T>;
   /** Whether the primary may do the work if the replica fails in the middle of it. */
   readonly isRepeatable: boolean;
 }
 
-/** A replica's address and connections. */
 export interface ReplicaMember {
   /** Host and port. */
   readonly name: string;
   readonly pool: () => pg.Pool;
 }
 
-/** Replicas of the database, which are read while they have what the reader has to see. */
+/** Replicas are read only while they have what the reader has to see. */
 export interface Replicas {
   readonly reports: readonly ReplicaReport[];
-  /** @returns undefined if the primary has to do it */
+  /** @returns undefined if the primary has to do the work */
   read<T>(read: ScopedRead<T>): Promise<{ readonly result: T } | undefined>;
 }
 
@@ -58,7 +55,7 @@ export const REPLICA_WAITS = {
 export type ReplicaWaits = typeof REPLICA_WAITS;
 
 interface Replica extends ReplicaReport, ReplicaMember {
-  /** By `performance.now()`; 0 if it did not fail. */
+  /** By `performance.now()`; 0 if the replica did not fail. */
   outUntilMs: number;
 }
 
@@ -136,7 +133,7 @@ async function onceFresh<T>(
   progress: { hasBegun: boolean },
 ): Promise<T> {
   const limitHere = limitOnReplica(purpose, limit, beginMs);
-  // Without the session: the primary has just checked it, and the replica may not have it yet.
+  // The session is left out: the primary has just checked it, and the replica may not have it yet.
   const enter = `${setTimeouts(limitHere)} ${enterScope(scope)}`;
   const start = {
     pool: replica.pool(),
@@ -172,12 +169,12 @@ function limitOnReplica(purpose: 'list' | 'report', limit: TimeLimit, beginMs: n
   };
 }
 
-/** An error that the server sent says that it responds. */
+/** A server that sends an error responds, so that is no outage. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) && databaseProblem(error)?.kind === 'unavailable';
 }
 
-/** Among them conflicts of a replica's queries with what it replays, and tables that it does not have yet. */
+/** Includes conflicts of a replica's queries with what it replays, and tables that it does not have yet. */
 function isOfDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError || databaseProblem(error) !== undefined;
 }

@@ -4,18 +4,17 @@ import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 
-/** Also run by hand on servers where the portal's user may not create roles. */
+/** Administrators run this file by hand on servers where the portal's user may not create roles. */
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
-/** SQLSTATE of a denied permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const ROLES_LOCK = "hashtextextended('atrium roles', 0)";
 const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 /** Reads everything and writes nothing. The portal runs without it. */
 const BACKUP_ROLE = 'atrium_backup';
 
-/** Creates the portal's roles, unless they exist and the connected user may set the role of the owner. */
+/** Roles that the connected user can use are left as they are, so that it need not be able to create roles. */
 export async function ensureRoles(client: pg.Client, rolePrefix = DEFAULT_ROLE_PREFIX): Promise<void> {
-  // One process at a time: concurrent grants of the same role fail.
+  // One process at a time creates roles: concurrent grants of the same role fail.
   await client.query(`SELECT pg_advisory_lock(${ROLES_LOCK})`);
   try {
     await createMissingRoles(client, rolePrefix);
@@ -41,7 +40,7 @@ async function createMissingRoles(client: pg.Client, rolePrefix: string): Promis
     await client.query(prefixed(await readFile(ROLES_FILE, 'utf8')));
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    // An upgrade of a server whose administrator made the roles before there was one for backups.
+    // The administrator made the roles before there was one for backups, and the server was upgraded since.
     if (isUsable) return;
     const other = rolePrefix === DEFAULT_ROLE_PREFIX ? '' : ` with ${rolePrefix}_ in place of atrium_`;
     const user = pg.escapeIdentifier(client.user ?? '');

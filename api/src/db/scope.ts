@@ -5,20 +5,20 @@ export interface Scope {
   readonly userId: number;
   readonly customerIds: readonly number[];
   /**
-   * Whether this is for all customers of the person, as with the user token. If not, rows of the person that name other
-   * customers, or all of them, are neither seen nor changed.
+   * Whether the scope is for all customers of the person, as with the user token. If not, rows of the person that name
+   * other customers, or all of them, are neither seen nor changed.
    */
   readonly forAllCustomers?: boolean;
   /**
-   * Session of the request. If given, the transaction checks as it begins that the session is still active, and drops
-   * the customers for which the person may no longer act.
+   * If a session is given, the transaction checks as it begins that the session is still active, and drops the
+   * customers for which the person may no longer act.
    */
   readonly sessionId?: string;
   /** What a replica must have for this reader; without it the primary is read. */
   readonly position?: ReadPosition | undefined;
 }
 
-/** What a transaction of a request is for. `list` and `report` only read, and a replica may answer them. */
+/** `list` and `report` only read, and a replica may respond to them. */
 export type ScopePurpose = 'request' | 'list' | 'report';
 
 export function enterScope({ userId, customerIds, forAllCustomers = false, sessionId }: Scope): string {
@@ -26,7 +26,7 @@ export function enterScope({ userId, customerIds, forAllCustomers = false, sessi
   return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})`;
 }
 
-/** Values in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */
+/** Values are in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */
 export function integers(...values: number[]): string {
   if (!values.every(Number.isSafeInteger)) throw new TypeError('An id is an integer.');
   return values.join(',');

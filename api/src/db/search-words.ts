@@ -5,9 +5,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 export type HasWord = (text: Sql) => Sql;
 
 /**
- * The condition that every word of a search meets, in any order. Characters are literal: no pattern is built that could
- * give one a meaning. Nothing meets a search of punctuation only.
- *
+ * Every word of a search has to meet the condition, in any order. Characters are literal: no pattern is built that
+ * could give one a meaning. Nothing meets a search of punctuation only.
  * @param condition where one word is looked for
  */
 export function everyWord(search: string, condition: (has: HasWord) => Sql): Sql {

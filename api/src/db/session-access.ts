@@ -3,7 +3,6 @@ import type { ReadPosition } from './read-position.ts';
 import { integers, uuid } from './scope.ts';
 import { inOneMessage, namedQuery, type TransactionStart } from './transaction.ts';
 
-/** The customers that a session may act for at the moment, and the person's locale. */
 export interface SessionAccess {
   /** Locale that the person chose (BCP 47). */
   readonly locale: string;
@@ -32,7 +31,7 @@ const SESSION_ACCESS = `
          added_permissions AS "addedPermissions", "position"
   FROM app.session_access`;
 
-/** @param isPooled the connections keep no plan between transactions: the function's own has to do */
+/** @param isPooled the connections keep no plan between transactions, so that of the function has to do */
 export async function findSessionAccess(
   start: TransactionStart,
   isPooled: boolean,

@@ -3,11 +3,9 @@ import type pg from 'pg';
 import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
 import { connectionTimeouts, type Purpose, setTimeouts, type TimeLimit } from './time-limits.ts';
 
-/** How transactions get their role and their timeouts. */
 export interface SessionSettings {
-  /** Parameters of the connections of a pool. */
   parameters(role: DatabaseRole): pg.ClientConfig;
-  /** Statements that begin a transaction. */
+  /** Returns the statements that begin a transaction. */
   begin(role: DatabaseRole, purpose: Purpose): string;
 }
 
@@ -17,7 +15,7 @@ const USUAL_PURPOSE = {
   atrium_login: 'request',
 } as const satisfies Record<DatabaseRole, Purpose>;
 
-/** With the connection, once: nothing is repeated for each transaction. */
+/** Parameters are set once with the connection; nothing is repeated for each transaction. */
 export function settingsOfConnections(
   settings: DatabaseSettings,
   limits: Record<Purpose, TimeLimit>,
@@ -33,9 +31,9 @@ export function settingsOfConnections(
 }
 
 /**
- * With each transaction, since a pooler may run it on any connection of the server, also on one to a server that has
- * become a standby: that refuses to write. BEGIN comes first and alone, so that the statements that follow a refusal are
- * rejected; after an error of `BEGIN READ WRITE` they would run outside of any transaction.
+ * Parameters are set with each transaction, since a pooler may run it on any connection of the server, also on one to a
+ * server that has become a standby and refuses to write. BEGIN comes first and alone, so that the statements that
+ * follow a refusal are rejected; after an error of `BEGIN READ WRITE` they would run outside of any transaction.
  */
 export function settingsOfTransactions(
   settings: DatabaseSettings,
@@ -53,7 +51,6 @@ export function takeOn(role: DatabaseRole, { roleUrls, rolePrefix }: DatabaseSet
   return roleUrls?.[role] ? '' : `SET LOCAL ROLE ${roleName(role, rolePrefix)};`;
 }
 
-/** Name of a role in the installation. */
 export function roleName(role: DatabaseRole, rolePrefix = DEFAULT_ROLE_PREFIX): string {
   return withRolePrefix(role, rolePrefix);
 }

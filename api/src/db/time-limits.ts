@@ -1,21 +1,20 @@
-/** How long a transaction may wait for the database. */
 export interface TimeLimit {
   /**
-   * Milliseconds until each statement has responded; those until a connection was there count for the first. After that
-   * the client drops the connection: a server that hangs enforces no timeout of its own.
+   * Milliseconds until each statement has responded; the wait for a connection counts for the first. After that the
+   * client drops the connection: a server that hangs enforces no timeout of its own.
    */
   readonly responseMs: number;
-  /** As `responseMs` for the first one, where that is less. */
+  /** Replaces `responseMs` for the first statement, where it is less. */
   readonly firstResponseMs?: number;
-  /** `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout` of the server, in milliseconds. */
+  /** The server's `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout`, in milliseconds. */
   readonly statementMs: number;
   readonly lockMs: number;
   readonly idleMs: number;
 }
 
 /**
- * Limits by what a transaction is for. The server gives up before the client, so that its connection stays usable. A
- * migration has none for its statements: it may have to rewrite a table; see `LockRetry` for what it waits for.
+ * The server gives up before the client, so that its connection stays usable. Statements of a migration have no limit,
+ * since it may have to rewrite a table; see `LockRetry` for what it waits for.
  */
 export const TIME_LIMITS = {
   /** Pages, what people change, sign-in. */
@@ -28,7 +27,6 @@ export const TIME_LIMITS = {
   import: { responseMs: 3_600_000, statementMs: 3_500_000, lockMs: 60_000, idleMs: 3_600_000 },
 } as const satisfies Record<string, TimeLimit>;
 
-/** What a transaction is for. */
 export type Purpose = keyof typeof TIME_LIMITS;
 
 /** Milliseconds until a connection is there, the wait for a free one included. */
@@ -37,7 +35,7 @@ export const CONNECT_TIMEOUT_MS = 4_500;
 /** The database did not respond within the limit. */
 export class DatabaseTimeoutError extends Error {
   override readonly name = 'DatabaseTimeoutError';
-  /** As that of a socket, which counts as an outage. */
+  /** The code of a socket's timeout, which counts as an outage. */
   readonly code = 'ETIMEDOUT';
 
   constructor() {
@@ -45,7 +43,6 @@ export class DatabaseTimeoutError extends Error {
   }
 }
 
-/** Timeouts as the parameters of a connection. */
 export function connectionTimeouts({ statementMs, lockMs, idleMs }: TimeLimit) {
   return {
     statement_timeout: statementMs,

@@ -6,15 +6,16 @@ type Statement = string | { readonly text: string; readonly name?: string; reado
 type Query = (statement: Statement, ...rest: unknown[]) => unknown;
 
 /**
- * Records the statements that requests make on the connections of a pool. Those of a sampled request name its trace in a
- * comment, for `pg_stat_activity` and the server's log; named statements do not, since they are prepared once.
+ * Records the statements that requests make on the connections of a pool. A statement of a sampled request names its
+ * trace in a comment, for `pg_stat_activity` and the server's log; named statements do not, since they are prepared
+ * once.
  */
 export function traceQueries(pool: pg.Pool, tracing: Tracing): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query;
     const traced: Query = (statement, ...rest) => {
       const trace = tracing.active();
-      // What is submitted, as COPY is, has no promise.
+      // A statement that is submitted, as COPY is, has no promise.
       if (!trace || (typeof statement === 'object' && statement.submit)) return query(statement, ...rest);
       const step = trace.begin('sql', typeof statement === 'string' ? statement : statement.text);
       const comment = trace.isSampled && step ? `/*traceparent='${trace.traceparent(step)}'*/ ` : '';

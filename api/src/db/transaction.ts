@@ -8,21 +8,19 @@ import { isStandby } from './database-problem.ts';
 import type { TimeLimit } from './time-limits.ts';
 
 /**
- * Runs queries. Rows have the types of the contract: int8 is a number, a timestamptz an ISO 8601 string in UTC, a date
- * `YYYY-MM-DD`.
+ * Rows have the types of the contract: int8 is a number, a timestamptz an ISO 8601 string in UTC, a date `YYYY-MM-DD`.
  */
 export interface Queryable {
   rows<R>(query: Sql): Promise<R[]>;
-  /** Exactly one row; anything else is a programming error. */
+  /** Requires exactly one row; anything else is a programming error. */
   one<R>(query: Sql): Promise<R>;
   maybeOne<R>(query: Sql): Promise<R | undefined>;
 }
 
-/** One open transaction. */
 export interface Transaction extends Queryable {
   /** Reads a result of any length with a cursor, at most `size` rows at a time, as of the start of the query. */
   batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
-  /** COPY into a table, such as a temporary one: lines in the text format, each ending with a line feed. */
+  /** Copies into a table, such as a temporary one: lines in the text format of COPY, each ending with a line feed. */
   copyInto(
     table: string,
     columns: readonly string[],
@@ -30,14 +28,13 @@ export interface Transaction extends Queryable {
   ): Promise<void>;
 }
 
-/** Where a transaction runs, how it begins, and how long it waits for the database. */
 export interface TransactionStart {
   readonly pool: pg.Pool;
   readonly begin: string;
   readonly limit: TimeLimit;
 }
 
-/** Runs work in a transaction; an error rolls it back. @param work `begun` is the last row that `begin` returned */
+/** An error rolls the work back. @param work `begun` is the last row that `begin` returned */
 export function inTransaction<T>(
   { pool, begin, limit }: TransactionStart,
   work: (tx: Transaction, begun: unknown) => Promise<T>,
@@ -51,8 +48,8 @@ export function inTransaction<T>(
 }
 
 /**
- * Runs a transaction whose statements are all asked for at once, and sends it as one piece. If BEGIN fails, PostgreSQL
- * rejects the statements that follow it.
+ * Sends a transaction as one piece, all of whose statements are asked for at once. If BEGIN fails, PostgreSQL rejects
+ * the statements that follow it.
  */
 export function inOneRoundTrip<T>(
   { pool, begin, limit }: TransactionStart,
@@ -77,16 +74,16 @@ export function inOneRoundTrip<T>(
   });
 }
 
-/** Runs a transaction of one statement, sent as one message. @returns its rows */
+/** Sends a transaction of one statement as one message. @returns its rows */
 export function inOneMessage<R>({ pool, begin, limit }: TransactionStart, statement: string): Promise<R[]> {
   return rolledBackOnError(pool, limit, async (client, inTime) => {
-    // A result for each statement of the message.
+    // The message has a result for each of its statements.
     const results: unknown = await inTime(client.query(`${begin} ${statement}; COMMIT`));
     return ((results as pg.QueryResult[]).at(-2)?.rows ?? []) as R[];
   });
 }
 
-/** Runs one statement whose plan the connection keeps. @returns its rows */
+/** The connection keeps the plan of the statement. @returns its rows */
 export function namedQuery<R>(
   { pool, limit }: TransactionStart,
   name: string,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One table of a dump. Its rows are in the text format of COPY. */
+/** The rows are in the text format of COPY. */
 export interface DumpedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -15,7 +15,7 @@ interface DumpedPartition {
   readonly to: string;
 }
 
-/** A sequence: the ids that it assigns, and the last one, null if there was none. They may not fit a number. */
+/** The last id is null if there was none. Ids may not fit a number. */
 export interface DumpedSequence {
   readonly name: string;
   readonly start: string;
@@ -25,14 +25,12 @@ export interface DumpedSequence {
 
 /** What the ledger amounts to, in texts of whole numbers. */
 export interface LedgerSums {
-  /** By account. */
   readonly entries: Readonly<Record<string, string>>;
   readonly lots: string;
   readonly wallets: string;
   readonly debt: string;
 }
 
-/** A person or customer that was erased, by id. */
 export interface ErasureRow {
   readonly kind: 'person' | 'customer';
   readonly id: number;
@@ -42,7 +40,7 @@ export interface ErasureRow {
 
 /** All that a database has, as of one moment, without the rows. */
 export interface DatabaseDump {
-  /** Of the product. */
+  /** Version of the product. */
   readonly version: string;
   /** Names of its migrations, which make its schema. */
   readonly migrations: readonly string[];
@@ -54,7 +52,7 @@ export interface DatabaseDump {
   readonly ledger: LedgerSums;
 }
 
-/** Settings that COPY's text depends on, the same for both directions. */
+/** COPY's text depends on these settings, which have to be the same in both directions. */
 export const TEXT_SETTINGS = "SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'";
 
 const LEDGER_SUMS = `

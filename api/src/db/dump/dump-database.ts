@@ -18,7 +18,7 @@ import {
   TEXT_SETTINGS,
 } from './dump-content.ts';
 
-/** A migration that runs at the same time is waited for. */
+/** So long the dump waits for a migration that runs at the same time. */
 const LOCK_TIMEOUT_MS = 30_000;
 /** SQLSTATEs of SET ROLE: not permitted, and no such role. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -29,7 +29,7 @@ export interface DumpOptions {
   readonly url: string;
   readonly variable: string;
   readonly rolePrefix?: string | undefined;
-  /** Keeps the rows of a table; resolves once they are kept. */
+  /** Resolves once the rows of a table are stored. */
   readonly write: (table: string, rows: Readable) => Promise<void>;
   /** Called with the id of the snapshot that all rows are of, which other transactions may import. */
   readonly onSnapshot?: (id: string) => Promise<void>;
@@ -38,7 +38,6 @@ export interface DumpOptions {
 /**
  * Reads the whole database as of one moment, while the portal works. Changes of tables, as by migrations, wait until it
  * has ended.
- *
  * @throws SettingsError if the server has no role for backups, or that role may not read a table
  */
 export function dumpDatabase({
@@ -51,7 +50,7 @@ export function dumpDatabase({
   const config = { connectionString: url, application_name: 'atrium backup' };
   return withSession(variable, config, 'a backup needs the address of the server itself.', async (plain) => {
     const client = prefixRoleNames(rolePrefix, plain);
-    // A broken connection fails the query in flight; unheard, its event would end the process.
+    // A broken connection fails the query in flight; its event without a listener would end the process.
     client.on('error', () => undefined);
     await takeOnBackupRole(client, variable, rolePrefix);
     await client.query(`${TEXT_SETTINGS}; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -74,7 +73,7 @@ export function dumpDatabase({
       at: (rows[0]?.at ?? new Date()).toISOString(),
       tables,
       partitions: await partitionsOf(client),
-      // Last: they count outside of transactions, and no row of the snapshot has a later id.
+      // Sequences are read last: they count outside of transactions, and no row of the snapshot has a later id.
       sequences: await sequencesOf(client),
       ledger: await ledgerSums(client),
       erasures: await erasureRows(client),
@@ -82,7 +81,7 @@ export function dumpDatabase({
   });
 }
 
-/** Begins the transaction. Its snapshot is taken by the first query, when no table can change any more. */
+/** The first query takes the snapshot, when no table can change any more. */
 async function lockTables(client: pg.Client) {
   const namesOf = (tables: readonly { name: string }[]) => tables.map(({ name }) => name).join(', ');
   const listed = namesOf(await tablesOf(client));

@@ -18,7 +18,7 @@ import {
   TEXT_SETTINGS,
 } from './dump-content.ts';
 
-/** Tables with rows of the set-up, in place of which the backup has its own. All others have to be empty. */
+/** Tables with rows of the set-up, which the backup's replace. All others have to be empty. */
 const SET_UP_TABLES = [
   'categories',
   'countries',
@@ -30,11 +30,11 @@ const SET_UP_TABLES = [
   'statuses',
 ];
 
-/** Functions of this release that loading needs; the others are created when the schema is that of this release. */
+/** Loading needs these functions of this release; the others are created when the schema is that of this release. */
 const NEEDED_FUNCTIONS = ['app.add_partition', 'ledger.audit'];
 
 interface LoadOptions {
-  /** Of a user that may take on the role of the owner; the setting is `DATABASE_URL`. */
+  /** Address of a user that may take on the role of the owner; the setting is `DATABASE_URL`. */
   readonly url: string;
   readonly rolePrefix?: string | undefined;
   readonly release?: DatabaseRelease;
@@ -45,9 +45,8 @@ interface LoadOptions {
 
 /**
  * Fills an empty database from a dump: creates its schema by the migrations that the dump names, loads all rows in one
- * transaction, then upgrades it to this release. No process of the portal starts
- * on the database before `finishRestore`; until then it can be loaded again.
- *
+ * transaction, then upgrades it to this release. No process of the portal starts on the database before
+ * `finishRestore`; until then it can be loaded again.
  * @returns violations that the ledger's audit finds, as it would have in the dumped database
  * @throws SettingsError if the database is not empty, or its schema or the dump's is newer
  */
@@ -81,7 +80,9 @@ function requireKnownSchema({ migrations, version }: DatabaseDump, release: Data
   );
 }
 
-/** Before anything is changed. By the sizes of tables, since row-level security hides rows from the owner. */
+/**
+ * Runs before anything is changed. Judges by the sizes of tables, since row-level security hides rows from the owner.
+ */
 async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<void> {
   const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'app'");
   if (schemas.length === 0) return;
@@ -93,14 +94,13 @@ async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<voi
         'migrated, which is upgraded afterwards.',
     );
   const filled = (await filledTables(client)).filter((name) => !SET_UP_TABLES.includes(name));
-  // No process has started on what an interrupted restore has left: it is replaced.
+  // No process has started on what an interrupted restore has left, so it may be replaced.
   if (filled.length > 0 && !(await hasMark(client)))
     throw new SettingsError(
       `DATABASE_URL: this database is not empty (${filled.join(', ')}); restore into a new one.`,
     );
 }
 
-/** Tables with a page in any of their partitions. */
 async function filledTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c
@@ -119,7 +119,7 @@ async function hasMark(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Lets the portal start on a restored database. Ids of erased customers and people are not assigned again, also if they
+ * Lets the portal start on a restored database. Ids of erased customers and people are not assigned again, even if they
  * are younger than the backup: the next restore would erase others.
  */
 export async function finishRestore(
@@ -150,7 +150,7 @@ function asOwner<T>(
   const advice = 'a restore needs the address of the server itself.';
   return withSession('DATABASE_URL', config, advice, async (plain) => {
     const client = prefixRoleNames(rolePrefix, plain);
-    // A broken connection fails the query in flight; unheard, its event would end the process.
+    // A broken connection fails the query in flight; its event without a listener would end the process.
     client.on('error', () => undefined);
     if (role) await client.query(`SET ROLE ${role}`);
     return work(client);
@@ -170,7 +170,7 @@ async function loadRows(client: pg.Client, dump: DatabaseDump, { read, onTable }
     await loadTable(client, table, read(table.name));
     onTable?.(table);
   }
-  // With all rows there, the server checks each of them once.
+  // With all rows there, the server checks each foreign key once.
   await client.query(
     foreignKeys
       .map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)

@@ -6,7 +6,6 @@ import type { Texts } from '../../messages/index.ts';
 type CsvReader = Pick<Reader, 'locale' | 'timeZone'>;
 type Column = readonly [title: string, text: (entry: ActivityLog) => string | undefined | null];
 
-/** The columns in their order. */
 const columnsIn = ({ columns }: Texts['activityExport'], timeZone: string): readonly Column[] => [
   [columns.at(timeZone), ({ at }) => localTime(at, timeZone)],
   [columns.actor, ({ actor }) => actor?.name],
@@ -18,7 +17,6 @@ const columnsIn = ({ columns }: Texts['activityExport'], timeZone: string): read
   [columns.details, ({ details }) => (Object.keys(details).length > 0 ? JSON.stringify(details) : null)],
 ];
 
-/** RFC 4180, for the spreadsheets of the reader's locale, with times in their time zone. */
 export function activityCsv(texts: Texts['activityExport'], { locale, timeZone }: CsvReader) {
   const [cells, dialect] = [columnsIn(texts, timeZone), csvDialect(locale)];
   const titles = cells.map(([title]) => title);

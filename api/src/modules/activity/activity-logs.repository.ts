@@ -9,7 +9,6 @@ import {
   type Transaction,
 } from '../../db/index.ts';
 
-/** An entry as it is inserted. */
 export interface NewActivity {
   readonly action: ActivityAction;
   /** Absent for events of the person: sign-in, password. */
@@ -21,10 +20,9 @@ export interface NewActivity {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Subjects whose name is not in the log but in `person_names`. */
+/** Names of these subjects are in `person_names`, not in the log, so that they can be erased. */
 export const PERSON_KINDS = ['user', 'invitation'];
 
-/** Inserts all of them by one statement, in their order. */
 export async function insertActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   const every = <V>(value: (activity: NewActivity) => V | undefined) =>
     activities.map((activity) => value(activity) ?? null);
@@ -64,7 +62,7 @@ export interface ActivityFilters {
   /** The dates of these instants, for entries that have a date only. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Selected entries; absent or empty for all. */
+  /** Absent or empty for all entries. */
   readonly id?: readonly number[] | undefined;
 }
 
@@ -93,7 +91,6 @@ const columns = sql`
          '#' || (l.details ->> 'responsibleId'))) END
     || CASE WHEN l.details ? 'email' AND p.email IS NOT NULL THEN jsonb_build_object('email', p.email) ELSE '{}' END AS details`;
 
-/** Names of what the log has by id. */
 const withNames = sql`
   LEFT JOIN customers c ON c.id = l.customer_id
   LEFT JOIN person_names a ON a.customer_id = l.customer_id AND a.person_id = l.actor_id
@@ -102,8 +99,8 @@ const withNames = sql`
   LEFT JOIN users u ON l.customer_id IS NULL AND u.id = l.actor_id`;
 
 /**
- * One page: the entries are selected first, and joined to their names afterwards. Those of customers and those of the
- * person are each read in order by an index, which PostgreSQL does not do for one condition with OR.
+ * Entries are selected first and joined to their names afterwards. Those of customers and those of the person are
+ * each read in order by an index, which PostgreSQL does not do for one condition with OR.
  */
 export function listActivity(
   tx: Transaction,
@@ -125,7 +122,6 @@ export function listActivity(
     ORDER BY l.at DESC, l.id DESC`);
 }
 
-/** All filtered entries up to an id, newest first, in batches. */
 export function listAllActivity(
   tx: Transaction,
   scope: Scope,
@@ -142,7 +138,7 @@ export function listAllActivity(
   );
 }
 
-/** Number of filtered entries, and whether there are more than `max`, beyond which none is read. */
+/** Counts up to `max` entries and reads none beyond, but says whether there are more. */
 export async function countActivity(
   tx: Transaction,
   scope: Scope,
@@ -159,9 +155,8 @@ export async function countActivity(
 }
 
 /**
- * Logs the export of all filtered entries: one entry for each customer with entries in it, and one of the person for
- * their own.
- *
+ * Logs the export of all filtered entries: one entry for each customer with entries in it, and one of the person
+ * for their own.
  * @returns the last exported entry's id, 0 where there is none
  */
 export async function insertExports(
@@ -184,7 +179,7 @@ export async function insertExports(
   return lastId;
 }
 
-/** People who caused an entry of the log: from one to the next in the index, without reading the entries between. */
+/** Steps from one person to the next in the index, without reading the entries between. */
 export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
     WITH RECURSIVE steps AS (
@@ -212,23 +207,20 @@ export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> 
     ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
-/** The row policy's condition, repeated with literal values so that both indexes are used. */
+/** Repeats the row policy's condition with literal values, so that both indexes are used. */
 function visible(scope: Scope): Sql {
   return sql`(${join(visibleParts(scope), ' OR ')})`;
 }
 
-/** Entries of the customers, and the person's own. */
 function visibleParts({ userId, customerIds }: Scope): Sql[] {
   return [isOneOf(sql`l.customer_id`, customerIds), sql`(l.customer_id IS NULL AND l.actor_id = ${userId})`];
 }
 
-/** People whose name contains the word. */
 function named({ customerIds }: Scope, has: HasWord): Sql {
   return sql`SELECT n.customer_id, n.person_id FROM person_names n
              WHERE n.customer_id = ANY (${customerIds}::int[]) AND ${has(sql`app.search_key(n.name)`)}`;
 }
 
-/** The word is in the label or the action of the entry, or in the name of its actor or subject. */
 function mentions(scope: Scope, has: HasWord): Sql {
   return sql`(${has(sql`app.reference_key(l.subject_label)`)} OR ${has(sql`translate(l.action, '._-', '')`)}
               OR (l.customer_id, l.actor_id) IN (${named(scope, has)})
@@ -238,7 +230,7 @@ function mentions(scope: Scope, has: HasWord): Sql {
                 WHERE u.id = ${scope.userId} AND ${has(sql`app.search_key(u.display_name)`)}))`;
 }
 
-/** An index gives the order of time for one value, and not for a list, even of one. */
+/** An index gives the order of time for one value, but not for a list, even of one. */
 function isOneOf(column: Sql, ids: readonly number[]): Sql {
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
 }
@@ -259,10 +251,12 @@ function andFilter(scope: Scope, filters: ActivityFilters): Sql {
   return conditions.length > 0 ? sql`AND ${join(conditions, ' AND ')}` : empty;
 }
 
-/** Time zones are less than a day from UTC, in which the instants of dates are. */
+/** Every time zone is less than a day away from UTC, in which the instants of dates are. */
 const DAY_S = 86_400;
 
-/** An entry with a date only is in the period if its date is. The index is read by the instant, with a day to spare. */
+/**
+ * An entry with a date only is in the period if its date is. The index is read by the instant, with a day to spare.
+ */
 function inPeriod({ since, before, from, to }: ActivityFilters): Sql[] {
   const date = sql`(l.details ->> 'date')`;
   return [

@@ -17,17 +17,15 @@ import {
   PERSON_KINDS,
 } from './activity-logs.repository.ts';
 
-/** Logs an action, in the transaction that it happens in. Entries cannot be changed afterwards. */
+/** Logs an action in the transaction in which it happens. Entries cannot be changed afterwards. */
 export function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   return insertActivities(tx, [activity]);
 }
 
-/** Logs many actions with one statement. */
 export function recordActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   return insertActivities(tx, activities);
 }
 
-/** Filters as the reader sets them. */
 export interface ActivityQuery {
   readonly action: ActivityFilters['action'];
   readonly person: ActivityFilters['person'];
@@ -37,7 +35,6 @@ export interface ActivityQuery {
   readonly id?: ActivityFilters['id'];
 }
 
-/** Dates are days of the reader. */
 function filtersOf(
   { action, person, search, from, to, id }: ActivityQuery,
   timeZone: string,
@@ -54,7 +51,6 @@ function filtersOf(
   };
 }
 
-/** One page of the log of the customers in scope, and of the person. */
 export function pageOfActivity(
   database: Database,
   { scope, locale, timeZone }: Reader,
@@ -73,13 +69,11 @@ export function pageOfActivity(
   );
 }
 
-/** People by whom the log can be filtered. */
 export async function peopleOfActivity(database: Database, { scope, locale }: Reader) {
   const people = await database.inScope(scope, (tx) => listActors(tx, scope), 'list');
   return { people: people.map(({ id, name }) => ({ id, name: personName(name, locale) })) };
 }
 
-/** Names of people as the reader sees them. */
 function withNames(locale: string) {
   const named = (label: string) => personName(label, locale);
   return (entry: ActivityLog): ActivityLog => {
@@ -95,7 +89,7 @@ function withNames(locale: string) {
   };
 }
 
-/** A file of all filtered or of the selected entries. The export itself is logged too and is not in the file. */
+/** The export itself is logged too and is not in the file. */
 export async function exportActivity(
   streams: FileStreams,
   { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },

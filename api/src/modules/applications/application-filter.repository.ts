@@ -3,16 +3,14 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord, ofCustomers } from '../../db/index.ts';
 import { isApplicationDueIn } from '../../due-dates/index.ts';
 
-/** Filters of the list, and optionally the selected rows. */
 export interface RowFilters extends ApplicationFilters {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
 }
 
 /**
- * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in a
- * sub-select, so that charts need no join.
- *
+ * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in
+ * a sub-select, so that charts need no join.
  * @param customers condition on `a.customer_id`; by default that it is one of the filters' customers
  */
 export function applicationFilter(

@@ -13,7 +13,7 @@ const storedColumns = Object.fromEntries(
   applicationFields.map((field) => [field, `a.${applicationColumns[field].name}`]),
 ) as Record<ApplicationField, string>;
 
-/** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
+/** Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
   ...storedColumns,
   reference: 'a.reference COLLATE app.alphabetical',
@@ -43,7 +43,6 @@ export function orderBy(sort: Sort, { backwards = false } = {}): Sql {
   return raw(`${column} ${direction}${absent}, a.id ${direction}`);
 }
 
-/** Rows of `applications a` before (or after) the row of this id, in the given order. */
 export function beyond(sort: Sort, id: number, side: 'before' | 'after'): Sql {
   const { column, nulls, descends } = parsed(sort);
   const operator = raw((side === 'after') !== descends ? '>' : '<');

@@ -14,7 +14,6 @@ import { daysUntil } from '../../due-dates/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
 
-/** Rows of an export in memory at a time. */
 const EXPORT_BATCH_ROWS = 1000;
 
 const statusJson = raw(`json_build_object('id', s.id, 'name', s.name, 'mainStatus',
@@ -41,7 +40,7 @@ const applicationJoins = sql`
   JOIN main_statuses ms ON ms.id = s.main_status_id
   JOIN customers cu ON cu.id = a.customer_id`;
 
-/** One page. Rows are selected from the table alone first and joined afterwards. */
+/** Rows are selected from the table alone first and joined afterwards, which costs less. */
 export function listApplications(tx: Queryable, query: ApplicationListQuery): Promise<Application[]> {
   const order = orderBy(query.sort);
   return tx.rows(sql`
@@ -61,7 +60,6 @@ export async function countApplications(tx: Queryable, filters: ApplicationFilte
   return total;
 }
 
-/** Every main status, including those without applications. */
 export function countByMainStatus(
   tx: Queryable,
   filters: ApplicationFilters,
@@ -77,7 +75,6 @@ export function countByMainStatus(
     GROUP BY ms.id ORDER BY ms.position`);
 }
 
-/** All filtered rows, sorted as the list, in batches. */
 export function streamApplications(
   tx: Transaction,
   query: ApplicationOrderQuery & RowFilters,
@@ -101,7 +98,7 @@ export function countByCustomer(
     WHERE ${applicationFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** The rows before and after one in the filtered list, and its position; null if the filters exclude it. */
+/** Null if the filters exclude the application. */
 export async function findNeighbours(
   tx: Transaction,
   id: number,
@@ -126,7 +123,7 @@ export async function findNeighbours(
   };
 }
 
-/** The newest by application date: the newest of each customer, which an index provides, and of these the newest. */
+/** Reads the newest of each customer, which an index provides, and of these the newest. */
 export function listLatestApplications(
   tx: Queryable,
   filters: ApplicationFilters,

@@ -15,7 +15,7 @@ import { feesOf } from './fees/fees.service.ts';
 import { narrowed } from './filters.service.ts';
 import { findStatusSince, listDepartures } from './outlook.repository.ts';
 
-/** One page of the list, with the total of all rows that match the filters at the same time. */
+/** The page and the total are of the same moment. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
   const filters = await narrowed(database, scope, query);
   const [applications, total] = await database.queryInScope(
@@ -27,7 +27,6 @@ export async function listApplications(database: Database, scope: Scope, query: 
   return { applications, total, page: query.page, pageSize: query.pageSize };
 }
 
-/** Number of filtered applications by main status, which add up to all that match the filters. */
 export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {
   const filters = await narrowed(database, scope, query);
   const mainStatuses = await database.queryInScope(
@@ -38,7 +37,7 @@ export async function totals(database: Database, scope: Scope, query: Applicatio
   return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** One application with everything that belongs to it; 404 also if it belongs to another customer. */
+/** Throws 404 also if the application belongs to another customer. */
 export async function describeApplication(
   database: Database,
   scope: Scope,
@@ -47,13 +46,11 @@ export async function describeApplication(
   return database.inScope(scope, (tx) => readApplication(tx, id));
 }
 
-/** At most as many filtered applications, with their total, for a file. */
 export async function readApplications(tx: Transaction, filters: ApplicationOrderQuery, limit: number) {
   const applications = await repository.listApplications(tx, { ...filters, page: 1, pageSize: limit });
   return { applications, total: await repository.countApplications(tx, filters) };
 }
 
-/** @throws ProblemError `not-found` */
 export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
   const application = await existing(tx, id);
   return {
@@ -64,7 +61,6 @@ export async function readApplication(tx: Transaction, id: number): Promise<Appl
   };
 }
 
-/** The previous and next application in the filtered list. */
 export async function neighbours(
   database: Database,
   scope: Scope,
@@ -92,7 +88,6 @@ export async function outlook(database: Database, scope: Scope, id: number): Pro
   });
 }
 
-/** All rows that match filters, or the selected ones among them, for exports. */
 export async function chooseApplications(
   database: Database,
   scope: Scope,

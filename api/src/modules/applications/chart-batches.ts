@@ -2,19 +2,18 @@ import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { Database, Scope } from '../../db/index.ts';
 import { type Chart, readCharts, type Selection } from './chart-passes.repository.ts';
 
-/** Charts of one page, which are read by one statement. */
 interface Batch {
   readonly charts: Chart[];
   readonly rows: Promise<unknown[][]>;
 }
 
-/** Reads the rows of a chart. */
 type ReadChart = <Row>(scope: Scope, selection: Selection, chart: Chart) => Promise<Row[]>;
 
 /**
- * A page asks for several charts at once, and each would read the same rows. Those of the same session, customers and
- * condition share one statement. It takes no more charts once it is sent, so that what was committed before a request is
- * in its response; later ones share the next, which is sent when that one has ended. Nothing is kept.
+ * A page asks for several charts at once, and each would read the same rows. Charts of the same session, customers
+ * and condition share one statement. A statement takes no more charts once it is sent, so that what was committed
+ * before a request is in its response; later charts share the next statement, which is sent when that one has
+ * ended. Nothing is cached.
  */
 export function batchCharts(database: Database): ReadChart {
   const open = new Map<string, Batch>();
@@ -29,7 +28,7 @@ export function batchCharts(database: Database): ReadChart {
     };
     const read = async () => {
       await Promise.allSettled([endOfTick(), sent.get(key)]);
-      // Still open while it waits for a connection.
+      // The batch stays open while it waits for a connection.
       return database.queryInScope(
         scope,
         (tx) => {
@@ -49,7 +48,7 @@ export function batchCharts(database: Database): ReadChart {
   };
 
   return async <Row>(scope: Scope, selection: Selection, chart: Chart) => {
-    // All that the rows depend on.
+    // The key has everything that the rows depend on.
     const { condition } = selection;
     const { position, ...who } = scope;
     const key = JSON.stringify([chart.pass, who, position?.changes, condition.sql, condition.values]);

@@ -1,12 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/index.ts';
 
-/** Length of a step on a date axis. */
 export type Interval = 'day' | 'week' | 'month';
 
 /**
- * One pass over the applications groups them by several sets of keys. Few keys in each set: all together would have
- * nearly as many groups as there are applications. Two passes, since PostgreSQL runs each in one process.
+ * One pass over the applications groups them by several sets of keys. Each set has few keys, since all together
+ * would have nearly as many groups as there are applications. There are two passes, since PostgreSQL runs each in
+ * one process.
  */
 const PASSES = {
   kinds: [['customer_id'], ['status_id']],
@@ -17,8 +17,8 @@ type Pass = keyof typeof PASSES;
 export type Key = (typeof PASSES)[Pass][number][number];
 
 /**
- * A chart of the groups of one pass. They are in `cells`, with `count`, `amount`, the sum of the spending, and `unpaid`; the keys of
- * other sets than that of a group are NULL in it. `total` has the sums of all three.
+ * A chart of the groups of one pass. They are in `cells`, with `count`, `amount`, the sum of the spending, and
+ * `unpaid`; keys outside a group's own set are NULL. `total` has the sums of all three.
  */
 export interface Chart {
   readonly pass: Pass;
@@ -28,14 +28,12 @@ export interface Chart {
   readonly rows: Sql;
 }
 
-/** The applications of a condition. */
 export interface Selection {
   readonly condition: Sql;
-  /** Whether they are so many that what each row costs decides, and not what each group costs. */
+  /** There are so many applications that the cost of a row decides, and not the cost of a group. */
   readonly isLarge: boolean;
 }
 
-/** Reads charts of one pass over the applications by one statement. */
 export async function readCharts(
   tx: Queryable,
   selection: Selection,
@@ -54,7 +52,7 @@ export async function readCharts(
   ];
   const rows = charts.map((chart) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${chart.rows}) r)`);
   const [, { charted }] = await Promise.all([
-    // Several processes take more processor time together, and the passes of a page already run at the same time.
+    // Parallel workers take more processor time in total, and the passes of a page already run at the same time.
     selection.isLarge ? tx.rows(sql`SET LOCAL max_parallel_workers_per_gather = 0`) : undefined,
     tx.one<{ charted: unknown[][] }>(sql`
       WITH ${join(tables)} SELECT json_build_array(${join(rows)}) AS charted`),
@@ -65,8 +63,8 @@ export async function readCharts(
 type Sets = readonly (readonly Key[])[];
 
 /**
- * Groups by day or by the steps of an interval. Of many rows it is cheaper to group by day, and to add up the days: few
- * groups for each row.
+ * Groups by day or by the steps of an interval. For many rows it is cheaper to group by day and to add up the days,
+ * since there are few groups for each row.
  */
 function cells({ condition, isLarge }: Selection, sets: Sets, interval: Interval): Sql {
   const date = isLarge || interval === 'day' ? sql`a.applied_at` : stepOf(interval, sql`a.applied_at`);
@@ -85,7 +83,6 @@ function groupBy(sets: Sets): Sql {
   return raw(`GROUP BY ${lists.length === 1 ? lists : `GROUPING SETS (${lists.join(', ')})`}`);
 }
 
-/** Sums of one of the sets. */
 function total([first]: Sets): Sql {
   return sql`SELECT coalesce(sum(count), 0)::int8 AS count, coalesce(sum(amount), 0)::int8 AS amount,
                     coalesce(sum(unpaid), 0)::int8 AS unpaid

@@ -4,7 +4,6 @@ import type { Chart, Interval, Key } from './chart-passes.repository.ts';
 
 export const countAll: Chart = { pass: 'kinds', keys: [], rows: sql`SELECT count FROM total` };
 
-/** What was paid, and what was not. */
 export interface Sums {
   readonly amount: number;
   readonly unpaid: number;
@@ -33,7 +32,6 @@ export const countByCountry: Chart = {
     ORDER BY n.count DESC, ${alphabetical(sql`c.name`)}`,
 };
 
-/** Sorted by the position of the status, not by the counts. */
 export const countByStatus: Chart = {
   pass: 'kinds',
   keys: ['status_id'],
@@ -53,7 +51,6 @@ export function countByCustomer(limit: number): Chart {
   };
 }
 
-/** Every step from the first to the last application, including empty ones. */
 export function countByDate(interval: Interval): Chart {
   return {
     pass: 'dates',

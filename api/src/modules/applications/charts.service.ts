@@ -10,7 +10,7 @@ import { narrowed } from './filters.service.ts';
 
 const TOP_CUSTOMERS = 10;
 const LATEST = 10;
-/** Their applications are read as a large selection. */
+/** The applications of so many customers are read as a large selection. */
 const MANY_CUSTOMERS = 50;
 
 type Filters = ApplicationFilters;
@@ -20,7 +20,6 @@ interface Money {
   readonly by: 'application' | 'payment';
 }
 
-/** The charts of the dashboard. */
 export type Charts = ReturnType<typeof createCharts>;
 
 export function createCharts(database: Database) {
@@ -54,7 +53,6 @@ export function createCharts(database: Database) {
     total: async (scope: Scope, filters: Filters) =>
       (await rowOf<{ count: number }>(scope, filters, chart.countAll)).count,
     totals: async (scope: Scope, { by, ...filters }: Filters & Money) => {
-      // Without a period both ways have all fees.
       const isByPayment = by === 'payment' && (filters.from ?? filters.to) !== undefined;
       const { amount, unpaid, currency } = isByPayment
         ? await readPayments(scope, filters, sumPayments)
@@ -80,10 +78,9 @@ export function createCharts(database: Database) {
   };
 }
 
-/** Several customers may have many rows. */
+/** Several customers may have many rows, so their charts use the lane of reports. */
 const laneOf = ({ customerIds }: Scope) => (customerIds.length > 1 ? 'report' : 'list');
 
-/** Steps, each with the counts of all categories that occur in any of them. */
 function stepsOf(rows: readonly chart.CategoryOnDate[]): { date: string; categories: ChartSegment[] }[] {
   const steps = new Map<string, ChartSegment[]>();
   for (const { date, id, name, count } of rows) {

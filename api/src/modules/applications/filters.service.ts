@@ -4,7 +4,7 @@ import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 
-/** Filters by customer and by values of reference lists; a list need not have all of them. */
+/** A list need not have all of the filters by reference values. */
 interface ListedFilters extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
   readonly customer: number[];
 }

@@ -2,10 +2,9 @@ import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { dateOrInstant, type Transaction } from '../../db/index.ts';
 
-/** Of fewer cases a 90th percentile is the slowest of them, more or less. */
+/** Of fewer cases the 90th percentile is little more than the slowest of them. */
 const MIN_CASES_OF_P90 = 10;
 
-/** When the application entered its present status. */
 export async function findStatusSince(
   tx: Transaction,
   { id, customer }: Application,

@@ -19,14 +19,13 @@ export function countries(database: Database, scope: Scope) {
 
 type Named = 'category' | 'status' | 'mainStatus' | 'country';
 
-/** Known values of each filter that refers to a reference list. */
 export type KnownValues = Readonly<Record<Named, ReadonlySet<number | string>>>;
 
 const known = new WeakMap<Database, Promise<KnownValues>>();
 
 /**
- * Known values, cached: reference rows are rarely removed. A caller that misses a value asks for a `fresh` read before it
- * refuses the value.
+ * Known values are cached, since reference rows are rarely removed. A caller that misses a value asks for a `fresh`
+ * read before it refuses the value.
  */
 export function knownValues(database: Database, scope: Scope, { fresh = false } = {}): Promise<KnownValues> {
   const held = known.get(database);

@@ -3,17 +3,15 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 
-/** Applications whose words are looked at, the last changed first: enough to know a customer's vocabulary. */
+/** The last changed applications are enough to know a customer's vocabulary. */
 const MAX_APPLICATIONS = 20_000;
 
 export interface TitleWord {
   readonly word: string;
-  /** The word as searches compare it. */
   readonly form: string;
   readonly count: number;
 }
 
-/** Words of the filtered applications' titles and references, between two lengths. */
 export function listTitleWords(
   tx: Transaction,
   filters: ApplicationFilters,
@@ -30,14 +28,11 @@ export function listTitleWords(
     GROUP BY 2 ORDER BY 2`);
 }
 
-/** A word of a search that no application has. */
 export interface UnknownWord {
   readonly word: string;
-  /** The word as searches compare it. */
   readonly form: string;
 }
 
-/** Which of the words appear in none of the filtered applications. */
 export function listUnknownWords(
   tx: Transaction,
   filters: ApplicationFilters,

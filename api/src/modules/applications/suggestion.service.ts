@@ -15,8 +15,9 @@ import {
 const MAX_REPLACED_WORDS = 3;
 
 /**
- * A search that finds something under the same filters: words that appear nowhere are replaced by the most similar ones
- * of the customer's titles and references. Null where the search finds something by itself or nothing is similar.
+ * A search that finds something under the same filters: words that appear nowhere are replaced by the most similar
+ * ones of the customer's titles and references. Null where the search finds something by itself or nothing is
+ * similar.
  */
 export async function suggestSearch(
   database: Database,
@@ -37,14 +38,12 @@ export async function suggestSearch(
   });
 }
 
-/** The lengths of all words that may be similar to one of these. */
 function lengthsNear(words: readonly UnknownWord[]): { min: number; max: number } {
   const shortest = words.map(({ form }) => form.length - maxEdits(form));
   const longest = words.map(({ form }) => form.length + maxEdits(form));
   return { min: Math.max(MIN_SIMILAR_LENGTH, Math.min(...shortest)), max: Math.max(...longest) };
 }
 
-/** The word of the fewest edits, among these the most frequent. */
 function similarTo(form: string, candidates: readonly TitleWord[]): string | undefined {
   const edits = maxEdits(form);
   const similar = candidates

@@ -7,7 +7,6 @@ const UNUSED_DAYS = 180;
 
 const hasLapsed = sql`(greatest(f.created_at, f.last_used_at) < now() - make_interval(days => ${UNUSED_DAYS}))`;
 
-/** A feed as it is stored. */
 export type StoredFeed = Omit<CalendarFeed, 'description'>;
 
 const columns = sql`
@@ -17,7 +16,7 @@ const columns = sql`
     THEN (SELECT json_build_object('id', c.id, 'name', c.name) FROM customers c WHERE c.id = f.customer_id)
   END AS customer`;
 
-/** Feeds of a person, newest first. Row-level security limits this to those that name customers in scope only. */
+/** Newest first. Row-level security leaves out feeds that name a customer out of scope. */
 export function listFeeds(tx: Transaction, userId: number): Promise<StoredFeed[]> {
   return tx.rows(sql`
     SELECT ${columns} FROM calendar_feeds f WHERE f.user_id = ${userId} ORDER BY f.created_at DESC, f.id DESC`);
@@ -28,7 +27,6 @@ export async function lockFeeds(tx: Transaction, userId: number): Promise<void> 
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds', ${userId}))`);
 }
 
-/** Number of a person's feeds for a customer, or of those for all of them. */
 export async function countFeeds(
   tx: Transaction,
   userId: number,
@@ -69,11 +67,9 @@ export function deleteFeed(
     RETURNING f.customer_id AS "customerId", f.name`);
 }
 
-/** Who an address belongs to: their customers in the feed's scope, and how they read. */
 export interface FeedReader {
   readonly feedId: number;
   readonly userId: number;
-  /** The feed is for all customers of the person. */
   readonly isForAll: boolean;
   readonly locale: string;
   readonly timeZone: string | null;
@@ -81,8 +77,8 @@ export interface FeedReader {
 }
 
 /**
- * The reader of a secret, with their active memberships at this moment. Undefined if the address is unknown or was revoked,
- * if it has lapsed, if the person is not active, or if they are no member any more.
+ * Reads active memberships at this moment. Undefined if the address is unknown, was revoked or has lapsed, if the
+ * person is not active, or if they are no member any more.
  */
 export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
   return tx.maybeOne(sql`
@@ -96,32 +92,29 @@ export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<Fee
     GROUP BY f.id, u.id`);
 }
 
-/** A feed by id; undefined if it was revoked in the meantime. */
 export function findFeed(tx: Transaction, id: number): Promise<StoredFeed | undefined> {
   return tx.maybeOne(sql`SELECT ${columns} FROM calendar_feeds f WHERE f.id = ${id}`);
 }
 
-/** Records the use of a feed, at most once a minute, so that frequent reads write nothing. */
+/** Writes at most once a minute, so that frequent reads cost nothing. */
 export async function touchFeed(tx: Transaction, id: number): Promise<void> {
   await tx.rows(sql`
     UPDATE calendar_feeds SET last_used_at = now()
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
 }
 
-/** Customers in scope whose titles feeds may show. */
 export async function customersWithTitles(tx: Transaction): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`SELECT id FROM customers WHERE calendar_titles`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether feeds show titles of a customer; undefined without access to it. */
 export async function findTitlesSetting(tx: Transaction, customerId: number): Promise<boolean | undefined> {
   const found = await tx.maybeOne<{ areShown: boolean }>(sql`
     SELECT calendar_titles AS "areShown" FROM customers WHERE id = ${customerId}`);
   return found?.areShown;
 }
 
-/** Changes the setting. @returns whether it was another one before */
+/** @returns whether the setting was different before */
 export async function setTitlesSetting(
   tx: Transaction,
   customerId: number,
@@ -133,7 +126,7 @@ export async function setTitlesSetting(
   return changed.length > 0;
 }
 
-/** Names of what filters have by id, in the order of the names; only what the reader may see. */
+/** In the order of the names; only what the reader may see. */
 export function namesInFilters(
   tx: Transaction,
   { category, country, responsible, application, customer }: CalendarFeedFilters,

@@ -15,20 +15,18 @@ import { verifiedProof } from '../identity/reauthentication/reauthentication.ser
 import * as repository from './calendar-feeds.repository.ts';
 import { describeFilters } from './feed-description.ts';
 
-/** Who manages their feeds, and from where. */
 export interface Subscriber extends Pick<Reader, 'scope' | 'locale'> {
   readonly person: Person;
   readonly origin: Origin;
 }
 
-/** What a query of a feed filters by. A stored one that this version does not know shows nothing. */
+/** A stored query that this version cannot parse shows nothing. */
 export function filtersOfQuery(query: string): CalendarFeedFilters {
   const filters = parseCalendarQuery(query);
   if (!filters) throw notFound();
   return filters;
 }
 
-/** The person's feeds for the customer of the token, or all of them. */
 export function listFeeds(
   database: Database,
   { person, scope, locale }: Omit<Subscriber, 'origin'>,
@@ -40,8 +38,7 @@ export function listFeeds(
 }
 
 /**
- * Creates a feed, which is read without signing in: with a proof of identity, and the person is told.
- *
+ * A feed is read without signing in: creating one requires a proof of identity, and the person is notified.
  * @returns the feed and its secret, which is not stored
  */
 export async function createFeed(
@@ -50,7 +47,7 @@ export async function createFeed(
   { name, query, alarms = [], ...proof }: BodyOf<'POST /customer-portal/calendar_feeds'>,
 ): Promise<{ calendarFeed: CalendarFeed; secret: string }> {
   const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
-  // Refuses unknown customers and values; what is stored is as the person sent it.
+  // Refuses unknown customers and values; the query is stored as the person sent it.
   await narrowed(database, scope, filtersOfQuery(query));
   const [secret, customerId] = [createSecret(), ofToken(person)];
   const calendarFeed = await database.inScope(scope, async (tx) => {
@@ -80,7 +77,7 @@ export async function createFeed(
   return { calendarFeed, secret };
 }
 
-/** Deletes a feed: from the next read on, its address is an unknown one. */
+/** From the next read on, the feed's address is an unknown one. */
 export function revokeFeed(
   database: Database,
   { person, scope, origin }: Omit<Subscriber, 'locale'>,
@@ -94,7 +91,6 @@ export function revokeFeed(
   });
 }
 
-/** Whether feeds show the titles of a customer's applications. */
 export async function titlesSetting(
   database: Database,
   { person, scope }: Pick<Subscriber, 'person' | 'scope'>,
@@ -103,7 +99,7 @@ export async function titlesSetting(
   return (await database.inScope(scope, (tx) => repository.findTitlesSetting(tx, customerId))) ?? false;
 }
 
-/** Decides it, for all feeds of all members. */
+/** The setting is for all feeds of all members. */
 export async function changeTitlesSetting(
   database: Database,
   { person, scope, origin }: Omit<Subscriber, 'locale'>,
@@ -124,7 +120,6 @@ export async function changeTitlesSetting(
   });
 }
 
-/** The customer of a token; null in the scope of all customers. */
 function ofToken({ customerId }: Person): number | null {
   return customerId === 0 ? null : customerId;
 }

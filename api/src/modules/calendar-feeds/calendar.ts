@@ -11,30 +11,27 @@ import ical, {
 import { textsFor } from '../../messages/index.ts';
 import { inComponentOrder } from './component-order.ts';
 
-/** How often calendar programs are asked to read again. */
 const REFRESH_S = 3_600;
 /** Alarms go off at nine in the morning where the reader is. */
 const ALARM_HOUR = 9;
 
-/** What a calendar shows. */
 export interface CalendarContent {
   readonly name: string;
-  /** Shown with the name. Not the filters, whose words may be those of titles. */
+  /** Shown with the name. It never has the filters, whose words may be those of titles. */
   readonly note: string | undefined;
   readonly timeZone: string;
   readonly locale: string;
   readonly alarms: readonly CalendarAlarm[];
   readonly deadlines: readonly Deadline[];
-  /** Customers whose titles may be shown. */
   readonly withTitles: ReadonlySet<number>;
   /** Origin of the portal: its host is part of the ids of events, its pages are linked. */
   readonly origin: string;
 }
 
-/** The calendar as iCalendar (RFC 5545). The same content gives the same text, so that it can be compared by its hash. */
+/** Returns iCalendar (RFC 5545). The same content gives the same text, so that it can be compared by its hash. */
 export function writeCalendar(content: CalendarContent): string {
   const { name, note, timeZone, alarms, deadlines } = content;
-  // Not the library's own fields: it does not escape them, and with a time zone it writes the times of
+  // The library's own fields are not used: it does not escape them, and with a time zone it writes the times of
   // changes in the zone of the process.
   const calendar = ical({
     prodId: { company: 'Atrium', product: 'Deadlines' },
@@ -60,10 +57,10 @@ function eventOf(deadline: Deadline, { locale, origin, withTitles }: CalendarCon
   return {
     id: `deadline-${id}@${new URL(origin).hostname}`,
     sequence: version,
-    // Not the present time: an unchanged feed has to have an unchanged text.
+    // The stamp is not the present time, since an unchanged feed has to have an unchanged text.
     stamp: new Date(updatedAt),
     lastModified: new Date(updatedAt),
-    // A date without a zone: the same one for every reader. Without an end the event takes that day.
+    // A date without a zone is the same for every reader. An event without an end takes that day.
     start: Temporal.PlainDate.from(dueAt),
     allDay: true,
     summary: state === 'open' ? summary : texts.settled(state, summary),
@@ -75,7 +72,7 @@ function eventOf(deadline: Deadline, { locale, origin, withTitles }: CalendarCon
 }
 
 function addAlarm(event: ICalEvent, daysBefore: CalendarAlarm): void {
-  // In seconds before the day begins; negative afterwards.
+  // Seconds before the day begins; negative afterwards.
   const trigger = (daysBefore * 24 - ALARM_HOUR) * 3_600;
   event.createAlarm({ type: ICalAlarmType.display, trigger }).relatesTo(ICalAlarmRelatesTo.start);
 }

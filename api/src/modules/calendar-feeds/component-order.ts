@@ -1,4 +1,4 @@
-/** A component is needed; a time zone is one that no program shows. */
+/** A calendar needs at least one component (RFC 5545, 3.4); programs do not show a time zone. */
 const ONLY_COMPONENT = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -11,9 +11,8 @@ const ONLY_COMPONENT = [
 ];
 
 /**
- * A calendar in the order of RFC 5545: the properties of a component before the components in it (3.4, 3.6.1), at least one
- * of which a calendar has (3.4). The library writes some properties last, and an empty calendar without any.
- *
+ * Puts a calendar into the order of RFC 5545, 3.4 and 3.6.1: the properties of a component before the components in
+ * it. The library writes some properties last, and an empty calendar without any component.
  * @param text of one calendar, its long lines folded
  */
 export function inComponentOrder(text: string): string {
@@ -26,7 +25,6 @@ export function inComponentOrder(text: string): string {
 
 const isBegin = (line: string) => line.startsWith('BEGIN:');
 
-/** The component that begins on a line, and the line after its end. */
 function componentOf(lines: readonly string[], start: number): { lines: string[]; next: number } {
   const properties: string[] = [];
   const components: string[] = [];

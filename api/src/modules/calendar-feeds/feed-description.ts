@@ -1,12 +1,10 @@
 import type { CalendarFeedFilters } from '@atrium/contract';
 import { textsFor } from '../../messages/index.ts';
 
-/** Names of what filters have by id. */
 export type FilterNames = Readonly<
   Record<'category' | 'country' | 'responsible' | 'application' | 'customer', readonly string[]>
 >;
 
-/** The filters of a feed in words of the reader's language. */
 export function describeFilters(filters: CalendarFeedFilters, names: FilterNames, locale: string): string {
   const { deadlineNames, calendarFeeds } = textsFor(locale);
   const { kinds, states } = deadlineNames;

@@ -11,31 +11,25 @@ import * as repository from './calendar-feeds.repository.ts';
 import { filtersOfQuery } from './calendar-feeds.service.ts';
 
 const MAX_FEED_DEADLINES = 1_000;
-/** How far a feed reaches, in months. */
 const FEED_LIMITS = { monthsBack: 12, monthsAhead: 24 };
-/** Reads of addresses, known or not, so that no one can try many, or make the database look for many. */
+/** Limits reads of addresses, known or not, so that no one can try many, or make the database look for many. */
 const NETWORK_LIMITS = { perKey: 120, overall: 50_000, windowMs: 60_000 };
-/** Reads of one feed. Calendar programs ask every quarter of an hour at most, and a person has several. */
+/** Limits reads of one feed. Calendar programs ask every quarter of an hour at most, and a person has several. */
 const FEED_READ_LIMITS = { perKey: 60, overall: 1_000_000, windowMs: 3_600_000 };
 
 const ICS = /^([\w-]{43})\.ics$/;
 
-/** A read of an address. */
 interface FeedRequest {
-  /** Last part of the path: `<secret>.ics`. */
   readonly file: string;
   readonly ipAddress: string;
-  /** Origin of the portal, for links and ids. */
   readonly origin: string;
 }
 
-/** Reads calendars by their addresses. */
 export type ReadFeed = (request: FeedRequest) => Promise<string>;
 
 /**
- * Creates the function that reads calendars. It keeps nothing between reads but their number: each checks the feed, the
- * account, the memberships and their permission in the database, so that what is withdrawn ends with the next read.
- *
+ * The reader keeps nothing between reads but their number: each read checks the feed, the account, the memberships
+ * and their permission in the database, so that what is withdrawn ends with the next read.
  * It throws the same `not-found` for an address that is unknown, revoked, lapsed or without access, and
  * `too-many-attempts` beyond a limit.
  */
@@ -55,7 +49,7 @@ export function createFeedReader(database: Database): ReadFeed {
     if (customerIds.length === 0) throw notFound();
     const scope = { userId: reader.userId, customerIds, forAllCustomers: reader.isForAll };
     const content = await database.inScope(scope, (tx) => contentOf(tx, { ...reader, customerIds, origin }));
-    // Not in the transaction: writing many events takes longer than reading them.
+    // The transaction has ended, because writing many events takes longer than reading them.
     return writeCalendar(content);
   };
 }
@@ -92,7 +86,7 @@ async function contentOf(
   };
 }
 
-/** Of the customers that a feed names those that the person may still see; all of them if it names none. */
+/** Returns the named customers that the person may still see; all of them if the feed names none. */
 function chosenCustomers({ customer }: CalendarFeedFilters, customerIds: readonly number[]): number[] {
   if (customer.length === 0) return [...customerIds];
   const chosen = customer.filter((id) => customerIds.includes(id));

@@ -14,7 +14,6 @@ export interface AssignmentInput extends ActionInput {
   readonly responsibleId: number | null;
 }
 
-/** Makes a member responsible for one deadline. */
 export function assign(context: ActionContext, id: number, input: AssignmentInput): Promise<DeadlineDetail> {
   return context.database.inScope(context.scope, async (tx) => {
     await assignAll(tx, context, [id], input);
@@ -22,7 +21,7 @@ export function assign(context: ActionContext, id: number, input: AssignmentInpu
   });
 }
 
-/** Makes a member responsible for all of the deadlines, or for none if one of them refuses. */
+/** Assigns all of the deadlines, or none if one of them refuses. */
 export function assignMany(
   context: ActionContext,
   ids: readonly number[],
@@ -40,7 +39,7 @@ async function assignAll(
   ids: readonly number[],
   { responsibleId, note, ...input }: AssignmentInput,
 ): Promise<void> {
-  // Before the deadlines are locked: the end of a membership locks in this order too.
+  // Members are locked before the deadlines: the end of a membership locks in this order too.
   await changes.lockMembers(tx, ids);
   const deadlines = await lockedFor(tx, ids, 'assign', input);
   if (responsibleId !== null) await requireMember(tx, responsibleId, deadlines);
@@ -79,14 +78,13 @@ async function requireMember(
     throw new ProblemError('invalid-input', { errors: { responsibleId: ['must be a member'] } });
 }
 
-/** One event for each customer, however many deadlines. */
+/** Emits one event for each customer, however many deadlines. */
 async function tellAssigned(
   tx: Transaction,
   deadlines: readonly Deadline[],
   people: { readonly userId: number; readonly actorId: number },
 ): Promise<void> {
   for (const [customerId, own] of Map.groupBy(deadlines, ({ customer }) => customer.id)) {
-    // In the order of their dates.
     const [first] = own;
     if (!first) continue;
     const dueOn = first.dueAt;
@@ -100,7 +98,7 @@ async function tellAssigned(
   }
 }
 
-/** Silences the person's own reminders until a date, or no longer. The deadline stays as it is. */
+/** Silences only the person's own reminders until a date. The deadline stays as it is. */
 export function snooze(
   { database, scope, locale }: ActionContext,
   id: number,

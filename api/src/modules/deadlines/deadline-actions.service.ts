@@ -14,7 +14,6 @@ import * as changes from './deadline-changes.repository.ts';
 import { type FoundDeadline, findDeadlines } from './deadlines.repository.ts';
 import { deadlineDetail } from './deadlines.service.ts';
 
-/** The person who changes a deadline, and their client. */
 export interface ActionContext {
   readonly database: Database;
   readonly scope: Scope;
@@ -22,7 +21,6 @@ export interface ActionContext {
   readonly origin: Origin;
 }
 
-/** What every action takes. */
 export interface ActionInput {
   /** Version of the row that the person saw; an action on an older one is refused. */
   readonly version?: number | undefined;
@@ -33,7 +31,6 @@ export interface ActionInput {
 const EVENT_OF = { done: 'done', reopen: 'reopened', waive: 'waived', extend: 'extended' } as const;
 type StateAction = keyof typeof EVENT_OF;
 
-/** An action that changes a state. */
 interface StateChange {
   readonly action: StateAction;
   /** The new date of `extend`. */
@@ -56,7 +53,6 @@ export function changeState(
   });
 }
 
-/** Why a deadline cannot be moved to a date. */
 export function dateProblem(
   deadline: FoundDeadline,
   { action, dueAt = '' }: Pick<StateChange, 'dueAt'> & { readonly action: string },
@@ -66,7 +62,6 @@ export function dateProblem(
   return dueAt < deadline.officeDate ? 'must not have passed' : doubtOfDueDate(dueAt);
 }
 
-/** Changes a locked deadline that allows it, with history, activity and a notification of who is responsible. */
 export async function applyChange(
   tx: Transaction,
   context: ActionContext,
@@ -87,7 +82,7 @@ function stateAfter(action: StateAction, deadline: FoundDeadline): DeadlineState
   return action === 'extend' ? 'open' : waitingState(deadline);
 }
 
-/** Open; one whose date has passed in the meantime is missed, and no one is told so again. */
+/** A deadline whose date has passed in the meantime is missed, and no one is notified of that again. */
 export function waitingState({
   dueAt,
   officeDate,
@@ -122,9 +117,8 @@ export async function recordChange(
 
 /**
  * Locks deadlines and reads them, each once.
- *
- * @throws ProblemError `not-found` if one of them is unknown, `provider-acts` if it is not the customer's to change, and
- * `deadline-changed` if its state does not allow the action or the person saw another version
+ * @throws ProblemError `not-found` if one of them is unknown, `provider-acts` if it is not the customer's to change,
+ * and `deadline-changed` if its state does not allow the action or the person saw another version
  */
 export async function lockedFor(
   tx: Transaction,
@@ -143,7 +137,6 @@ export async function lockedFor(
   return found;
 }
 
-/** Why an action on a deadline is refused, whatever its input. */
 export function refusalOf(
   deadline: FoundDeadline,
   action: DeadlineAction,
@@ -156,7 +149,6 @@ export function refusalOf(
     : 'deadline-changed';
 }
 
-/** What notifications and the activity log call a deadline. */
 export function subjectOf({ id, application }: Deadline) {
   return { kind: 'deadline', id, label: `${application.reference} ${application.title}` };
 }

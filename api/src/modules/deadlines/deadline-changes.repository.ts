@@ -4,8 +4,8 @@ import type { Transaction } from '../../db/index.ts';
 import type { FoundDeadline } from './deadlines.repository.ts';
 
 /**
- * Locks the applications of deadlines until the transaction ends: one change of an application's deadlines at a time. Read
- * the deadlines afterwards.
+ * Locks the applications of deadlines, so that an application's deadlines change one at a time. Deadlines have to be
+ * read after this.
  */
 export async function lockDeadlines(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.rows(sql`
@@ -14,7 +14,6 @@ export async function lockDeadlines(tx: Transaction, ids: readonly number[]): Pr
     WHERE d.id = ANY (${ids}::int[]) ORDER BY a.id FOR NO KEY UPDATE OF a`);
 }
 
-/** What a change does to the row. */
 export interface DeadlineUpdate {
   readonly state: DeadlineState;
   readonly dueAt: string;
@@ -33,7 +32,6 @@ export async function updateDeadline(
     WHERE customer_id = ${customer.id} AND id = ${id}`);
 }
 
-/** One entry of the history. */
 export interface NewChange {
   readonly event: DeadlineEvent;
   readonly personId: number;
@@ -51,18 +49,15 @@ export async function insertChange(
     VALUES (${customer.id}, ${id}, ${event}, ${personId}, ${note || null}, ${dueAt?.from ?? null}, ${dueAt?.to ?? null})`);
 }
 
-/** A change that can be taken back. */
 export interface UndoableChange {
   readonly event: 'done' | 'reopened' | 'waived' | 'extended' | 'assigned';
-  /** Of an extension. */
   readonly fromDueAt: string | null;
-  /** Of an assignment. */
   readonly fromResponsibleId: number | null;
-  /** Of a reopening: what the deadline was before. */
+  /** What the deadline was before it was reopened. */
   readonly stateBefore: DeadlineState;
 }
 
-/** The last change of a deadline, if it is the person's own and not old. */
+/** Undefined if the last change is not the person's own or is old. */
 export function findUndoable(
   tx: Transaction,
   { id, customer }: FoundDeadline,
@@ -81,7 +76,7 @@ export function findUndoable(
       AND last.event IN ('done', 'reopened', 'waived', 'extended', 'assigned')`);
 }
 
-/** Makes who was responsible before responsible again, or no one, if that person is no member any more. */
+/** No one becomes responsible if the person from before is no member any more. */
 export async function restoreResponsible(
   tx: Transaction,
   { id, customer }: FoundDeadline,
@@ -94,14 +89,12 @@ export async function restoreResponsible(
     WHERE customer_id = ${customer.id} AND id = ${id}`);
 }
 
-/** A person's responsibility for deadlines, or no one's. */
 export interface Assignment {
   readonly responsibleId: number | null;
   readonly personId: number;
   readonly note?: string | undefined;
 }
 
-/** Makes a member, or no one, responsible for all of the deadlines, and writes their histories. */
 export async function assignDeadlines(
   tx: Transaction,
   ids: readonly number[],
@@ -124,7 +117,7 @@ export async function lockMembers(tx: Transaction, ids: readonly number[]): Prom
     FROM (SELECT DISTINCT customer_id FROM deadlines WHERE id = ANY (${ids}::int[]) ORDER BY 1) customers`);
 }
 
-/** The customers, among those given, that the person is an active member of. */
+/** Only customers among those given. */
 export async function listCustomersOfMember(
   tx: Transaction,
   userId: number,

@@ -3,7 +3,6 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord, ofCustomers } from '../../db/index.ts';
 import { isDueIn, stateIn } from '../../due-dates/index.ts';
 
-/** Filters of the list, and optionally the selected rows. */
 export interface DeadlineRowFilters extends DeadlineFilters {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
@@ -43,7 +42,6 @@ export function deadlineFilter(filters: DeadlineRowFilters): Sql {
   );
 }
 
-/** What is filtered by the application. */
 function ofApplications({ category, country, search, customer }: DeadlineFilters): Sql[] {
   const words = search ? [everyWord(search, (has) => has(sql`a.search_text`))] : [];
   const conditions = [

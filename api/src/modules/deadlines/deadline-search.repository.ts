@@ -15,9 +15,7 @@ export interface FoundDeadline {
 }
 
 /**
- * By application, kind and rule; kind and rule are no names of theirs: hence the blanks. Those that are done or waived come
- * last, and those nearest to today first.
- *
+ * The blanks before kind and rule keep them from ranking as names. Deadlines that are done or waived come last, and those nearest to today first.
  * @param kinds names of the kinds, in the reader's language
  */
 export function findDeadlinesBy(

@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/index.ts';
 import type { Asked } from '../../search/index.ts';
 import { findDeadlinesBy } from './deadline-search.repository.ts';
 
-/** Hits of the palette. */
 export async function searchDeadlines(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
   const { search, customerIds, text } = asked;
   const found = await findDeadlinesBy(tx, customerIds, { search, kinds: text.kinds });

@@ -6,7 +6,7 @@ import { listPassed, setMissed } from './missed.repository.ts';
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-/** Sets open deadlines to missed whose date has passed. Reading does not wait for it: see `presentState`. */
+/** Sets open deadlines to missed whose date has passed. Reads do not wait for this job: see `presentState`. */
 export function deadlineJobs(clock: Clock = databaseClock): Job[] {
   return [
     {

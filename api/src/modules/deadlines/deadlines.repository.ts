@@ -12,7 +12,6 @@ import { alphabetical, type Queryable, type Transaction } from '../../db/index.t
 import { daysUntil, isDueIn, isInAnyWindow, officeDate, presentState } from '../../due-dates/index.ts';
 import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
 
-/** Rows of an export in memory at a time. */
 const EXPORT_BATCH_ROWS = 1000;
 
 const describedDeadline = sql`
@@ -33,7 +32,7 @@ const deadlineJoins = sql`
   LEFT JOIN deadline_snoozes sn
     ON sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = app.user_id()`;
 
-/** A person by id, with the name that `person_names` has for it: the row of the alias. */
+/** Names come from `person_names`, joined under the alias `names`. */
 function personJson(column: string, names: string): Sql {
   const [id, name] = [raw(column), raw(`${names}.name`)];
   return sql`CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce(${name}, '#' || ${id})) END`;
@@ -41,7 +40,7 @@ function personJson(column: string, names: string): Sql {
 
 type SortKey = 'dueAt' | 'reference' | 'title' | 'updatedAt';
 
-/** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
+/** Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
   dueAt: 'd.due_at',
   reference: 'a.reference COLLATE app.alphabetical',
@@ -55,7 +54,7 @@ function orderBy(sort: DeadlineListQuery['sort']): { column: string; order: Sql 
   return { column, order: raw(`${column} ${direction}, d.id ${direction}`) };
 }
 
-/** One page. Rows are selected from the table alone first, where the order allows it, and joined afterwards. */
+/** Rows are selected from the table alone first, where the order allows it, and joined afterwards, which costs less. */
 export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
   const { column, order } = orderBy(query.sort);
   const joined = column.includes('a.')
@@ -72,7 +71,6 @@ export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<
     ORDER BY ${order}`);
 }
 
-/** All filtered rows, sorted as the list, in batches. */
 export function streamDeadlines(
   tx: Transaction,
   query: DeadlineRowFilters & Pick<DeadlineListQuery, 'sort'>,
@@ -106,7 +104,6 @@ const windowCounts = join(
   dueWindows.map((window) => sql`${window}::text, count(*) FILTER (WHERE ${isDueIn(window)})`),
 );
 
-/** Number of filtered deadlines in each window of due dates. */
 export async function countByWindow(
   tx: Queryable,
   filters: DeadlineFilters,
@@ -126,7 +123,6 @@ export function countByDate(
     WHERE ${deadlineFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** Members who are responsible for a deadline, by name. */
 export function listResponsiblePeople(tx: Queryable, customerIds: readonly number[]): Promise<Reference[]> {
   return tx.rows(sql`
     SELECT m.user_id AS id, coalesce(min(n.name), '#' || m.user_id) AS name
@@ -136,7 +132,6 @@ export function listResponsiblePeople(tx: Queryable, customerIds: readonly numbe
     GROUP BY m.user_id ORDER BY ${alphabetical(sql`coalesce(min(n.name), '')`)}, m.user_id`);
 }
 
-/** A deadline, and what only its own page and its changes need. */
 export interface FoundDeadline extends Deadline {
   readonly createdAt: string;
   /** The present date at the office. */
@@ -150,7 +145,6 @@ export function findDeadlines(tx: Transaction, ids: readonly number[]): Promise<
     FROM deadlines d ${deadlineJoins} WHERE d.id = ANY (${ids}::int[]) ORDER BY d.due_at, d.id`);
 }
 
-/** Oldest first. */
 export function listChanges(tx: Transaction, { id, customer }: Deadline): Promise<DeadlineChange[]> {
   return tx.rows(sql`
     SELECT ch.id, ch.event, ch.at, ${personJson('ch.person_id', 'p')} AS person, ch.note,

@@ -11,7 +11,7 @@ import { personName } from '../../messages/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
 import * as repository from './deadlines.repository.ts';
 
-/** One page of the list, with the total of all rows that match the filters at the same time. */
+/** The page and the total are of the same moment. */
 export async function listDeadlines(database: Database, scope: Scope, query: DeadlineListQuery) {
   const filters = await narrowed(database, scope, query);
   const [deadlines, total] = await database.queryInScope(
@@ -22,7 +22,7 @@ export async function listDeadlines(database: Database, scope: Scope, query: Dea
   return { deadlines, total, page: query.page, pageSize: query.pageSize };
 }
 
-/** The first deadlines that match the filters, by date: the earliest first, or with `-dueAt` the latest. */
+/** By date, the earliest first; with `-dueAt` the latest first. */
 export function firstDeadlines(
   tx: Transaction,
   filters: DeadlineFilters,
@@ -31,7 +31,6 @@ export function firstDeadlines(
   return repository.listDeadlines(tx, { ...filters, sort, page: 1, pageSize: limit });
 }
 
-/** At most as many filtered deadlines, with their total, for a file. */
 export async function readDeadlines(
   tx: Transaction,
   filters: Omit<DeadlineListQuery, 'page' | 'pageSize'>,
@@ -41,19 +40,16 @@ export async function readDeadlines(
   return { deadlines, total: await repository.countDeadlines(tx, filters) };
 }
 
-/** Number of filtered deadlines by date. */
 export async function countByDate(database: Database, scope: Scope, query: DeadlineFilters) {
   const filters = await narrowed(database, scope, query);
   return database.queryInScope(scope, (tx) => repository.countByDate(tx, filters), 'list');
 }
 
-/** Number of filtered deadlines in each window of due dates. */
 export async function countByWindow(database: Database, scope: Scope, query: DeadlineFilters) {
   const filters = await narrowed(database, scope, query);
   return database.queryInScope(scope, (tx) => repository.countByWindow(tx, filters), 'list');
 }
 
-/** Everyone in scope who is responsible for a deadline. */
 export function listResponsiblePeople(database: Database, scope: Scope) {
   return database.queryInScope(
     scope,
@@ -62,7 +58,7 @@ export function listResponsiblePeople(database: Database, scope: Scope) {
   );
 }
 
-/** One deadline with its changes; 404 also if it belongs to another customer. */
+/** Throws 404 also if the deadline belongs to another customer. */
 export function describeDeadline(
   database: Database,
   { scope, locale }: Reader,
@@ -71,7 +67,6 @@ export function describeDeadline(
   return database.inScope(scope, (tx) => deadlineDetail(tx, id, locale));
 }
 
-/** @throws ProblemError `not-found` */
 export async function deadlineDetail(tx: Transaction, id: number, locale: string): Promise<DeadlineDetail> {
   const [found] = await repository.findDeadlines(tx, [id]);
   if (!found) throw notFound();

@@ -7,7 +7,6 @@ import { dateCell, type ExportColumn, textCell } from '../exports/columns.ts';
 import { type ExportContext, exportRows } from '../exports/exports.service.ts';
 import * as repository from './deadlines.repository.ts';
 
-/** Exports all filtered deadlines to a file in the reader's language, or the selected ones. */
 export async function exportDeadlines(
   context: ExportContext,
   reader: Reader & { readonly origin: Origin },
@@ -27,7 +26,7 @@ export async function exportDeadlines(
   });
 }
 
-/** Columns of an export, in this order, in every format; dates are those of the office, for every reader. */
+/** Every format has these columns in this order. Dates are those of the office, for every reader. */
 function deadlineExportColumns(
   { deadlinesExport: { columns, necessity, actors }, deadlineNames: { kinds, states } }: Texts,
   timeZone: string,

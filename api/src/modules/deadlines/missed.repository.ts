@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { latestDateAt, officeDateAt } from '../../due-dates/index.ts';
 
-/** Open deadlines whose date has passed at their office. @param now null for the database's clock */
+/** The date has to have passed at the office. @param now null for the database's clock */
 export async function listPassed(tx: Transaction, now: Date | null, limit: number): Promise<number[]> {
   const moment = sql`coalesce(${now}::timestamptz, now())`;
   const rows = await tx.rows<{ id: number }>(sql`
@@ -19,8 +19,8 @@ export async function listPassed(tx: Transaction, now: Date | null, limit: numbe
 }
 
 /**
- * Sets those that are still open to missed, with history, activity and an event each, dated when the day ended at the
- * office: so what was missed long ago notifies no one. Lock them first.
+ * Writes history, activity and an event for each deadline that is still open, dated when the day ended at the office:
+ * so deadlines that were missed long ago notify no one. The deadlines have to be locked.
  */
 export async function setMissed(tx: Transaction, ids: readonly number[], now: Date | null): Promise<void> {
   const moment = sql`coalesce(${now}::timestamptz, now())`;

@@ -16,7 +16,6 @@ import { type FoundDeadline, findDeadlines } from './deadlines.repository.ts';
 type Reason = (typeof leftOutReasons)[number];
 type Seen = readonly { readonly id: number; readonly version: number }[];
 
-/** The same change of several deadlines. */
 export interface SharedChange {
   readonly action: SharedAction;
   readonly deadlines: Seen;
@@ -25,13 +24,11 @@ export interface SharedChange {
   readonly note?: string | undefined;
 }
 
-/** What became of several deadlines. */
 export interface Changed {
   readonly deadlines: Deadline[];
   readonly leftOut: { readonly id: number; readonly reason: Reason }[];
 }
 
-/** Does the same to several deadlines, and names those that it leaves out. */
 export function changeAll(
   context: ActionContext,
   { action, deadlines, until, note }: SharedChange,
@@ -52,13 +49,12 @@ export function changeAll(
   });
 }
 
-/** Why a date is wrong whatever the deadlines. */
 function problemOfAll(action: SharedChange['action'], until: string, timeZone: string): string | undefined {
   if (action === 'snooze' && until <= today(timeZone)) return 'must be in the future';
   return doubtOfDueDate(until);
 }
 
-/** Takes back the person's own last change of deadlines, each unless it has changed since. */
+/** Takes back the person's own last change of each deadline that has not changed since. */
 export function undoAll(context: ActionContext, seen: Seen): Promise<Changed> {
   return ofEach(context, seen, async (tx, deadline, version) => {
     if (version !== deadline.version) return 'deadline-changed';
@@ -84,7 +80,7 @@ function ofEach(
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const ids = [...versions.keys()];
   return database.inScope(scope, async (tx) => {
-    // Before the deadlines are locked: the end of a membership locks in this order too.
+    // Members are locked before the deadlines: the end of a membership locks in this order too.
     await changes.lockMembers(tx, ids);
     await changes.lockDeadlines(tx, ids);
     const found = await findDeadlines(tx, ids);

@@ -1,8 +1,8 @@
 import type { Money } from '@atrium/contract';
 
 /**
- * A cell of an exported file. Text is never read as a formula; numbers are decimal, with a point, and can be added up in a
- * spreadsheet. A date is `YYYY-MM-DD`, with a local time after it where there is one: `2026-11-21 09:41:00`.
+ * A cell of an exported file. Text is never read as a formula; numbers are decimal, with a point, and can be added up
+ * in a spreadsheet. A date is `YYYY-MM-DD`, with a local time after it where there is one: `2026-11-21 09:41:00`.
  */
 export type Cell = { readonly text: string } | { readonly number: string } | { readonly date: string } | null;
 
@@ -13,13 +13,11 @@ export interface ExportColumn<Row> {
   cell(row: Row): Cell;
 }
 
-/** A cell of text; an empty one for null. */
 export const textCell = (value: string | null): Cell => (value === null ? null : { text: value });
 
-/** A cell of a date, or of a date with its local time; an empty one for null. */
 export const dateCell = (value: string | null): Cell => (value === null ? null : { date: value });
 
-/** A cell of an amount, with the decimals of its currency. */
+/** The number has the decimals of its currency. */
 export const moneyCell = (money: Money): Cell => ({ number: majorUnits(money) });
 
 /** Exact at any size: the decimal point is inserted, nothing is divided. */

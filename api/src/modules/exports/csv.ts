@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvField, csvDialect, csvLine } from '@atrium/contract';
 import type { Cell, ExportColumn } from './columns.ts';
 
-/** CSV by RFC 4180, with a header, for the spreadsheets of a locale. */
 export async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -25,7 +25,6 @@ const formats: Record<ExportFormat, Format> = {
   },
 };
 
-/** The rows of a list that an export has. */
 export interface ExportedRows<Row> {
   countByCustomer(tx: Transaction): Promise<CustomerCount[]>;
   /** Sorted as the list. */
@@ -51,10 +50,7 @@ export interface ExportContext {
   readonly streams: FileStreams;
 }
 
-/**
- * Streams the rows of a list to a file.
- * @throws ProblemError `not-found` unless every selected row is among them
- */
+/** @throws ProblemError `not-found` unless every selected row is among those of the list */
 export async function exportRows<Row>(
   { streams }: ExportContext,
   { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
@@ -75,7 +71,9 @@ export async function exportRows<Row>(
   return { content, mediaType, fileName: `${texts.fileName}-${today(timeZone)}.${format}` };
 }
 
-/** One entry for each exported customer; without any, one for the only customer in scope or else for the person. */
+/**
+ * Writes one entry for each exported customer; without any, one for the only customer in scope or else for the person.
+ */
 async function recordExport(
   tx: Transaction,
   { userId, customerIds }: Scope,

@@ -1,10 +1,12 @@
 const FIRST_OWN_FORMAT = 164;
-/** Dates as in CSV files, unmistakable in every locale; amounts with separators, by the number of their decimals. */
+/**
+ * Dates are unmistakable in every locale, as in CSV files; amounts have separators, by the number of their decimals.
+ */
 const ownFormats = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', '#,##0.000', '#,##0.0000'] as const;
 const TEXT_FORMAT = 49;
 const formatOf = (code: (typeof ownFormats)[number]) => FIRST_OWN_FORMAT + ownFormats.indexOf(code);
 
-/** Formats of cells, in the order of their indexes; `quotePrefix`: stays text when edited. */
+/** The order gives the indexes. With `quotePrefix`, text stays text when it is edited. */
 const cellFormats = [
   { name: 'plain', attributes: 'numFmtId="0" fontId="0"' },
   { name: 'text', attributes: `numFmtId="${TEXT_FORMAT}" fontId="0" quotePrefix="1" applyNumberFormat="1"` },
@@ -23,7 +25,6 @@ const cellFormats = [
 ];
 const indexOf = (name: string) => cellFormats.findIndex((format) => format.name === name);
 
-/** Indexes of the formats of cells. */
 export const STYLE = {
   text: indexOf('text'),
   title: indexOf('title'),
@@ -31,7 +32,7 @@ export const STYLE = {
   dateTime: indexOf('dateTime'),
 } as const;
 
-/** Index of the format that shows the decimals that a number is written with. */
+/** The format shows as many decimals as the number is written with. */
 export function numberStyle(number: string): number {
   const decimals = number.split('.')[1]?.length ?? 0;
   const index = indexOf(`decimals${decimals}`);
@@ -44,7 +45,7 @@ const FILLS =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
 const BORDERS = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
 
-/** The part with the formats, and the style `Normal` that they are based on, without which readers warn. */
+/** Readers warn without the style `Normal`, on which the formats are based. */
 export function stylesXml(namespace: string): string {
   const formats = ownFormats.map(
     (code, index) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + index}" formatCode="${code}"/>`,

@@ -15,7 +15,7 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * An XLSX workbook (ECMA-376) as a stream. Cells of text have the type and format of text, so none is read as a formula.
+ * Streams an XLSX workbook (ECMA-376). Cells of text have the type and format of text, so none is read as a formula.
  * Rows beyond the limit of a sheet continue on the next one.
  */
 export function xlsxOf<Row>(
@@ -49,7 +49,7 @@ async function* rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenera
 
 const PIECE_ROWS = 500;
 
-/** Reads as many rows from the source as fit on one sheet and leaves the others for the next one. */
+/** Reads as many rows as fit on one sheet and leaves the others in the source. */
 async function* sheet<Row>(
   columns: readonly ExportColumn<Row>[],
   source: AsyncGenerator<Row>,
@@ -85,7 +85,6 @@ function cellXml(cell: Cell, textStyle: number): string {
   return textXml(cell.text, textStyle);
 }
 
-/** Dates that a workbook cannot have as numbers are text. */
 function dateXml(date: string): string {
   const serial = serialOf(date);
   if (serial === undefined) return textXml(date, STYLE.text);
@@ -102,7 +101,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** ECMA-376, 22.9.2.19: programs read `_x0041_` as the character U+0041, unless its first underscore is written so itself. */
+/**
+ * ECMA-376, 22.9.2.19: programs read `_x0041_` as the character U+0041, unless its first underscore is encoded itself.
+ */
 const ENCODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function escaped(text: string): string {

@@ -5,7 +5,7 @@ import { LANES, type Lane } from '../../mail/index.ts';
 import { isWanted } from './channels.repository.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
-/** A notification and its recipients: chosen by their current memberships and settings. */
+/** Recipients are chosen by their current memberships and settings. */
 export interface Arrival {
   readonly eventId: number;
   readonly customerId: number | null;
@@ -21,9 +21,9 @@ export interface Arrival {
   readonly lane: Lane;
   /** Roles with the permission that the notification needs. */
   readonly recipientRoles: readonly string[];
-  /** For people who did not change the settings of its kind. */
+  /** Apply to people who did not change the settings of this kind. */
   readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
-  /** By default it is mailed to this person and to owners only; null for everyone. */
+  /** By default only this person and owners get a mail; null for everyone. */
   readonly mailedToUserId: number | null;
 }
 
@@ -76,7 +76,7 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
   if (lane === 'bulk') await queueCollectedMails(tx, arrival);
 }
 
-/** A statement of its own, which sees the mails that were closed while the one before waited for them. */
+/** A separate statement sees the mails that were closed while the one before waited for them. */
 async function queueCollectedMails(tx: Transaction, { eventId, createdAt, lane }: Arrival): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deliveries (collected_mail_id, created_at, channel, lane, due_at)

@@ -10,7 +10,6 @@ import { type Draft, draftOf } from './notification-rules.ts';
 const NOTIFY_WITHIN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Turns events into notifications. */
 export const notifyOfEvents: EventListener = async (tx, event) => {
   if (isHistory(event)) return;
   const draft = draftOf(event);

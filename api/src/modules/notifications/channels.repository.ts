@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Whether the person `users u` wants a kind of notification by a channel. */
+/** Condition on `users u`. */
 export function isWanted(
   kind: NotificationKind,
   channel: NotificationChannel,

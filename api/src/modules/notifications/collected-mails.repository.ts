@@ -2,16 +2,15 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { type NotificationToSend, notificationToSend } from './deliveries.repository.ts';
 
-/** What a collected mail says. */
 export interface CollectedMail {
-  /** The newest, oldest first. */
+  /** The newest ones, oldest first. */
   readonly notifications: readonly NotificationToSend[];
   readonly total: number;
 }
 
 /**
- * Closes a collected mail, so that further notifications are in the next one, and reads its own: those that its person may
- * still see. Closed again, as at a retry, it has the same.
+ * Closes a collected mail, so that further notifications are in the next one, and reads those of its notifications that
+ * the person may still see. A retry reads the same.
  */
 export async function closeCollectedMail(tx: Transaction, id: number, limit: number): Promise<CollectedMail> {
   await tx.rows(sql`UPDATE collected_mails SET closed_at = now() WHERE id = ${id} AND closed_at IS NULL`);

@@ -2,12 +2,11 @@ import type { Transaction } from '../../db/index.ts';
 import * as repository from './deadline-reminders.repository.ts';
 import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 
-/** Creates reminders that are due, with their deliveries. @param now null for the database's clock */
+/** @param now null for the database's clock */
 export async function remindOfDeadlines(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   return repository.createReminders(tx, await reminderTime(tx, now), reminderRules, limit);
 }
 
-/** Those of some reminders that may still be sent, by the ids of their notifications. */
 export function listDueReminders(
   tx: Transaction,
   notificationIds: readonly number[],

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
 
-/** A claimed message, to be sent now. */
 export type Delivery = {
   readonly id: string;
   readonly channel: 'email' | 'line';
@@ -12,7 +11,7 @@ export type Delivery = {
   | { readonly notification: null; readonly written: WrittenMail }
 );
 
-/** A mail that is written when it is sent, of what its row names. */
+/** A mail that is written when it is sent, from the row that it names. */
 interface WrittenMail {
   readonly kind: 'invitation' | 'digest' | 'collected';
   readonly id: number;
@@ -22,7 +21,6 @@ export interface NotificationToSend {
   readonly id: number;
   readonly userId: number;
   readonly message: StoredMessage;
-  /** The recipient's. */
   readonly locale: string;
   readonly email: string;
   readonly lineSubject: string | null;
@@ -42,9 +40,9 @@ export const notificationToSend = sql`json_build_object(
                THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END)`;
 
 /**
- * Claims due deliveries, urgent ones first, so that no other replica sends them. Withdraws those whose notification was deleted or whose
- * recipient has lost the membership. After a crash, messages to LINE are claimed again, since LINE recognises a message
- * that it got before; mails become `uncertain`, since they may have been sent.
+ * Claims due deliveries, urgent ones first, so that no other replica sends them. Withdraws those whose notification was
+ * deleted or whose recipient has lost the membership. After a crash, messages to LINE are claimed again, since LINE
+ * recognises a message that it got before; mails become `uncertain`, since they may have been sent.
  */
 export function claimDeliveries(
   tx: Transaction,

@@ -35,23 +35,22 @@ export interface DeliveryOptions {
   readonly line: LineChannel | undefined;
   readonly unsubscribeLinks: UnsubscribeLinks;
   /**
-   * The file of a scheduled report: null if its mail has only a link, undefined if the person may not see it any more.
-   * Absent where mails of reports never have a file.
+   * Returns null if the mail has only a link, undefined if the person may not see the report any more. Absent where
+   * mails of reports never have a file.
    */
   readonly reportAttachment?: (runId: number) => Promise<MailAttachment | null | undefined>;
   /** Logs a message that was not sent, or may not have been. */
   readonly onNotSent?: (failure: NotSent) => void;
 }
 
-/** An attempt that failed. */
 interface NotSent {
-  /** Of the delivery, as `npm run admin -- mail` lists it. */
+  /** Id of the delivery, as `npm run admin -- mail` lists it. */
   readonly delivery: string;
   readonly channel: Delivery['channel'];
-  /** What becomes of it: `deferred` is tried again. */
+  /** A `deferred` message is tried again. */
   readonly outcome: 'deferred' | 'refused' | 'uncertain';
   readonly attempt: number;
-  /** Without addresses. */
+  /** Never contains an address. */
   readonly reason: string;
 }
 
@@ -60,18 +59,18 @@ type Outcome = {
   readonly reason: string | null;
 };
 
-/** So a crash leaves at most one uncertain mail for each connection. */
+/** A crash leaves at most one uncertain mail for each connection. */
 const BATCH = MAIL_CONNECTIONS;
 const ABANDONED_AFTER_S = 300;
 const MAX_ATTEMPTS = 12;
-/** Notifications that a mail lists; the rest is on the page that it links to. */
+/** A mail lists so many notifications; the rest is on the page that it links to. */
 const MAX_LISTED = 25;
 /** The first retry comes after this many seconds, each further one after twice as many. */
 const FIRST_RETRY_S = 15;
 
 /**
- * Sends what is due. Each delivery is claimed and settled in transactions of their own, with the sending in between:
- * no transaction waits for a mail server, and no message is sent twice, neither by two replicas nor after a crash.
+ * Each delivery is claimed and settled in transactions of their own, with the sending in between: no transaction waits
+ * for a mail server, and no message is sent twice, neither by two replicas nor after a crash.
  * @returns how many deliveries it handled
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
@@ -100,7 +99,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
   return claimed.length;
 }
 
-/** Claims what is due. Of its reminders, those whose deadline or person has changed since must not be sent. */
+/** Reminders must not be sent if their deadline or person has changed since. */
 async function claimBatch(tx: Transaction) {
   const claimed = await claimDeliveries(tx, { limit: BATCH, abandonedAfterS: ABANDONED_AFTER_S });
   const reminders = claimed.filter(({ notification }) => isReminder(notification));
@@ -122,7 +121,7 @@ async function send(options: DeliveryOptions, delivery: Delivery, hasEnded: bool
   try {
     mail = await mailOf(options, delivery);
   } catch (error) {
-    // Nothing was sent yet: an outage of the database must not make it uncertain.
+    // Nothing was sent yet: an outage of the database must not make the delivery uncertain.
     return { state: 'deferred', reason: String(error) };
   }
   if (!mail) return { state: 'withdrawn', reason: null };
@@ -146,7 +145,7 @@ async function pushToLine(
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
-/** Undefined if it must not be sent any more. */
+/** Undefined if the mail must not be sent any more. */
 async function mailOf(
   { database, mailer, unsubscribeLinks, reportAttachment }: DeliveryOptions,
   { notification, written }: Delivery,
@@ -191,7 +190,6 @@ function mailOfNotification(
   );
 }
 
-/** Several notifications, by customer. */
 function mailOfCollected(
   { notifications, total }: CollectedMail,
   { portalUrl, providerName: provider }: MailedPortal,
@@ -218,7 +216,7 @@ function isReminder(notification: NotificationToSend | null): notification is No
   return notification?.message.key === 'deadlineReminder';
 }
 
-/** The page of a deadline or of scheduled reports, else the notifications. */
+/** Links to a deadline or to scheduled reports, else to the notifications. */
 function linkOf({ customer, subject }: NotificationToSend, portalUrl: string): string {
   const pages: Readonly<Record<string, string>> = {
     deadline: `applications/deadlines/${subject?.id}`,

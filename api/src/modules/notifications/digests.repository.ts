@@ -13,10 +13,10 @@ import {
 const DIGEST_HOUR = 7;
 
 /**
- * Claims digests whose hour has come: of the day, or of the week that began on a Monday. One that was due while no process
- * ran comes late, as long as its day or week lasts; one of a week in which it was not yet chosen does not come.
- *
- * @returns how many were claimed
+ * Claims digests whose hour has come: of the day, or of the week that began on a Monday. A digest that was due while no
+ * process ran comes late, as long as its day or week lasts. The digest of a week in which the person had not chosen it
+ * yet does not come.
+ * @returns the number of claimed digests
  */
 export async function claimDigests(
   tx: Transaction,
@@ -63,7 +63,7 @@ export interface DigestReader {
   readonly scope: ReminderSettings['scope'];
 }
 
-/** Undefined if the person may not sign in any more, or no longer wants it. */
+/** Undefined if the person may not sign in any more, or no longer wants the digest. */
 export function findDigestReader(tx: Transaction, digestId: number): Promise<DigestReader | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id AS "userId", u.email, u.locale, coalesce(u.time_zone, p.time_zone) AS "timeZone",
@@ -75,22 +75,20 @@ export function findDigestReader(tx: Transaction, digestId: number): Promise<Dig
     WHERE d.id = ${digestId}`);
 }
 
-/** A deadline in a digest. */
 export interface DigestDeadline {
   readonly id: number;
   readonly customer: { readonly id: number; readonly name: string };
   readonly label: string;
   readonly kind: DeadlineKind;
   readonly dueAt: string;
-  /** From the reader's date, 0 from that day on. */
+  /** Counted from the reader's date; 0 from the due date on. */
   readonly daysLeft: number;
   readonly isOverdue: boolean;
 }
 
 /**
- * What is open or missed and due until a week after the reader's date, at the customers of the person's present
+ * Reads what is open or missed and due until a week after the reader's date, at the customers of the person's present
  * memberships: by customer, the latest dates first.
- *
  * @param today the reader's date
  */
 export function listForDigest(

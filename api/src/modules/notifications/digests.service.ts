@@ -6,20 +6,17 @@ import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 const DAYS_AHEAD = 7;
-/** Deadlines that a digest looks at; the rest is on the page that it links to. */
+/** A digest reads so many deadlines; the rest is on the page that it links to. */
 const MAX_FOUND = 1_000;
-/** Deadlines of one customer that a digest lists: the latest, since the oldest ones are overdue for long. */
+/** A digest lists so many deadlines of one customer: the latest, since the oldest have been overdue for long. */
 const MAX_LISTED = 25;
 
-/** Queues digests whose hour has come. @param now null for the database's clock */
+/** @param now null for the database's clock */
 export async function queueDigests(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   return repository.claimDigests(tx, await reminderTime(tx, now), limit);
 }
 
-/**
- * Renders a digest with what is due now; `undefined` if nothing is, or the person does not want it any more. Needs a
- * transaction of a job.
- */
+/** `undefined` if nothing is due now, or the person does not want a digest any more. Needs a transaction of a job. */
 export async function renderDigest(
   tx: Transaction,
   { portalUrl, providerName: provider }: MailedPortal,

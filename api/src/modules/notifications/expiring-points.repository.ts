@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/index.ts';
 /** A reminder that is this late, because no process ran, is still sent. */
 const GRACE_DAYS = 2;
 
-/** Days ahead of a date at which reminders are sent. `now` is null for the database's clock. */
+/** `now` is null for the database's clock. */
 export interface Ahead {
   readonly days: readonly number[];
   readonly now: Date | null;
@@ -15,10 +15,7 @@ function today(now: Date | null): Sql {
   return sql`timezone((SELECT time_zone FROM points_programme), coalesce(${now}::timestamptz, now()))::date`;
 }
 
-/**
- * Emits an event for points that expire soon: once for each number of days ahead, and for all points of a customer with
- * the same date.
- */
+/** Emits one event for each number of days ahead, for all points of a customer with the same date. */
 export async function remindOfExpiringPoints(
   tx: Transaction,
   { days, now }: Ahead,

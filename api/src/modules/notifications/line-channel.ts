@@ -1,4 +1,3 @@
-/** Sends messages to LINE accounts. */
 export interface LineChannel {
   /** @param retryKey UUID by which LINE recognises a message that is sent again */
   push(to: string, text: string, retryKey: string): Promise<LineOutcome>;
@@ -12,7 +11,7 @@ const ALREADY_ACCEPTED = 409;
 const TOO_MANY_REQUESTS = 429;
 const LINE_TEXT_LENGTH = 5_000;
 
-/** Pushes by LINE's Messaging API. @param token channel access token */
+/** @param token channel access token of LINE's Messaging API */
 export function lineMessaging(baseUrl: string, token: string): LineChannel {
   return {
     push: async (to, text, retryKey) => {

@@ -13,21 +13,17 @@ import {
 import { renderNotification } from './notification-message.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Failed messages that are listed. */
 const MAX_LISTED = 200;
 
-/** What waits to be sent, and what is not sent by itself any more. */
 export interface MailQueue {
   readonly lanes: readonly LaneState[];
   readonly failed: { readonly refused: number; readonly uncertain: number };
 }
 
-/** A failed message as people read it. */
 export interface FailedMessage extends Omit<FailedDelivery, 'message'> {
   readonly title: string;
 }
 
-/** Numbers of messages. */
 export function mailQueue(database: Database): Promise<MailQueue> {
   return database.asJob(
     async (tx) => ({ lanes: await listLanes(tx), failed: await countFailed(tx) }),
@@ -35,7 +31,7 @@ export function mailQueue(database: Database): Promise<MailQueue> {
   );
 }
 
-/** Those that were not sent, or may have been, also if they are tried again. */
+/** Includes messages that may have been sent, and those that are tried again. */
 export async function failedMessages(database: Database): Promise<FailedMessage[]> {
   const found = await database.asJob((tx) => listFailed(tx, MAX_LISTED));
   return found.map(({ message, ...delivery }) => ({
@@ -48,7 +44,6 @@ export async function failedMessages(database: Database): Promise<FailedMessage[
 
 /**
  * Sends failed messages again, unless what they say has become untrue: a reminder whose deadline is done is withdrawn.
- *
  * @param which the id of one, or `refused` for all that certainly did not arrive
  * @throws CommandError if there is no such message
  */

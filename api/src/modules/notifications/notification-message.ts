@@ -12,13 +12,13 @@ export type NotificationMessage = {
   };
 }[keyof NotificationTexts];
 
-/** A notification's message as it is read from its row, which another release may have written. */
+/** A message as it is read from its row, which another release may have written. */
 export interface StoredMessage {
   readonly key: string;
   readonly parameters: object;
 }
 
-/** Title and body for a reader of the locale. @param shownName a name as the place shows it, where it is no page */
+/** @param shownName returns a person's name as the medium shows it, for media other than a page */
 export function renderNotification(
   { key, parameters }: StoredMessage,
   locale: string,
@@ -32,7 +32,7 @@ export function renderNotification(
   return render(withNames(parameters, (name) => shownName(personName(name, locale))));
 }
 
-/** A notification that names a person has their id too. Of one who was erased it has nothing else. */
+/** A notification that names a person has their id too. The id is all that is left of a person who was erased. */
 function withNames(parameters: StoredMessage['parameters'], shownName: (name: string) => string): object {
   if (!('personId' in parameters)) return parameters;
   const named = Object.entries(parameters).map(([key, value]) => [

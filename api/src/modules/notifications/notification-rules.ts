@@ -7,7 +7,7 @@ export interface Draft {
   readonly kind: NotificationKind;
   readonly message: NotificationMessage;
   readonly subject: { readonly kind: string; readonly id: number } | null;
-  /** Only this person; absent for everyone who acts for the customer. */
+  /** Absent for everyone who acts for the customer. */
   readonly onlyUserId?: number;
   /** Only the person whose account has this address. */
   readonly onlyEmail?: string;
@@ -28,7 +28,7 @@ const NO_PERSON = 0;
 
 type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
 
-/** The notification of each event; an event without a rule has none. */
+/** An event without a rule notifies no one. */
 const rules: Rules = {
   'application.status_changed': ({ subject, status, actionRequired }) => ({
     kind: actionRequired ? 'action_required' : 'application_status',
@@ -193,12 +193,11 @@ const rules: Rules = {
     ownAccount(payload, { key: 'newDevice', parameters: { ipAddress } }),
 };
 
-/** The notification of an event, if it has one. */
 export function draftOf<Kind extends EventKind>({ kind, payload }: RelayedEvent<Kind>): Draft | undefined {
   return rules[kind]?.(payload);
 }
 
-/** For the person who is responsible for it, unless they did it themselves. */
+/** Notifies the person who is responsible for the deadline, unless they caused the event themselves. */
 function ofDeadline(
   { subject, userId, dueOn, actorId }: DeadlinePayload,
   key:

@@ -17,7 +17,7 @@ const BATCH = 500;
 const REMINDER_BATCH = 2_000;
 const EXPIRY_DAYS = [60, 30, 7];
 
-/** Sends mails and LINE messages that are due. Replicas share the work: each claims deliveries of its own. */
+/** Replicas share the work: each claims deliveries of its own. */
 export function deliveryJob(options: DeliveryOptions): SharedJob {
   return {
     name: 'deliveries',
@@ -36,7 +36,6 @@ export const resolveByEvents = listenTo({
   'invitation.issued': resolve,
 });
 
-/** Reminders of deadlines, digests, ends of snoozes, and reminders of points that expire soon. */
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
     {

@@ -3,7 +3,6 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
 
-/** Filters of the list. */
 export interface NotificationFilter {
   readonly unread?: boolean | undefined;
   readonly archived?: boolean | undefined;
@@ -42,7 +41,7 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** `total` is filtered; `unread` is of all that are neither archived nor snoozed, `latestId` of all. */
+/** `total` is filtered; `unread` counts all that are neither archived nor snoozed; `latestId` is of all. */
 export function countNotifications(
   tx: Transaction,
   query: NotificationFilter,
@@ -54,14 +53,13 @@ export function countNotifications(
     FROM notifications n WHERE ${mine}`);
 }
 
-/** What a person does to a notification. */
 export type NotificationChange =
   | { readonly read: boolean }
   | { readonly archived: boolean }
   /** Seconds since 1970; null ends the snooze. */
   | { readonly snoozedUntil: number | null };
 
-/** @param changeId names the change, for taking it back. @returns whether the notification was another before */
+/** @param changeId names the change, by which it can be taken back. @returns whether anything changed */
 export async function changeNotification(
   tx: Transaction,
   id: number,
@@ -86,7 +84,7 @@ function isOther(change: NotificationChange): Sql {
   return sql`n.snoozed_until IS DISTINCT FROM to_timestamp(${change.snoozedUntil}::double precision)`;
 }
 
-/** Makes the notifications whose last change this is, if it is not old, what they were before. @returns how many */
+/** Restores the notifications whose last change this is, if it is not old. @returns how many */
 export async function undoChange(tx: Transaction, changeId: string): Promise<number> {
   const undone = await tx.rows(sql`
     UPDATE notifications n
@@ -98,7 +96,7 @@ export async function undoChange(tx: Transaction, changeId: string): Promise<num
   return undone.length;
 }
 
-/** Ends snoozes whose time has come: by the update, pages that are open learn of it. @returns how many */
+/** Updates the rows of snoozes whose time has come, so that open pages learn of it. @returns how many */
 export async function endSnoozes(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   const ended = await tx.rows(sql`
     UPDATE notifications SET snoozed_until = NULL

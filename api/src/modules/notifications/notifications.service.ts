@@ -14,7 +14,7 @@ import * as repository from './notifications.repository.ts';
 
 export function pageOfNotifications(database: Database, { scope, locale }: Reader, query: NotificationQuery) {
   return database.inScope(scope, async (tx) => ({
-    // Before the rows: `latestId` must not include what arrives between the two queries.
+    // Counts are read before the rows: `latestId` must not include what arrives between the two queries.
     ...(await repository.countNotifications(tx, query)),
     userNotifications: (await repository.listNotifications(tx, query)).map((stored) =>
       inWords(stored, locale),
@@ -24,7 +24,7 @@ export function pageOfNotifications(database: Database, { scope, locale }: Reade
   }));
 }
 
-/** A notification after a change, which `change` names; null if it was so before. */
+/** `change` names the change; null if the notification was so before. */
 interface Changed {
   readonly userNotification: UserNotification;
   readonly change: string | null;
@@ -45,7 +45,7 @@ export function changeNotification(
   });
 }
 
-/** @param until the date on which it is shown again; null for at once */
+/** @param until the date on which the notification is shown again; null for at once */
 export async function snoozeNotification(
   database: Database,
   reader: Reader,

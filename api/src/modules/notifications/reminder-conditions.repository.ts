@@ -2,16 +2,14 @@ import type { NotificationChannel, ReminderSettings } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** The moment for which reminders are looked for, and the time zones of the people who get them. */
 export interface ReminderTime {
   readonly moment: Date;
   /** Offset from UTC at the moment, in seconds, by IANA name. */
   readonly offsets: ReadonlyMap<string, number>;
 }
 
-/** What reminders depend on besides the data. */
 export interface ReminderRules {
-  /** Of people who changed none. */
+  /** Settings of people who changed none. */
   readonly settings: ReminderSettings;
   /** Channels of people who did not choose. */
   readonly channels: Readonly<Record<NotificationChannel, boolean>>;
@@ -28,7 +26,7 @@ export async function findMoment(tx: Transaction, now: Date | null): Promise<Dat
   return new Date(moment);
 }
 
-/** Time zones of people; without a choice that of the programme counts, since no device is there to ask. */
+/** People who chose no time zone have the programme's, since there is no device to ask. */
 export async function listTimeZones(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(sql`
     SELECT time_zone AS name FROM users WHERE time_zone IS NOT NULL GROUP BY 1
@@ -36,10 +34,13 @@ export async function listTimeZones(tx: Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The reader's date at a moment. A zone's name goes to PostgreSQL only where the provider chose it. */
+/** The reader's date. PostgreSQL gets an offset: it may not know every zone's name that a person can choose. */
 export const localDate = (at: Sql) => sql`timezone('UTC', ${at} + make_interval(secs => offset_s))::date`;
 
-/** Whether `deadlines d` concerns a member: theirs, or no one's and they may change it, or all. */
+/**
+ * Condition on `deadlines d`: a member is responsible, or no one is and the member may change it, or the member wants
+ * all.
+ */
 export const concerns = (
   { scope, person, role }: Record<'scope' | 'person' | 'role', Sql>,
   writers: readonly string[],
@@ -47,7 +48,7 @@ export const concerns = (
   (${scope} = 'all' OR d.responsible_id = ${person}
    OR (d.responsible_id IS NULL AND d.actor = 'customer' AND ${role} = ANY (${writers}::text[])))`;
 
-/** Whether the person silenced the reminder of `deadlines d` that is due on a day. */
+/** Condition on `deadlines d`: the person silenced the reminder that is due on a day. */
 export const isSnoozed = (person: Sql, day: Sql) => sql`EXISTS (
   SELECT FROM deadline_snoozes sn
   WHERE sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = ${person} AND sn.until > ${day})`;

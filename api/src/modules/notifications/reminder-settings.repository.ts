@@ -2,10 +2,9 @@ import type { ReminderSettings } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** What a mail about deadlines can be unsubscribed from. */
 export type Subscription = 'reminders' | 'digest';
 
-/** Of the person in scope; undefined where they changed none. */
+/** Undefined where the person in scope changed none. */
 export function findReminderSettings(tx: Transaction): Promise<ReminderSettings | undefined> {
   return tx.maybeOne(sql`
     SELECT days, scope, by_mail AS "byMail", digest FROM reminder_settings WHERE user_id = app.user_id()`);
@@ -23,7 +22,7 @@ export async function upsertReminderSettings(
         changed_at = now()`);
 }
 
-/** Ends the mails of a person of one kind. @returns whether the person got them */
+/** @returns whether the person got these mails */
 export async function endMails(
   tx: Transaction,
   userId: number,
@@ -42,7 +41,7 @@ export async function endMails(
   return changed.length > 0;
 }
 
-/** Locale of a person who may sign in. */
+/** Undefined for a person who may not sign in. */
 export async function findLocale(tx: Transaction, userId: number): Promise<string | undefined> {
   const user = await tx.maybeOne<{ locale: string }>(sql`
     SELECT locale FROM users WHERE id = ${userId} AND status = 'active'`);

@@ -21,7 +21,6 @@ const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
 
 /**
  * The links are signed and not stored, so they work as long as the secret: old mails can be unsubscribed from.
- *
  * @param secrets those of the sessions, which all processes of the API share; the first one signs, links of all work
  */
 export function createUnsubscribeLinks(secrets: readonly string[]): UnsubscribeLinks {

@@ -8,10 +8,10 @@ interface Query {
   readonly Querystring: { readonly token?: string | string[] };
 }
 
-/** Without sign-in: the address from a mail shows a page with a button, and only a POST to it changes anything. */
+/** Needs no sign-in: the address from a mail shows a page with a button, and only a POST to it changes anything. */
 export function registerUnsubscribe(app: FastifyInstance, links: UnsubscribeLinks): void {
   const { database } = app;
-  // RFC 8058: a mail program sends the form by itself; what counts is the address.
+  // A mail program sends the form of RFC 8058 by itself; only the address counts.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();

@@ -4,7 +4,6 @@ import { recordActivity } from '../activity/activity-logs.service.ts';
 import { endMails, findLocale } from './reminder-settings.repository.ts';
 import type { UnsubscribeLinks, Unsubscription } from './unsubscribe-links.ts';
 
-/** Whom a link was mailed to, and the language that they read. */
 export interface Subscriber extends Unsubscription {
   readonly locale: string;
 }
@@ -21,7 +20,7 @@ export async function subscriberOf(
   return locale === undefined ? undefined : { ...unsubscription, locale };
 }
 
-/** Ends the mails; idempotent. */
+/** Idempotent. */
 export function unsubscribe(
   database: Database,
   { userId, subscription }: Unsubscription,

@@ -10,7 +10,6 @@ import { readDeadlines } from '../deadlines/deadlines.service.ts';
 import { dueText, kindText, responsibleText } from './deadline-columns.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
-/** One application with everything that its page shows. */
 export function applicationReport(id: number): ReadReport {
   return async (tx, reader) => {
     const application = await readApplication(tx, id);

@@ -5,7 +5,6 @@ import { narrowed } from '../applications/filters.service.ts';
 import { majorUnits } from '../exports/columns.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
-/** The filtered list of applications, in its order. */
 export async function applicationsReport(
   database: Database,
   scope: Scope,

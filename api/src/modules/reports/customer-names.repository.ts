@@ -2,7 +2,6 @@ import type { Reference } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
-/** Names of customers in scope. */
 export function listCustomerNames(tx: Transaction, ids: readonly number[]): Promise<Reference[]> {
   return tx.rows(
     sql`SELECT id, name FROM customers WHERE id = ANY (${ids}::int[]) ORDER BY ${alphabetical(sql`name`)}, id`,

@@ -1,7 +1,7 @@
 import type { Deadline } from '@atrium/contract';
 import type { ReportReader } from './report.ts';
 
-/** The date by which to act, and the one before any extension. */
+/** Shows the date by which to act, and the one before any extension. */
 export function dueText({ dueAt, originalDueAt }: Deadline, { texts, formats }: ReportReader): string {
   if (originalDueAt === null) return formats.date(dueAt);
   return texts.deadlines.extended(formats.date(dueAt), formats.date(originalDueAt));

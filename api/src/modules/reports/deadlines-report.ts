@@ -6,7 +6,6 @@ import { dueText, kindText, responsibleText } from './deadline-columns.ts';
 import { filterLine, listedNames, namesById, namesIn, periodIn } from './filter-lines.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
-/** The filtered list of deadlines, in its order. */
 export async function deadlinesReport(
   database: Database,
   scope: Scope,
@@ -69,7 +68,6 @@ function describeDeadlines(
   };
 }
 
-/** Names of what a filter has by its id. */
 async function namesOf(database: Database, scope: Scope) {
   const [listed, people] = await Promise.all([
     listedNames(database, scope),
@@ -78,7 +76,6 @@ async function namesOf(database: Database, scope: Scope) {
   return { ...listed, responsible: namesById(people) };
 }
 
-/** One line for each filter that is set. */
 function filterLines(
   query: DeadlinePdfQuery,
   names: Awaited<ReturnType<typeof namesOf>>,

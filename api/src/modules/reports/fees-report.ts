@@ -6,7 +6,6 @@ import { narrowed } from '../applications/filters.service.ts';
 import { filterLine, listedNames, namesIn, periodIn } from './filter-lines.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
-/** The filtered list of fees, in its order, with its sums. */
 export async function feesReport(database: Database, scope: Scope, query: FeePdfQuery): Promise<ReadReport> {
   const filters = await narrowed(database, scope, query);
   const names = await listedNames(database, scope);
@@ -85,7 +84,6 @@ function listPart(fees: readonly Fee[], { texts, formats, scope }: ReportReader)
   };
 }
 
-/** One line for each filter that is set. */
 function filterLines(
   query: FeePdfQuery,
   names: Awaited<ReturnType<typeof listedNames>>,

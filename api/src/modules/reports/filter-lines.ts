@@ -3,15 +3,13 @@ import type { Database, Scope } from '../../db/index.ts';
 import { categories, countries } from '../applications/reference-lists.service.ts';
 import type { ReportReader } from './report.ts';
 
-/** Names of what a filter has by its id. */
 export type KnownNames<K extends number | string> = ReadonlyMap<K, string>;
 
-/** Names of rows by id. */
 export function namesById(rows: readonly Reference[]): KnownNames<number> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Names of categories and offices, which are filters of every list. */
+/** Categories and offices are filters of every list. */
 export async function listedNames(database: Database, scope: Scope) {
   const [known, offices] = await Promise.all([categories(database, scope), countries(database, scope)]);
   return {
@@ -20,17 +18,15 @@ export async function listedNames(database: Database, scope: Scope) {
   };
 }
 
-/** The names that a filter lets through; the id of one that is gone. */
+/** A value that is gone is shown by its id. */
 export function namesIn<K extends number | string>(ids: readonly K[], known: KnownNames<K>): string[] {
   return ids.map((id) => known.get(id) ?? `#${id}`);
 }
 
-/** A line that names a filter, if it is set. */
 export function filterLine({ texts }: ReportReader, name: string, values: readonly string[]): string[] {
   return values.length === 0 ? [] : [texts.filter(name, values.join(', '))];
 }
 
-/** The dates that a filter lets through, if it is set. */
 export function periodIn(
   { texts, formats }: ReportReader,
   from: string | undefined,

@@ -1,18 +1,15 @@
 import { dateFormat, type Money } from '@atrium/contract';
 import { isCalendarDate } from '../../local-time/index.ts';
 
-/** How a report writes its values for a reader. */
 export interface ReportFormats {
   number(value: number): string;
   /** +250, −100 */
   signed(value: number): string;
   /** $1,234.50, of integer minor units. */
   money(money: Money): string;
-  /** A size of a file. */
   bytes(size: number): string;
   /** Nov 21, 2026: a calendar date, the same for every reader. */
   date(day: string): string;
-  /** The day of an instant in a time zone. */
   dayOf(instant: string, timeZone: string): string;
   /** Nov 21, 2026, 9:41 AM, in the reader's time zone; a calendar date without a time. */
   dateTime(moment: string): string;

@@ -2,10 +2,10 @@ import type { ReportPart, TableRow } from '../../pdf/index.ts';
 import { type ExportColumn, textCell } from '../exports/columns.ts';
 import { xlsxOf } from '../exports/xlsx.ts';
 
-/** Width of the sheet of a report, in characters. */
+/** In characters. */
 const SHEET_WIDTH = 120;
 
-/** The table of a report as a workbook: what the PDF file has, numbers and dates as such. */
+/** The workbook has the table of the PDF file, with numbers and dates as such. */
 export function reportXlsx({
   title,
   parts,

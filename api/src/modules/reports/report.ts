@@ -15,7 +15,6 @@ import { reportXlsx } from './report-xlsx.ts';
 /** A page of a PDF file takes milliseconds of the processor, and its rows are in memory. */
 export const MAX_PDF_ROWS = 2_000;
 
-/** For whom a report is made. */
 export interface ReportReader extends Reader {
   readonly texts: Texts['reports'];
   readonly formats: ReportFormats;
@@ -23,7 +22,7 @@ export interface ReportReader extends Reader {
   readonly customer: string;
 }
 
-/** What a report says, independent of the file format's template. */
+/** What a report says, independent of the file format. */
 export interface Report {
   readonly title: string;
   /** Lines below the title. */
@@ -33,13 +32,11 @@ export interface Report {
   readonly fileName: string;
   /** What the activity log says of it, besides format and number of rows. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Customer of each row. */
   readonly rows: readonly { readonly customer: { readonly id: number } }[];
 }
 
 export type ReadReport = (tx: Transaction, reader: ReportReader) => Promise<Report>;
 
-/** Adds to a reader what texts of a report need. */
 async function reportReaderOf(tx: Transaction, reader: Reader): Promise<ReportReader> {
   const texts = textsFor(reader.locale).reports;
   const names = await listCustomerNames(tx, reader.scope.customerIds.slice(0, 2));
@@ -48,13 +45,13 @@ async function reportReaderOf(tx: Transaction, reader: Reader): Promise<ReportRe
   return { ...reader, texts, customer, formats: reportFormats(reader.locale, reader.timeZone) };
 }
 
-/** The formats of a report's file: the whole of it as PDF, or its table as a workbook. */
+/** The PDF file has the whole report, a workbook has its table. */
 const formats: Record<ScheduleFormat, { readonly mediaType: string; write: typeof reportPdf }> = {
   pdf: { mediaType: 'application/pdf', write: reportPdf },
   xlsx: { mediaType: XLSX_MEDIA_TYPE, write: reportXlsx },
 };
 
-/** A report as a file in the reader's language, with times in the reader's time zone. */
+/** Writes in the reader's language, with times in the reader's time zone. */
 export async function reportFile(
   { streams, brand }: { streams: FileStreams; brand: Brand },
   reader: Reader & { readonly origin: Origin },
@@ -83,7 +80,7 @@ interface WrittenReport {
   readonly maxBytes: number;
 }
 
-/** The same in memory, to be attached to a mail; null if it is larger than it may be. */
+/** Keeps the file in memory, to be attached to a mail; null if it is larger than `maxBytes`. */
 export async function reportBytes(
   tx: Transaction,
   { reader, brand, read, format, maxBytes }: WrittenReport,
@@ -112,7 +109,7 @@ async function prepareReport(
   return { report, reportReader, fileName: fileNameOf(report, reportReader, format) };
 }
 
-/** The bytes of a report as PDF. A process loads what writes them with its first one, not when it starts. */
+/** A process loads the PDF writer with its first file, not when it starts. */
 async function* reportPdf(
   { title, about, parts }: Report,
   { texts, formats, customer, locale, timeZone }: ReportReader,
@@ -125,7 +122,6 @@ async function* reportPdf(
   yield* pdfOf({ ...brand, title, about, customer, language, printed, pageOf, notDrawn }, parts);
 }
 
-/** Names what is in the file, whose it is and when it was made. */
 function fileNameOf(
   { fileName }: Report,
   { customer, timeZone }: ReportReader,
@@ -146,7 +142,10 @@ export function refuseTooLong(rows: number, { texts, formats }: ReportReader, de
 }
 type TooLong = (texts: Texts['reports']) => (rows: string) => string;
 
-/** One entry for each customer in it; without any, one for the only customer in scope or else for the person. */
+/**
+ * Writes one entry for each customer in the report; without any, one for the only customer in scope or else for the
+ * person.
+ */
 function recordReport(
   tx: Transaction,
   { scope: { userId, customerIds }, origin }: Reader & { readonly origin: Origin },
@@ -163,7 +162,7 @@ function recordReport(
       action: 'export.created',
       actorId: userId,
       customerId,
-      // A job that mails it has none.
+      // A job that mails the report has no address.
       ...(origin.ipAddress && { ipAddress: origin.ipAddress }),
       details: { format, rows: count, ...details },
     })),

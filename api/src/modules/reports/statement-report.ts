@@ -5,7 +5,6 @@ import type { Clock } from '../loyalty/points/clock.ts';
 import { readStatement } from '../loyalty/points/points.service.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
-/** The points statement of a period, with every transaction. */
 export function statementReport(
   clock: Clock,
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -2,7 +2,7 @@ import { type SavedView, UNDO_MINUTES, type UndoableChange, type ViewedList } fr
 import sql, { raw } from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
-/** Row-level security limits this to the person's own views, and to those that name customers in scope only. */
+/** Row-level security leaves out other people's views, and those that name a customer out of scope. */
 const columns = raw('id, name, query, is_default AS "isDefault"');
 
 const MAX_UNDOABLE = 3;
@@ -23,7 +23,7 @@ export function listViews(tx: Transaction, list: ViewedList): Promise<SavedView[
 
 const isUndoable = sql`changed_at > now() - make_interval(mins => ${UNDO_MINUTES}) AND app.query_in_scope(before ->> 'query')`;
 
-/** Changes that nothing else in the list takes back, newest first. */
+/** Only changes that nothing else in the list takes back, newest first. */
 export function listUndoable(tx: Transaction, list: ViewedList): Promise<UndoableChange[]> {
   return tx.rows(sql`
     SELECT change_id AS change, CASE WHEN removed_at IS NULL THEN 'query' ELSE 'removed' END AS kind, name
@@ -32,7 +32,7 @@ export function listUndoable(tx: Transaction, list: ViewedList): Promise<Undoabl
     ORDER BY changed_at DESC LIMIT ${MAX_UNDOABLE}`);
 }
 
-/** Whether a query has filters of what is in scope only. */
+/** Whether all filters of a query name only what is in scope. */
 export async function isQueryInScope(tx: Transaction, query: string): Promise<boolean> {
   const { isInScope } = await tx.one<{ isInScope: boolean }>(
     sql`SELECT app.query_in_scope(${query}) AS "isInScope"`,
@@ -68,7 +68,7 @@ export async function clearDefault(
     WHERE list = ${list} AND removed_at IS NULL AND is_default AND id IS DISTINCT FROM ${exceptId}::int`);
 }
 
-/** To take this back is to remove the view. */
+/** Undoing this change removes the view. */
 export function insertView(
   tx: Transaction,
   list: ViewedList,
@@ -97,7 +97,7 @@ export function updateView(
     WHERE list = ${list} AND removed_at IS NULL AND id = ${id} RETURNING ${columns}`);
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a view */
 export async function removeView(
   tx: Transaction,
   list: ViewedList,
@@ -110,7 +110,7 @@ export async function removeView(
   return removed.length > 0;
 }
 
-/** Makes the views whose last change this is, if it is not old, what they were before. */
+/** Restores the views whose last change this is, if it is not old. */
 export function undoChange(tx: Transaction, list: ViewedList, changeId: string): Promise<SavedView[]> {
   return tx.rows(sql`
     UPDATE saved_views v
@@ -120,7 +120,7 @@ export function undoChange(tx: Transaction, list: ViewedList, changeId: string):
     RETURNING ${columns}`);
 }
 
-/** Where another view has become the default in the meantime, it stays the only one. */
+/** A view that has become the default in the meantime stays the only one. */
 export async function keepOneDefault(
   tx: Transaction,
   list: ViewedList,

@@ -15,7 +15,6 @@ export function listViews(
   }));
 }
 
-/** A view after a change, and what names the change. */
 interface Changed {
   readonly view: SavedView;
   readonly change: string;
@@ -83,7 +82,7 @@ export function undoChange(
   });
 }
 
-/** @param work gets what names the change, for taking it back */
+/** @param work gets the name of the change, by which it can be taken back */
 function change<T>(
   database: Database,
   scope: Scope,
@@ -95,7 +94,9 @@ function change<T>(
   });
 }
 
-/** Refuses filters by what is not in scope: the same for another customer of the person and for one that does not exist. */
+/**
+ * Refuses filters out of scope with the same words for another customer of the person and for one that does not exist.
+ */
 export async function refuseForeignFilters(tx: Transaction, query: string): Promise<void> {
   if (await repository.isQueryInScope(tx, query)) return;
   throw new ProblemError('invalid-input', {

@@ -1,4 +1,7 @@
-/** Characters that a file name cannot have on Windows, controls, those that are invisible or reverse what follows. */
+/**
+ * Windows forbids some of these characters in file names; the others are controls, or invisible, or reverse what
+ * follows.
+ */
 const FORBIDDEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 /** Names of devices on Windows, with any extension, also after blanks, and with superscript digits. */
@@ -6,10 +9,9 @@ const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[\dÂ¹Â
 const FALLBACK = 'document';
 /** Longest name of a file on Linux and macOS in UTF-8; Windows counts fewer. */
 const MAX_BYTES = 255;
-/** An ending that is longer is none. */
 const MAX_EXTENSION = 16;
 
-/** Names of an archive's files: safe on every system, and different from each other in upper and lower case alike. */
+/** The names are safe on every system, and differ by more than upper and lower case. */
 export function archiveNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -27,7 +29,6 @@ function safe(name: string): string {
   return plain.replace(RESERVED, '_$&') || FALLBACK;
 }
 
-/** The name itself, or with the first number that no other file has. */
 function firstFree(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
   const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION;
@@ -38,7 +39,6 @@ function firstFree(name: string, taken: ReadonlySet<string>): string {
   return candidate;
 }
 
-/** The beginning of a name with its end, by whole characters as people see them. */
 function shortened(stem: string, end: string): string {
   const room = MAX_BYTES - Buffer.byteLength(end);
   if (Buffer.byteLength(stem) <= room) return `${stem}${end}`;
@@ -50,5 +50,5 @@ function shortened(stem: string, end: string): string {
   return `${kept.trimEnd()}${end}`;
 }
 
-/** What file systems that ignore case take for the same name. */
+/** File systems that ignore case take names with the same key for the same. */
 const key = (name: string) => name.toUpperCase().toLowerCase();

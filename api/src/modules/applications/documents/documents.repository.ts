@@ -11,7 +11,6 @@ export interface StoredDocument {
   readonly application: { readonly id: number; readonly reference: string; readonly label: string };
 }
 
-/** Documents that have a file. */
 const storedDocuments = sql`
     SELECT d.name, d.media_type AS "mediaType", c.sha256, coalesce(c.size_bytes, octet_length(c.content)) AS "sizeBytes",
            d.customer_id AS "customerId",
@@ -20,12 +19,10 @@ const storedDocuments = sql`
     JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
     JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256`;
 
-/** Undefined if the document has no file. */
 export function findDocument(tx: Queryable, id: number): Promise<StoredDocument | undefined> {
   return tx.maybeOne(sql`${storedDocuments} WHERE d.id = ${id}`);
 }
 
-/** The files of applications, by reference and then oldest first. */
 export function listDocumentsOf(
   tx: Queryable,
   applicationIds: readonly number[],
@@ -36,19 +33,16 @@ export function listDocumentsOf(
     ORDER BY ${alphabetical(sql`a.reference`)}, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
 }
 
-/** How many of these applications there are. */
 export async function countExisting(tx: Queryable, applicationIds: readonly number[]): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM applications WHERE id = ANY (${applicationIds}::int[])`);
   return count;
 }
 
-/** Where a document's bytes are. */
 export type Piece =
   | { readonly piece: Buffer }
   | ({ readonly piece: null; readonly key: string } & Pick<ObjectDescription, 'pieceHashes'>);
 
-/** A range of bytes of a document's file, or the object that has it; undefined without access to it. */
 export function readPiece(
   tx: Queryable,
   { customerId, sha256 }: Pick<StoredDocument, 'customerId' | 'sha256'>,

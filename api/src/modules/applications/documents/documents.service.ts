@@ -29,18 +29,17 @@ import {
   type StoredDocument,
 } from './documents.repository.ts';
 
-/** One archive is logged with as many entries, and lists as many files at its end. */
+/** An archive writes as many log entries, and lists as many files at its end. */
 const MAX_ARCHIVE_DOCUMENTS = 5_000;
-/** Of contents in the database. */
 const ROW_PIECE_BYTES = 512 * 1024;
 
-/** Where files of documents are: in the database, or in the storage of objects if there is one. */
+/** Files are in the database, or in the storage of objects if there is one. */
 interface Files {
   readonly database: Database;
   readonly objects: ObjectStore | undefined;
 }
 
-/** Downloads a document's file, or the part that is asked for. Logged before the first byte is sent. */
+/** Returns the file, or the part that is asked for. The download is logged before the first byte is sent. */
 export function download(
   files: Files,
   scope: Scope,
@@ -66,7 +65,7 @@ export function download(
   });
 }
 
-/** Downloads all files of an application as a ZIP archive. Each is logged as if it were downloaded alone. */
+/** Each file of the ZIP archive is logged as if it were downloaded alone. */
 export function downloadAll(
   files: Files,
   scope: Scope,
@@ -85,9 +84,8 @@ export function downloadAll(
 }
 
 /**
- * The same for several applications, with a folder for each.
- *
- * @throws ProblemError `not-found` if one of them does not exist, `invalid-input` if none has a file
+ * The archive has a folder for each application.
+ * @throws ProblemError `not-found` if an application does not exist, `invalid-input` if none has a file
  */
 export function downloadSelected(
   files: Files,
@@ -122,7 +120,9 @@ function refused(reason: string): ProblemError {
 
 const namesOf = (documents: readonly StoredDocument[]) => documents.map(({ name }) => name);
 
-/** `REFERENCE/name` for each document; references of different customers can be the same. */
+/**
+ * Paths are `REFERENCE/name`. References of different customers can be the same, so folders get names of their own.
+ */
 function pathsInFolders(documents: readonly StoredDocument[]): string[] {
   const groups = [...Map.groupBy(documents, ({ application }) => application.id).values()];
   const folders = archiveNames(groups.map(([first]) => first?.application.reference ?? ''));
@@ -131,7 +131,6 @@ function pathsInFolders(documents: readonly StoredDocument[]): string[] {
   );
 }
 
-/** @param paths path of each document in the archive */
 function archiveOf(
   files: Files,
   scope: Scope,
@@ -172,8 +171,8 @@ function recordDownloads(
 }
 
 /**
- * Each piece is read on demand, after a look at the rights of the person in a transaction of its own: a slow download holds
- * neither the file nor a connection.
+ * Each piece is read on demand, after a check of the person's rights, in a transaction of its own: a slow download
+ * holds neither the file nor a connection.
  */
 async function* piecesOf(
   { database, objects }: Files,
@@ -185,7 +184,7 @@ async function* piecesOf(
   for (let from = range.from; from < end; ) {
     const bytes = Math.min(end - from, ROW_PIECE_BYTES);
     const found = await database.queryInScope(scope, (tx) => readPiece(tx, document, { from, bytes }));
-    // The session or the membership has ended meanwhile.
+    // The session or the membership has ended in the meantime.
     if (!found) throw notFound();
     // A content may be moved to the storage of objects while it is read.
     const piece = found.piece ?? (await objectPiece(objects, document, found, { from, bytes: end - from }));
@@ -194,7 +193,6 @@ async function* piecesOf(
   }
 }
 
-/** The beginning of a range of an object, up to the end of a piece. */
 async function objectPiece(
   objects: ObjectStore | undefined,
   { sha256, sizeBytes }: StoredDocument,

@@ -15,7 +15,6 @@ const storedColumn = (field: ApplicationField, title: string): ExportColumn<Appl
     (applicationColumns[field].type === 'date' ? dateCell : textCell)(application[field]),
 });
 
-/** Columns of an export, in this order, in every format; times are in the reader's time zone. */
 export const applicationExportColumns = (
   { columns }: Texts['applicationsExport'],
   timeZone: string,

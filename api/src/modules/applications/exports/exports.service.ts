@@ -5,7 +5,6 @@ import { type ExportContext, exportRows } from '../../exports/exports.service.ts
 import { chooseApplications } from '../applications.service.ts';
 import { applicationExportColumns } from './application-columns.ts';
 
-/** Exports all filtered applications to a file in the reader's language, with times in the reader's time zone. */
 export async function exportApplications(
   context: ExportContext,
   reader: Reader & { readonly origin: Origin },

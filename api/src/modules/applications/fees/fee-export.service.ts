@@ -6,7 +6,6 @@ import { type ExportContext, exportRows } from '../../exports/exports.service.ts
 import { narrowed } from '../filters.service.ts';
 import * as repository from './fees.repository.ts';
 
-/** Exports all filtered fees to a file in the reader's language, or the selected ones. */
 export async function exportFees(
   context: ExportContext,
   reader: Reader & { readonly origin: Origin },
@@ -26,7 +25,7 @@ export async function exportFees(
   });
 }
 
-/** Columns of an export, in this order, in every format; dates are those of the office, for every reader. */
+/** Every format has these columns in this order. Dates are those of the office, for every reader. */
 function feeColumns({ feesExport: { columns }, feeStates }: Texts): readonly ExportColumn<Fee>[] {
   const column = (title: string, width: number, textOf: (fee: Fee) => string | null): ExportColumn<Fee> => ({
     title,

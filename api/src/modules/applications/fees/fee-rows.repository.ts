@@ -3,7 +3,6 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { dateOrInstant, everyWord, type HasWord, ofCustomers } from '../../../db/index.ts';
 import { daysUntil, presentState } from '../../../due-dates/index.ts';
 
-/** Filters of the list, and optionally the selected rows. */
 export interface FeeRowFilters extends FeeFilters {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
@@ -16,7 +15,7 @@ export const feeRows = sql`
   JOIN countries co ON co.code = a.country_code
   LEFT JOIN deadlines d ON d.customer_id = f.customer_id AND d.id = f.deadline_id`;
 
-/** The date of payment at the office, as points are earned by it. */
+/** The office's date of payment, by which points are earned. */
 export const paidOn = sql`coalesce(f.paid_date, timezone(co.time_zone, f.paid_at)::date)`;
 
 /** An unpaid fee is overdue exactly if its deadline is. */
@@ -26,13 +25,11 @@ export const feeState = sql`CASE
 
 const waits = sql`f.paid_at IS NULL AND d.state IN ('open', 'missed')`;
 
-/** Fields of a fee in the contract, but for its currency. */
 export const describedFee = sql`
   f.id, f.name, f.amount, ${feeState} AS state, ${paidOn} AS "paidOn",
   ${dateOrInstant(sql`f.paid_date`, sql`f.paid_at`)} AS "paidAt", d.due_at AS "dueAt",
   CASE WHEN ${waits} THEN ${daysUntil(sql`d.due_at`)} END AS "daysLeft"`;
 
-/** Condition on {@link feeRows} for the filters of the list. */
 export function feeFilter(filters: FeeRowFilters): Sql {
   const { id = [], state, category, country, application, customer, search, dueFrom, dueTo } = filters;
   return join(
@@ -56,7 +53,7 @@ function isFound(has: HasWord): Sql {
   return sql`(${has(sql`a.search_text`)} OR ${has(sql`app.search_key(f.name)`)})`;
 }
 
-/** Whether a fee is paid needs no look at its deadline. */
+/** Tests deadlines only where it must: whether a fee is paid does not depend on its deadline. */
 function stateIn(states: readonly FeeState[]): Sql {
   const [paid, unpaid, overdue] = [
     states.includes('paid'),
@@ -68,8 +65,8 @@ function stateIn(states: readonly FeeState[]): Sql {
 }
 
 /**
- * Paid on these dates at the office. An index finds what may be: a date begins 14 hours before the one in UTC at the
- * earliest, and ends 12 hours after it.
+ * Payments on these dates at the office. An index on the instant narrows them down first: a local date begins at
+ * most 14 hours before the same date in UTC, and ends at most 12 hours after it.
  */
 export function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
   return [

@@ -17,7 +17,6 @@ import {
   paidOn,
 } from './fee-rows.repository.ts';
 
-/** Rows of an export in memory at a time. */
 const EXPORT_BATCH_ROWS = 1000;
 
 const listedFee = sql`
@@ -34,7 +33,7 @@ const listedFee = sql`
 type Sort = FeeListQuery['sort'];
 type SortKey = Exclude<Sort, `-${string}`>;
 
-/** What the list may be sorted by. Rows that are equal are sorted by id, so that pages never overlap. */
+/** Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, readonly Sql[]> = {
   paidOn: [paidOn, sql`f.paid_at`],
   dueAt: [sql`d.due_at`],
@@ -49,14 +48,12 @@ function orderBy(sort: Sort): Sql {
   return join([...keys, sql`f.id`].map((key) => sql`${key} ${direction} NULLS LAST`));
 }
 
-/** One page. */
 export function listFees(tx: Queryable, query: FeeListQuery): Promise<Fee[]> {
   return tx.rows(sql`
     SELECT ${listedFee} WHERE ${feeFilter(query)} ORDER BY ${orderBy(query.sort)}
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** All filtered rows, sorted as the list, in batches. */
 export function streamFees(
   tx: Transaction,
   query: FeeRowFilters & Pick<FeeListQuery, 'sort'>,
@@ -75,7 +72,6 @@ const sums = join(
   ),
 );
 
-/** Number and sum of the filtered fees, by state. */
 export async function sumFees(tx: Queryable, filters: FeeRowFilters): Promise<FeeSums> {
   const { summed } = await tx.one<{ summed: FeeSums }>(sql`
     SELECT json_build_object(${sums}) AS summed
@@ -95,7 +91,6 @@ export function countByCustomer(
     WHERE ${feeFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** Fees of one application, in the order in which they came. */
 export function listFeesOf(tx: Transaction, { id, customer }: Application): Promise<FeeLine[]> {
   return tx.rows(sql`
     SELECT ${describedFee}, p.currency FROM ${feeRows} CROSS JOIN provider p

@@ -5,7 +5,7 @@ import * as repository from './fees.repository.ts';
 
 export { type Payments, splitPayments, sumPayments } from './payments.repository.ts';
 
-/** One page of the list, with the sums and the total of all rows that match the filters at the same time. */
+/** The page, the sums and the total are of the same moment. */
 export async function listFees(database: Database, scope: Scope, query: FeeListQuery) {
   const filters = await narrowed(database, scope, query);
   const [fees, sums] = await database.queryInScope(
@@ -16,7 +16,6 @@ export async function listFees(database: Database, scope: Scope, query: FeeListQ
   return { fees, sums, total: countOf(sums), page: query.page, pageSize: query.pageSize };
 }
 
-/** At most as many filtered fees, with their sums, for a file. */
 export async function readFees(
   tx: Transaction,
   filters: FeeFilters & Pick<FeeListQuery, 'sort'>,
@@ -27,7 +26,6 @@ export async function readFees(
   return { fees, sums, total: countOf(sums) };
 }
 
-/** Fees of one application, in the order in which they came. */
 export function feesOf(tx: Transaction, application: Application): Promise<FeeLine[]> {
   return repository.listFeesOf(tx, application);
 }

@@ -3,9 +3,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { alphabetical, type Queryable } from '../../../db/index.ts';
 import { feeRows, paidBetween, paidOn } from './fee-rows.repository.ts';
 
-/** Fees of the applications of a condition, and the dates of payment to count; any where absent. */
+/** Absent dates mean any date of payment. */
 export interface Payments {
-  /** On `applications a`. */
   readonly condition: Sql;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -15,7 +14,7 @@ function isPaid({ from, to }: Payments): Sql {
   return join([sql`f.paid_at IS NOT NULL`, ...paidBetween({ paidFrom: from, paidTo: to })], ' AND ');
 }
 
-/** What was paid on these dates, and what is unpaid, which has no date of payment. */
+/** Sums what was paid on these dates, and what is unpaid, which has no date of payment. */
 export function sumPayments(
   tx: Queryable,
   payments: Payments,
@@ -30,7 +29,6 @@ export function sumPayments(
     GROUP BY p.currency`);
 }
 
-/** What was paid on these dates, by category, by office and by every step from the first payment to the last. */
 export function splitPayments(
   tx: Queryable,
   { interval, ...payments }: Payments & { readonly interval: string },

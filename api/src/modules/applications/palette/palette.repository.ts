@@ -11,7 +11,7 @@ export interface FoundApplication {
   readonly customer: Reference;
 }
 
-/** By reference and title; of those that match equally well the last changed first. */
+/** Searches reference and title. Of those that match equally well, the last changed comes first. */
 export function findApplications(
   tx: Queryable,
   customerIds: readonly number[],
@@ -35,7 +35,7 @@ export interface FoundDocument {
   readonly customer: Reference;
 }
 
-/** By name and by the application's reference, which is no name of theirs: hence the blank. The newest first. */
+/** Newest first. The blank before the reference keeps it from ranking as the name of a file. */
 export function findDocuments(
   tx: Queryable,
   customerIds: readonly number[],

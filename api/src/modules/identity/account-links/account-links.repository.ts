@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Identity of a person at LINE. */
 export interface LineIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Their name there, so that they recognize the account. */
+  /** The person's name at LINE, so that they recognize the account. */
   readonly displayName?: string | null | undefined;
 }
 
@@ -21,7 +20,7 @@ export async function insertLink(
             now() + interval '10 minutes')`);
 }
 
-/** Links the account of a link token, which becomes used. @returns false if the token is not valid in this browser */
+/** The link token becomes used. @returns false if it is not valid in this browser */
 export async function consumeLink(
   tx: Transaction,
   userId: number,
@@ -39,7 +38,7 @@ export async function consumeLink(
   return linked.length === 1;
 }
 
-/** Unlinks one account of the person, or all. @returns how many were linked */
+/** Unlinks one account of the person, or all. @returns how many */
 export async function deleteLinks(
   tx: Transaction,
   userId: number,

@@ -8,7 +8,6 @@ import { consumeLink, deleteLinks, insertLink, type LineIdentity } from './accou
 /** Both halves of a link token: one is held by the page, the other by a cookie of its browser. */
 export interface LinkProof {
   readonly linkToken: string;
-  /** Value of the cookie that was set with the link token. */
   readonly browserSecret: string | undefined;
 }
 
@@ -23,11 +22,7 @@ export async function createLinkToken(
   return { linkToken, browserSecret };
 }
 
-/**
- * Links the LINE account of a link token to a person who has just authenticated.
- *
- * @throws ProblemError if the token is used, expired or from another browser, or the account is already linked
- */
+/** @throws ProblemError if the token is used, expired or from another browser, or the account is already linked */
 export async function linkAccount(
   tx: Transaction,
   userId: number,
@@ -49,11 +44,7 @@ export async function linkAccount(
   await emit(tx, { kind: 'line.linked', payload: { userId } });
 }
 
-/**
- * Unlinks the person's LINE accounts, or one of them: it can no longer be used to sign in.
- *
- * @returns whether an account was unlinked
- */
+/** Unlinks all of the person's LINE accounts, or one. @returns whether an account was unlinked */
 export async function unlinkAccounts(
   tx: Transaction,
   userId: number,

@@ -8,7 +8,7 @@ export function linkCookie(request: FastifyRequest, secret: string, domain?: str
   return setCookie(request, domain ? { ...LINK, domain } : LINK, secret);
 }
 
-/** The common parent domain of two origins, for a cookie of both; `undefined` if there is none or they have one host. */
+/** `undefined` if the origins have no parent domain in common, or have the same host. */
 export function sharedDomain(one: string, other: string): string | undefined {
   const { hostname } = new URL(one);
   const { hostname: otherName } = new URL(other);

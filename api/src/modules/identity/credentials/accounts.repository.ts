@@ -4,7 +4,6 @@ import type { Transaction } from '../../../db/index.ts';
 const state = sql`
   u.status, c.password_hash AS "passwordHash", coalesce(c.device_epoch, 0) AS "deviceEpoch"`;
 
-/** What decides whether a person may sign in. */
 export interface AccountState {
   readonly status: 'active' | 'deactivated';
   readonly passwordHash: string | null;

@@ -1,20 +1,18 @@
-/** Recent failures that count towards the delay of an attempt. */
 export interface RecentFailures {
   readonly count: number;
-  /** Seconds since the last one. */
   readonly secondsSinceLast: number;
 }
 
 interface Rule {
-  /** Failures without a delay. */
+  /** So many failures cause no delay. */
   readonly free: number;
   readonly maxDelayS: number;
 }
 
 /**
- * How failures delay the next attempt. Accounts are never locked: the maximum delay of an account is short, since anyone
- * can cause it, and an address has more free attempts, since an office may share one. For known devices and signed-in
- * people only their own failures count, which others cannot cause.
+ * Accounts are never locked: the maximum delay of an account is short, since anyone can cause it, and an address has
+ * more free attempts, since an office may share one. For known devices and signed-in people only their own failures
+ * count, which others cannot cause.
  */
 export const rules = {
   known: { free: 5, maxDelayS: 900 },
@@ -30,10 +28,9 @@ export function delayAfter({ count, secondsSinceLast }: RecentFailures, rule: Ru
   return Math.max(0, Math.ceil(delay - secondsSinceLast));
 }
 
-/** Recent failures for each rule that applies to an attempt. */
 export type FailuresByRule = Partial<Record<keyof typeof rules, RecentFailures>>;
 
-/** The rule with the longest delay, and that delay in seconds; `undefined` if there is none. */
+/** In seconds; `undefined` if no rule delays the attempt. */
 export function findMaxDelay(
   failures: FailuresByRule,
 ): { readonly rule: keyof typeof rules; readonly seconds: number } | undefined {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 import type { FailuresByRule, RecentFailures } from './attempt-delay.ts';
 
-/** Whose failures count: by account and address, or by `knownHash` alone for known callers. */
+/** Failures count by account and address, or by `knownHash` alone for known callers. */
 export interface Attempter {
   readonly accountHash: Buffer;
   readonly ipAddress: string;
@@ -16,7 +16,7 @@ export async function lockAttempts(tx: Transaction, { accountHash, knownHash }: 
   );
 }
 
-/** Failures of the last hour, for each rule that applies. */
+/** Counts the failures of the last hour. */
 export async function countFailures(tx: Transaction, attempter: Attempter): Promise<FailuresByRule> {
   const { accountHash, ipAddress, knownHash } = attempter;
   return knownHash
@@ -90,7 +90,7 @@ export async function updateAttempt(
   await tx.rows(sql`UPDATE login_attempts SET outcome = ${outcome} WHERE id = ${attemptId}`);
 }
 
-/** Deletes attempts older than a day, oldest first. @returns how many of the batch */
+/** Deletes attempts older than a day, oldest first. @returns how many */
 export async function deleteOldAttempts(tx: Transaction, batch: number): Promise<number> {
   const deleted = await tx.rows(sql`
     DELETE FROM login_attempts WHERE id IN (

@@ -5,18 +5,16 @@ import { type FailuresByRule, findMaxDelay } from './attempt-delay.ts';
 import { countFailures, insertAttempt, lockAttempts, updateAttempt } from './attempts.repository.ts';
 import { inStrangersTurn } from './strangers-turn.ts';
 
-/** An attempt to authenticate for an account. */
 export interface Attempt {
   readonly email: string;
   readonly origin: Origin;
-  /** Key of a known caller, such as a device: their failures are then counted separately. */
+  /** Key of a known caller, such as a device: their failures are counted separately. */
   readonly knownBy?: string | undefined;
 }
 
 /**
  * Runs `check` for an attempt, unless earlier failures delay it. The attempt is recorded first, so that a crash and
  * concurrent guesses count as well.
- *
  * @param onFailure what else to record after a failure, in the transaction that every failure has
  * @throws ProblemError `too-many-attempts` without running `check`
  */
@@ -53,7 +51,7 @@ function refuseTooSoon(failures: FailuresByRule, accountHash: Buffer): void {
   throw new ProblemError('too-many-attempts', {
     detail: `Try again in ${seconds} s.`,
     headers: { 'retry-after': String(seconds) },
-    // Part of the hash in login_attempts: enough to see which lines are about the same account.
+    // This part of the hash in login_attempts is enough to see which log lines are about the same account.
     securityEvent: {
       event: 'attempt-refused',
       rule,

@@ -6,12 +6,11 @@ import { knownBy } from './known-by.ts';
 
 const NAME = 'device.';
 const LIFETIME_S = 180 * 24 * 3600;
-/** Only sign-in reads the cookie. Signing out, which removes the cookies that it receives, does not get it. */
+/** Only sign-in reads the cookie. Signing out removes the cookies that it receives, so it must not receive this one. */
 const PATH = '/api/login';
 const NONCE_BYTES = 16;
 const TAG_LENGTH = 16;
 
-/** The person that a device cookie is issued to. */
 export interface DeviceOwner {
   readonly userId: number;
   readonly deviceEpoch: number;
@@ -20,27 +19,29 @@ export interface DeviceOwner {
 /**
  * Cookies that recognize the devices a person has signed in on, and grant nothing else. Failures of a known device are
  * counted separately, so that others cannot delay it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- * Each person on a device has a separate cookie, whose name and value do not reveal the person. Valid for 180 days,
- * renewed by each sign-in, invalidated by a password reset.
+ * Each person on a device has a separate cookie, whose name and value do not reveal the person. A cookie is valid for
+ * 180 days, renewed by each sign-in, and invalidated by a password reset.
  */
 export interface DeviceCookies {
-  /** `Set-Cookie` header for the device of a request. */
+  /** Returns a `Set-Cookie` header. */
   issue(request: FastifyRequest, owner: DeviceOwner): string;
-  /** Key of a known device; `undefined` if this person has not signed in on it before. */
+  /** `undefined` if this person has not signed in on the device before. */
   knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
-/** Whether a request has the cookie of some device, genuine or not: before the account is read no more can be told. */
+/** Whether a request has a device cookie, genuine or not. Nothing more can be told before the account is read. */
 export function mayBeKnownDevice({ headers }: FastifyRequest): boolean {
   return headers.cookie?.includes(NAME) ?? false;
 }
 
-/** @param secrets those of the sessions, which all processes of the API share; the first one signs, all are recognized */
+/**
+ * @param secrets those of the sessions, which all processes of the API share; the first one signs, all are recognized
+ */
 export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
   const all = secrets.map(deviceCookiesOf);
   return {
     issue: (request, owner) => (all[0] as DeviceCookies).issue(request, owner),
-    // All of them for every account, so that unknown ones take the same time.
+    // All secrets are tried for every account, so that unknown accounts take the same time.
     knownBy: (request, owner) => all.map((cookies) => cookies.knownBy(request, owner)).find(Boolean),
   };
 }
@@ -65,7 +66,7 @@ function deviceCookiesOf(secret: string): DeviceCookies {
       return setCookie(request, cookieOf(owner.userId), value);
     },
     knownBy: (request, owner) => {
-      // Calculated for unknown accounts too, so that both take the same time.
+      // The value is calculated for unknown accounts too, so that both take the same time.
       const value = readCookie(request, cookieOf(owner?.userId ?? 0));
       if (!owner || !value) return undefined;
       const [nonce = '', issuedAt = '', signature = ''] = value.split('.');

@@ -8,7 +8,7 @@ export const MAX_CONCURRENT = Math.min(Math.max(2, availableParallelism()), POOL
 /** One slot always remains for the other lane. */
 export const MAX_CONCURRENT_PER_LANE = MAX_CONCURRENT - 1;
 export const MAX_WAITING = 100;
-/** Per device, person or mailed link, so that none of them can fill the lane. */
+/** Counts for each device, person or mailed link, so that none of them can fill the lane. */
 export const MAX_PER_CALLER = 8;
 
 interface Lane {
@@ -23,7 +23,6 @@ const countByCaller = new Map<string, number>();
 
 /**
  * Runs a hash calculation in a queue of limited length and concurrency: one for known callers, one for strangers.
- *
  * @param knownBy key of a known caller, such as a device; `undefined` for strangers
  * @throws ProblemError `unavailable` if the queue is full
  */

@@ -1,8 +1,7 @@
 import type { Person } from '../../../tokens/index.ts';
 
 /**
- * Keys of known callers. Their failed attempts are counted by key, and their passwords are hashed in a lane separate from
- * that of strangers.
+ * Failed attempts of known callers are counted by these keys, and their passwords are hashed in a lane of their own.
  */
 export const knownBy = {
   device: (nonce: string) => `device ${nonce}`,

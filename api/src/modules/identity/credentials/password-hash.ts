@@ -4,11 +4,7 @@ import { runInLane } from './hash-lanes.ts';
 /** argon2id, as OWASP recommends for interactive sign-in. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Hashes a new password.
- *
- * @param knownBy see {@link runInLane}
- */
+/** @param knownBy see {@link runInLane} */
 export function hashPassword(password: string, knownBy?: string): Promise<string> {
   return runInLane(knownBy, () => argonHash(normalized(password), PARAMETERS));
 }
@@ -16,9 +12,7 @@ export function hashPassword(password: string, knownBy?: string): Promise<string
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies a password with one hash calculation. Without a stored hash it uses a dummy, so that the response takes as long
- * for an unknown account.
- *
+ * Without a stored hash it compares with a dummy, so that the response takes as long for an unknown account.
  * @param knownBy see {@link runInLane}
  */
 export async function verifyPassword(

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../../http/index.ts';
 
 /**
- * Attempts of strangers that are at the database at a time: half of a process's connections for sign-in, so that those of
- * known devices, and the checks of sessions, never wait behind a flood.
+ * Half of a process's connections for sign-in, so that attempts from known devices, and the checks of sessions, never
+ * wait behind a flood of strangers.
  */
 export const MAX_STRANGERS_AT_ONCE = 2;
 export const MAX_STRANGERS_WAITING = 100;
@@ -10,11 +10,7 @@ export const MAX_STRANGERS_WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/**
- * Runs a stranger's work at the database when it is their turn.
- *
- * @throws ProblemError `unavailable` if too many wait
- */
+/** @throws ProblemError `unavailable` if too many wait */
 export async function inStrangersTurn<T>(work: () => Promise<T>): Promise<T> {
   await nextTurn();
   try {

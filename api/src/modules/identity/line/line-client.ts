@@ -13,19 +13,17 @@ export interface LineSettings {
   readonly issuer: string;
   /** Absolute, or a path on the origin of the portal. */
   readonly authorizeUrl: string;
-  /** Called by the login service to exchange the code. */
+  /** The login service exchanges the code at this address. */
   readonly tokenUrl: string;
 }
 
-/** Where LINE returns to. */
 export interface LineReturn {
   readonly origin: string;
   readonly redirectUri: string;
-  /** Whether it is tried again after a failure. */
+  /** Whether the sign-in is a second attempt after a failure. */
   readonly isRetry: boolean;
 }
 
-/** State of a sign-in between its start and its callback. */
 export interface LineTransaction {
   readonly state: string;
   readonly nonce: string;
@@ -43,7 +41,7 @@ const identityClaims = z.object({
     .catch(undefined),
 });
 
-/** URL to sign in at. `redirectUri` has to match the one that is registered with LINE exactly. */
+/** `redirectUri` has to match the one that is registered with LINE exactly. */
 export function authorizationUrl(
   { channelId, authorizeUrl }: LineSettings,
   { state, nonce }: LineTransaction,
@@ -59,18 +57,14 @@ export function authorizationUrl(
     nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    // LINE: auto login that came back to another browser does so again.
+    // An auto login of LINE that came back to another browser would do so again.
     ...(isRetry && { disable_auto_login: 'true' }),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 }
 
-/**
- * Exchanges a code for an id_token and verifies it.
- *
- * @throws ProblemError `invalid-input` for an invalid code or id_token, `unavailable` if LINE does not respond
- */
+/** @throws ProblemError `invalid-input` for an invalid code or id_token, `unavailable` if LINE does not respond */
 export async function identify(
   settings: LineSettings,
   transaction: LineTransaction,

@@ -5,7 +5,7 @@ import type { LineTransaction } from './line-client.ts';
 
 const LIFETIME_S = 600;
 
-/** Holds the sign-in in progress. Lax, since the browser returns from LINE by a link. */
+/** The cookie is lax, since the browser returns from LINE by a link. */
 const TRANSACTION: ServerCookie = {
   name: 'line',
   path: '/api/line_login',
@@ -15,7 +15,7 @@ const TRANSACTION: ServerCookie = {
 
 const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** `Set-Cookie` header that stores a transaction; without one, it removes the cookie. */
+/** Without a transaction it removes the cookie. */
 export function transactionCookie(request: FastifyRequest, transaction: LineTransaction | undefined): string {
   const value = transaction && Buffer.from(JSON.stringify(transaction)).toString('base64url');
   return setCookie(request, TRANSACTION, value);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
 import { lineLinks, removeLineLink } from './line-links.service.ts';
 
-/** Calls for the LINE accounts of the signed-in person. */
 export function registerLineLinks(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/auth/line_links', async ({ person }) => ({
     lineLinks: await lineLinks(app.database, person),

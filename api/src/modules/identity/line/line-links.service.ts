@@ -7,18 +7,17 @@ import { unlinkAccounts } from '../account-links/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { hasPassword, listLinks } from './line.repository.ts';
 
-/** LINE accounts that the person can sign in with. */
 export function lineLinks(database: Database, { userId, sessionId }: Person): Promise<LineLink[]> {
   return database.inScope({ userId, customerIds: [], sessionId }, listLinks);
 }
 
-/** Removes a LINE account, unless the person has no password to sign in with. */
+/** Refuses if the person has no password to sign in with. */
 export async function removeLineLink(
   database: Database,
   person: Person,
   { id, proof, origin }: { id: number; proof: IdentityProof; origin: Origin },
 ): Promise<void> {
-  // Before a code is asked for in vain.
+  // Refused first, so that no code is requested in vain.
   if (!proof.password && !(await database.asLogin((tx) => hasPassword(tx, person.userId)))) {
     throw new ProblemError('only-sign-in', { detail: 'Set a password first, then remove the LINE account.' });
   }

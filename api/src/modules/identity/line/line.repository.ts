@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 import type { LineIdentity } from '../account-links/index.ts';
 
-/** The person that the account is linked to, and whether they may sign in. */
+/** Includes whether the person may sign in. */
 export function findLinkedUser(
   tx: Transaction,
   { issuer, subject }: LineIdentity,
@@ -14,7 +14,7 @@ export function findLinkedUser(
     WHERE e.issuer = ${issuer} AND e.subject = ${subject}`);
 }
 
-/** Records the use of an account. @returns the id of its person */
+/** @returns the id of the account's person */
 export async function updateLinkUse(
   tx: Transaction,
   { issuer, subject, displayName }: LineIdentity,

@@ -13,7 +13,7 @@ export interface LineOptions {
   readonly loginPublicUrl?: string | undefined;
 }
 
-/** Sign-in by LINE: `start` redirects the browser to LINE, the call completes the sign-in. */
+/** `start` redirects the browser to LINE; the call completes the sign-in. */
 export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: LineOptions): void {
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
     if (!line) throw notFound();

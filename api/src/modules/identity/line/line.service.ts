@@ -13,7 +13,6 @@ import {
   type LineTransaction,
 } from './line-client.ts';
 
-/** Starts a sign-in: the transaction for the cookie, and the URL to redirect to. */
 export function startLineLogin(
   settings: LineSettings,
   target: LineReturn,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Enough to recognize a person's devices. */
+/** So many of the latest sessions are enough to recognize a person's devices. */
 const SESSIONS_COMPARED = 200;
 
 /**
- * Whether a person who has signed in before now uses a new browser or system. Ignores version numbers, which change with
+ * Whether the browser or system is new to a person who has signed in before. Ignores version numbers, which change with
  * updates.
  */
 export async function isNewDevice(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isNewDevice(tx: Transaction, userId: number, userAgent: st
   return isNew;
 }
 
-/** Inserts a session that has not started yet and expires with its login token. */
+/** The session has not started yet and expires with its login token. */
 export async function insertSession(
   tx: Transaction,
   userId: number,
@@ -34,9 +34,8 @@ export async function insertSession(
 }
 
 /**
- * Ends the sessions of a person beyond a limit, except `keep` and those that were used last. Concurrent logins of one
- * person are serialized by `lockPerson`.
- *
+ * Ends the sessions beyond a limit, except `keep` and those that were used last. `lockPerson` serializes concurrent
+ * logins of one person.
  * @returns how many ended
  */
 export async function revokeIdlestSessions(

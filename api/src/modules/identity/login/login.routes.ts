@@ -4,7 +4,6 @@ import { readLinkSecret } from '../account-links/index.ts';
 import { mayBeKnownDevice } from '../credentials/index.ts';
 import { login } from './login.service.ts';
 
-/** The login service: exchanges credentials for a signed token, and publishes the keys that verify it. */
 export function registerLogin(app: FastifyInstance): void {
   implement(app, 'POST /api/login/', async ({ body, origin, request, setHeader }) => {
     const { linkToken } = body;

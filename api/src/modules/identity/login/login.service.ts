@@ -15,7 +15,7 @@ import {
 } from '../credentials/index.ts';
 import { insertSession, isNewDevice, revokeIdlestSessions } from './login.repository.ts';
 
-/** Active sessions of one person; beyond it, the one that has been idle the longest ends. */
+/** Beyond this number of active sessions, the one that has been idle the longest ends. */
 const MAX_SESSIONS = 20;
 
 interface Credentials {
@@ -28,7 +28,7 @@ export interface LoginContext {
   readonly tokens: Tokens;
 }
 
-/** A login token, valid for one session, and the person for the device cookie. */
+/** The token is valid for one session; the owner is for the device cookie. */
 export interface SignedIn {
   readonly token: string;
   readonly owner: DeviceOwner;
@@ -38,12 +38,12 @@ interface LoginRequest {
   readonly origin: Origin;
   /** Whether the device may turn out to be a known one. */
   readonly mayBeKnown?: boolean;
-  /** Key of the device, if this person has signed in on it before. */
+  /** Returns the key of the device, if this person has signed in on it before. */
   readonly knownBy?: (owner: DeviceOwner | undefined) => string | undefined;
   readonly link?: LinkProof | undefined;
 }
 
-/** Signs in. Whatever is wrong with the credentials, response and work are the same. */
+/** Response and work are the same, whatever is wrong with the credentials. */
 export async function login(
   context: LoginContext,
   credentials: Credentials,
@@ -61,7 +61,7 @@ export async function login(
     { email, origin, knownBy },
     () => verifyPassword(credentials.password, usable, knownBy),
     async (tx) => {
-      // Not in a separate transaction, whose duration would reveal that the account exists.
+      // A separate transaction's duration would reveal that the account exists.
       if (account) await recordActivity(tx, { action: 'auth.login_failed', actorId: account.id, ipAddress });
     },
   );
@@ -71,7 +71,7 @@ export async function login(
   return openSession(context, account.id, { origin, link, isStillValid });
 }
 
-/** An authenticated person. `isStillValid` checks the proof again when the session is created. */
+/** `isStillValid` checks the proof of identity again when the session is created. */
 interface VerifiedIdentity {
   readonly origin: Origin;
   readonly link?: LinkProof | undefined;

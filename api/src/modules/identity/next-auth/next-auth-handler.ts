@@ -14,14 +14,14 @@ export interface SessionSettings {
   readonly publicUrl: string | undefined;
 }
 
-/** What next-auth is asked; the cookies are those of the request. */
+/** The cookies are those of the request. */
 interface NextAuthCall {
   readonly method: string;
   readonly query: Record<string, string | string[]>;
   readonly body: Record<string, unknown>;
 }
 
-/** Lets next-auth's own handler respond. Nothing is sent before `sendTo`. */
+/** Nothing is sent before `sendTo`. */
 export async function askNextAuth(
   app: FastifyInstance,
   settings: SessionSettings,
@@ -55,8 +55,8 @@ export async function askNextAuth(
           response.setHeader('set-cookie', [markRevoked(origin, false)]);
       },
       onRevoked: () => response.setHeader('set-cookie', [markRevoked(origin, true)]),
-      // Only after the CSRF check. Not with Clear-Site-Data, which would also remove the device cookie and the cookies of
-      // every other site of the same domain.
+      // The CSRF check has passed. Clear-Site-Data would also remove the device cookie and the cookies of every other
+      // site of the same domain.
       onSignedOut: () =>
         response.setHeader('set-cookie', expireCookies(Object.keys(request.cookies), origin)),
       onSignOutFailed: (cause) => {
@@ -70,8 +70,8 @@ export async function askNextAuth(
 }
 
 /**
- * `Set-Cookie` line of the mark by which pages know that the session was revoked rather than expired, so that no tab keeps
- * what was typed. Scripts read it; it grants nothing. Without `isRevoked` it is removed.
+ * By the mark pages know that the session was revoked rather than expired, so that no tab keeps what was typed. Scripts
+ * read it; it grants nothing. Without `isRevoked` it is removed.
  */
 function markRevoked(origin: string, isRevoked: boolean): string {
   return fastifyCookie.serialize(cookieName(REVOKED_SESSION_COOKIE, { origin }), isRevoked ? '1' : '', {
@@ -83,8 +83,8 @@ function markRevoked(origin: string, isRevoked: boolean): string {
 }
 
 /**
- * `Set-Cookie` lines that remove the cookies of the whole portal, and none of other programs of the host. Pages remove their own access tokens, which expire
- * within five minutes and are useless once the session has ended.
+ * Removes the cookies of the whole portal, and none of other programs of the host. Pages remove their own access
+ * tokens, which expire within five minutes and are useless once the session has ended.
  */
 function expireCookies(names: readonly string[], origin: string): string[] {
   const secure = origin.startsWith('https:');
@@ -106,12 +106,10 @@ function isValidCookie([name, value]: [string, string | undefined]): boolean {
 
 interface BufferedResponse {
   readonly response: NextResponse;
-  /** The JSON that next-auth responds with. */
   readonly body: () => unknown;
   readonly isUnknownAction: () => boolean;
   /** Whether next-auth refused a call without its CSRF token, as pages of other sites make them. */
   readonly isForeign: () => boolean;
-  /** Whether that was an update of the session. */
   readonly isRefusedUpdate: () => boolean;
   readonly sendHeadersTo: (reply: FastifyReply) => void;
   readonly sendTo: (reply: FastifyReply) => FastifyReply;

@@ -20,11 +20,10 @@ interface NextAuthContext {
   readonly log: FastifyBaseLogger;
   /** The first one encrypts, all decrypt. */
   readonly secrets: readonly string[];
-  /** Of the portal's pages. */
+  /** Origin of the portal's pages. */
   readonly origin: string;
   /** Called for a cookie or a login token that none of our keys made. */
   readonly onForged: (kind: 'session' | 'login') => void;
-  /** Called when a session starts. */
   readonly onStarted: () => void;
   /** Called when a session turns out to have been revoked. */
   readonly onRevoked: () => void;
@@ -37,7 +36,7 @@ interface NextAuthContext {
 /** Codes of jose for a cookie that no secret of ours encrypted, or that was changed. */
 const FORGED = new Set(['ERR_JWE_DECRYPTION_FAILED', 'ERR_JWE_INVALID', 'ERR_JOSE_ALG_NOT_ALLOWED']);
 
-/** Options of next-auth v4: sessions are stored in our table and started with our login tokens only. */
+/** Sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
   const {
     database,
@@ -63,7 +62,7 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     useSecureCookies: origin.startsWith('https:'),
     cookies: nextAuthCookies(origin),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
-    // Pages of the shell, instead of those of next-auth.
+    // These are pages of the shell, instead of those of next-auth.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
     providers: [
       credentialsProvider({
@@ -74,7 +73,7 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
           const session = await beginSession({ database, tokens }, credentials?.token ?? '').catch(
             (error) => {
               log.error({ err: error }, 'session not started');
-              // v4 puts this message into a URL: one of its own codes, with no details.
+              // v4 puts this message into a URL, so it is one of v4's own codes, without details.
               throw new Error('Callback');
             },
           );
@@ -108,7 +107,7 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
           accessToken: await tokens.signUser(userId, sessionId),
         } as Session;
       },
-      // Same origin only, whatever the callback address.
+      // The callback address may lead to the same origin only.
       redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
     },
     events: {
@@ -137,7 +136,7 @@ async function decodeWithAny(secrets: readonly string[], params: JWTDecodeParams
   }
 }
 
-/** Names of our own: other programs of the host may use next-auth, whose names are the same on every port. */
+/** The names are our own: other programs of the host may use next-auth, whose names are the same on every port. */
 function nextAuthCookies(origin: string): AuthOptions['cookies'] {
   const secure = origin.startsWith('https:');
   const named = (name: string) => ({

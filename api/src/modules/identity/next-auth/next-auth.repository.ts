@@ -7,9 +7,7 @@ export interface SessionOwner {
   readonly displayName: string;
 }
 
-/**
- * Marks a login token as used and starts its session. `undefined` if the token was already used, even concurrently.
- */
+/** `undefined` if the login token was already used, even concurrently. */
 export async function startSession(
   tx: Transaction,
   proof: { userId: number; sessionId: string; jti: string },
@@ -29,7 +27,7 @@ export async function startSession(
 }
 
 /**
- * Extends a started session that is in use, up to its maximum lifetime. `undefined` if it has ended or its person is not
+ * Extends a session that is in use, up to its maximum lifetime. `undefined` if it has ended or its person is not
  * active.
  */
 export async function touchSession(

@@ -64,9 +64,8 @@ async function respond(
 }
 
 /**
- * Normalizes the query for next-auth: only the first value of a repeated parameter, a valid callback URL, and a valid
- * error code, since v4 puts it into a URL without checking it.
- *
+ * Keeps the first value of a repeated parameter, a valid callback URL, and a valid error code, since v4 puts the code
+ * into a URL without checking it.
  * @throws ProblemError for an invalid callback URL, which v4 would treat as a configuration error
  */
 function normalizeQuery(action: string, query: Record<string, string | string[]>): Record<string, string> {

@@ -13,13 +13,12 @@ export const SESSION_IDLE_S = 12 * 3600;
 /** Every session ends after this, even if it is in use. */
 const SESSION_MAX_AGE_S = 7 * 24 * 3600;
 
-/** Content of the session cookie. */
 export interface SessionClaims {
   readonly userId: number;
   readonly sessionId: string;
 }
 
-/** The session has ended: revoked, expired, or its person may no longer sign in. */
+/** The session was revoked or has expired, or its person may no longer sign in. */
 export class SessionEndedError extends Error {
   readonly isRevoked: boolean;
 
@@ -29,7 +28,7 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** Starts the session of a login token; `undefined` if the token is invalid, expired or used. */
+/** `undefined` if the login token is invalid, expired or used. */
 export async function beginSession(
   { database, tokens }: { database: Database; tokens: Tokens },
   loginToken: string,
@@ -41,9 +40,8 @@ export async function beginSession(
 }
 
 /**
- * Confirms that the session is active. An outage does not end it: it counts as ended only if the database says so. An
- * access token issued during an outage grants nothing by itself, since every call checks the session.
- *
+ * An outage does not end a session: it counts as ended only if the database says so. An access token issued during an
+ * outage grants nothing by itself, since every call checks the session.
  * @throws SessionEndedError
  */
 export async function confirmSession(database: Database, claims: SessionClaims): Promise<void> {

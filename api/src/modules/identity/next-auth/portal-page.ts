@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError, siteOf } from '../../../http/index.ts';
 
 /**
- * Refuses requests of other sites, before the session is read: where the cookie counts, only the portal's own pages may
- * ask. No script can set this header.
+ * Refuses requests of other sites before the session is read: only the portal's own pages may use its cookie. No script
+ * can set this header.
  */
 export async function requirePortalPage(request: FastifyRequest): Promise<void> {
   if (request.headers['sec-fetch-site'] === 'same-origin') return;

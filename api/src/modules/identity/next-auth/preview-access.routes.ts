@@ -7,10 +7,7 @@ import { requirePortalPage } from './portal-page.ts';
 
 type AccessRequest = FastifyRequest<{ Body: z.output<typeof previewAccessInput> }>;
 
-/**
- * Serves the call by which the gateway asks, with the cookies of a browser, who reads a document. What it answers is
- * about the caller alone.
- */
+/** The gateway asks, with the cookies of a browser, who reads a document. The response is about the caller alone. */
 export function registerPreviewAccess(app: FastifyInstance, settings: SessionSettings): void {
   app.route({
     method: 'POST',

@@ -10,8 +10,8 @@ import { restorePerson } from './restore.service.ts';
 type RestoreRequest = FastifyRequest<{ Body: z.output<typeof restoreInput> }>;
 
 /**
- * Serves the call by which a document restores the session, the person and the token of its scope at once: what `session`,
- * `auth/me`, `customer_list_dropdown` and `sign_by_customer` respond with, under the same rules.
+ * Restores session, person and token of the scope for a document in one call: what `session`, `auth/me`,
+ * `customer_list_dropdown` and `sign_by_customer` respond with, under the same rules.
  */
 export function registerRestore(app: FastifyInstance, settings: SessionSettings): void {
   app.route({

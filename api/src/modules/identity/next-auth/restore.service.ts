@@ -12,9 +12,8 @@ interface RestoredPerson {
 }
 
 /**
- * The person of a user token, their customers, and a token of the scope: the user token itself under customer 0, else the
- * one that {@link signByCustomer} issues to a document that stays with its customer.
- *
+ * The token is the user token itself under customer 0, else the one that {@link signByCustomer} issues to a document
+ * that stays with its customer.
  * @throws ProblemError as the calls do that it replaces
  */
 export async function restorePerson(

@@ -13,7 +13,7 @@ export interface Recipient {
   readonly retryAfterS: number;
 }
 
-/** The recipient of a code. Serializes the requests of one person, so that concurrent ones count each other. */
+/** Serializes the requests of one person, so that concurrent ones count each other. */
 export async function lockRecipient(tx: Transaction, userId: number): Promise<Recipient> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
   return tx.one(sql`
@@ -24,13 +24,12 @@ export async function lockRecipient(tx: Transaction, userId: number): Promise<Re
     WHERE u.id = ${userId} GROUP BY u.email, u.locale`);
 }
 
-/** What a code may be used for: a purpose, and for redeeming one reward. */
 export interface OtpUse {
   readonly purpose: OtpPurpose;
   readonly rewardId?: number | undefined;
 }
 
-/** Inserts a code. Earlier ones stay valid for their time: the first one to arrive may not be the last one sent. */
+/** Earlier codes stay valid for their time: the first one to arrive may not be the last one sent. */
 export async function insertOtp(
   tx: Transaction,
   {
@@ -48,7 +47,6 @@ export async function insertOtp(
     RETURNING id AS "otpId", expires_at AS "expiresAt"`);
 }
 
-/** A code that a person may enter. */
 export interface LiveCode {
   readonly otpId: string;
   readonly codeHash: string;
@@ -75,7 +73,6 @@ export async function consumeAttempt(tx: Transaction, otpId: string, userId: num
     ORDER BY id <> ${otpId}, created_at DESC`);
 }
 
-/** Exchanges the code for a token, once. */
 export async function exchangeCode(
   tx: Transaction,
   otpId: string,

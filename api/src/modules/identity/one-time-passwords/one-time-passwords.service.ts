@@ -35,7 +35,7 @@ export async function requestOtp(
   person: Person,
   use: OtpUse,
 ): Promise<{ otpId: string; expiresAt: string }> {
-  // Checked before hashing, whose capacity is shared with sign-in.
+  // The recipient is checked before hashing, whose capacity is shared with sign-in.
   await database.inScope(scopeOf(person), (tx) => requireRecipient(tx, person));
   const { rewardId } = use;
   const reward = rewardId === undefined ? undefined : await findReward(scopeOf(person), rewardId);
@@ -62,8 +62,8 @@ async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Re
 }
 
 /**
- * Exchanges the code for a token that can be used once. Wrong, used, expired and unknown codes are refused with the same
- * response. Wrong ones are recorded, at most five for each code. A code that was mailed before the one that is named is as
+ * Exchanges the code for a token that can be used once. Wrong, used, expired and unknown codes are refused with the
+ * same response. Wrong ones are recorded, at most five for each code. A code that was mailed before the named one is as
  * good: mails are delayed, and arrive in any order.
  */
 export async function validateOtp(
@@ -78,7 +78,7 @@ export async function validateOtp(
     ? await database.inScope(scopeOf(person), (tx) => consumeAttempt(tx, otpId, userId))
     : [];
   const [named] = live;
-  // No code to compare with, so no hash to calculate.
+  // There is no code to compare with, so no hash is calculated.
   if (!named) throw refused();
   const entered = await codeAmong(live, code, person);
   if (!entered) {
@@ -104,8 +104,8 @@ async function codeAmong(live: readonly LiveCode[], code: string, person: Person
 }
 
 /**
- * Marks the token of a one-time password as used. `undefined` for anything but a valid token of this person and purpose.
- * For redeeming, the result has the cost that the token is bound to.
+ * `undefined` for anything but a valid token of this person and purpose. For redeeming, the result has the cost that
+ * the token is bound to.
  */
 export function consumeOtpToken(
   tx: Transaction,

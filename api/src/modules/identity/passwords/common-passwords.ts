@@ -43,9 +43,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is common: one from the list, or one or two of them repeated, with at most a few characters, a
- * repetition or a sequence added. Also detects signs in place of letters.
- *
+ * A password is common if it is one from the list, or one or two of them repeated, with at most a few characters, a
+ * repetition or a sequence added. Signs in place of letters are detected too.
  * @param plain in lower case
  */
 export function isCommon(plain: string): boolean {
@@ -81,7 +80,6 @@ function wordsIn(text: string): Set<string> {
   return found;
 }
 
-/** What is left of `written` without the word. */
 function removeWord(word: string, read: string, written: string): string {
   let [remainder, from] = ['', 0];
   for (let at = read.indexOf(word); at >= 0; at = read.indexOf(word, from)) {

@@ -5,15 +5,14 @@ import { isRepetition, isSequence } from './patterns.ts';
 /** Shorter words of an account occur in good passphrases by chance. */
 const MIN_WORD_LENGTH = 4;
 
-/** The account that the password is for. */
 export interface PasswordOwner {
   readonly email: string;
   readonly displayName: string;
 }
 
 /**
- * Why a password is too weak; `undefined` if it is not. The contract checks the length. There are no composition rules
- * (NIST SP 800-63B 3.1.1.2), only checks for what attackers try first.
+ * `undefined` if the password is not weak. The contract checks the length. There are no composition rules (NIST SP
+ * 800-63B 3.1.1.2), only checks for what attackers try first.
  */
 export function findWeakness(password: string, owner: PasswordOwner): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -27,7 +26,7 @@ export function findWeakness(password: string, owner: PasswordOwner): string | u
 
 function wordsOf({ email, displayName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  // Without the top-level domain.
+  // The top-level domain is left out.
   const labels = [domain, domainToUnicode(domain)].flatMap((name) => name.split('.').slice(0, -1));
   const names = displayName
     .normalize('NFKC')

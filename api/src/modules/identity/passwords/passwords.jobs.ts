@@ -4,7 +4,7 @@ import { deleteOldResetRequests } from './passwords.repository.ts';
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 10_000;
 
-/** Deletes old requests in the background, so that a flood of them does not slow down requests. */
+/** Old requests are deleted in the background, so that a flood of them does not slow down requests. */
 export function passwordsJobs(): Job[] {
   return [
     {

@@ -7,7 +7,6 @@ export interface Owner {
   readonly displayName: string;
 }
 
-/** The owner of an account and their current password hash. */
 export function findOwner(tx: Transaction, userId: number): Promise<Owner & { passwordHash: string | null }> {
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", c.password_hash AS "passwordHash"
@@ -15,7 +14,6 @@ export function findOwner(tx: Transaction, userId: number): Promise<Owner & { pa
     WHERE u.id = ${userId}`);
 }
 
-/** Whether a session has not ended yet. */
 export async function isSessionActive(tx: Transaction, userId: number, sessionId: string): Promise<boolean> {
   const live = await tx.rows(sql`
     SELECT FROM sessions
@@ -29,7 +27,7 @@ export async function upsertPassword(tx: Transaction, userId: number, passwordHa
     ON CONFLICT (user_id) DO UPDATE SET password_hash = EXCLUDED.password_hash, changed_at = now()`);
 }
 
-/** Revokes all open reset links and device cookies of a person. @returns the new device epoch */
+/** @returns the new device epoch, which invalidates earlier device cookies */
 export async function revokeLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
   await tx.rows(sql`
     UPDATE password_resets SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);
@@ -39,19 +37,16 @@ export async function revokeLinksAndDevices(tx: Transaction, userId: number): Pr
   return deviceEpoch;
 }
 
-/** Revokes the addresses of a person's calendar feeds. */
 export async function deleteCalendarFeeds(tx: Transaction, userId: number): Promise<void> {
   await tx.rows(sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`);
 }
 
-/** Ends the person's sessions, all or all but one. */
 export async function endSessions(tx: Transaction, userId: number, except: string | null): Promise<void> {
   await tx.rows(sql`
     UPDATE sessions SET revoked_at = now()
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`);
 }
 
-/** Account and network of a request for a password reset. */
 export interface ResetRequest {
   readonly accountHash: Buffer;
   readonly ipAddress: string;
@@ -59,12 +54,12 @@ export interface ResetRequest {
 
 /** Serializes requests for one account and from one address until the transaction ends. */
 export async function lockResetRequests(tx: Transaction, request: ResetRequest): Promise<void> {
-  // Always the account first, to prevent deadlocks.
+  // The account always comes first, to prevent deadlocks.
   for (const name of [`reset ${request.accountHash.toString('hex')}`, `reset ${request.ipAddress}`])
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Requests of the last hour. */
+/** Counts the requests of the last hour. */
 export function countResetRequests(
   tx: Transaction,
   { accountHash, ipAddress }: ResetRequest,
@@ -84,7 +79,7 @@ export async function insertResetRequest(
     INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
 }
 
-/** Deletes requests older than a day. @returns how many of the batch */
+/** Deletes requests older than a day. @returns how many */
 export async function deleteOldResetRequests(tx: Transaction, batch: number): Promise<number> {
   const deleted = await tx.rows(sql`
     DELETE FROM password_reset_requests WHERE ctid = ANY (ARRAY(
@@ -93,7 +88,7 @@ export async function deleteOldResetRequests(tx: Transaction, batch: number): Pr
   return deleted.length;
 }
 
-/** Inserts a reset if the address belongs to an active person, and returns that person. */
+/** Undefined unless the address belongs to an active person. */
 export function insertReset(
   tx: Transaction,
   email: string,
@@ -109,7 +104,7 @@ export function insertReset(
     SELECT id, email, display_name AS "displayName", locale FROM owner`);
 }
 
-/** The person of a valid token, which stays unused. */
+/** The token stays unused. Undefined if it is not valid. */
 export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id, u.email, u.display_name AS "displayName"
@@ -117,7 +112,7 @@ export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | u
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > now()`);
 }
 
-/** Marks the token as used. @returns false if it was no longer valid */
+/** @returns false if the token was no longer valid */
 export async function consumeReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const used = await tx.rows(sql`
     UPDATE password_resets SET used_at = now()

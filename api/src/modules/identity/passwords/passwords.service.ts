@@ -33,10 +33,10 @@ export interface PasswordsContext {
 }
 
 /**
- * Changes the password of a signed-in person and ends all their other sessions. Open reset links stay valid, so that the
- * owner of an account can still recover it from an attacker.
- *
- * @throws ProblemError `unauthenticated` if the session has ended in the meantime, `conflict` if the password has changed
+ * Ends all other sessions of the person. Open reset links stay valid, so that the owner of an account can still recover
+ * it from an attacker.
+ * @throws ProblemError `unauthenticated` if the session has ended in the meantime, `conflict` if the password has
+ * changed
  */
 export async function changePassword(
   { database }: PasswordsContext,
@@ -64,7 +64,7 @@ export async function changePassword(
     if (current.passwordHash !== owner.passwordHash) {
       throw new ProblemError('conflict', { detail: 'The password was changed in the meantime.' });
     }
-    // Last, so that a one-time password stays valid if anything else is refused.
+    // The one-time password comes last, so that it stays valid if anything else is refused.
     const proved = await isFreshOrHasOtp(tx, person, 'change_password', input.otpToken);
     if (!proved) throw new ProblemError('otp-required');
     await repository.upsertPassword(tx, owner.id, passwordHash);
@@ -80,9 +80,8 @@ export async function changePassword(
 }
 
 /**
- * Emails a reset link if the address has an account. The response and the work before it are the same in either case; the
- * mail is sent in the background. Requests beyond a limit are not recorded.
- *
+ * Emails a reset link if the address has an account. The response and the work before it are the same in either case;
+ * the mail is sent in the background. Requests beyond a limit are not recorded.
  * @returns the limit that was reached, if any
  */
 export async function requestReset(
@@ -103,7 +102,7 @@ export async function requestReset(
     await repository.insertResetRequest(tx, request);
     return { owner: await repository.insertReset(tx, email, hashSecret(secret)) };
   });
-  // In the fragment, which is not sent to servers, logs or other sites.
+  // The secret is in the fragment, which is not sent to servers, logs or other sites.
   if (owner) {
     const link = `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}`;
     mailer.post(passwordResetMail(owner, { provider: mailer.providerName, link }));
@@ -112,9 +111,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password with a reset link. Ends all sessions and revokes every other kind of access: reset links, LINE
- * accounts, device cookies, calendar feeds, and any sign-in or change in progress.
- *
+ * Ends all sessions and revokes every other kind of access: reset links, LINE accounts, device cookies, calendar feeds,
+ * and any sign-in or change in progress.
  * @returns the person for the new device cookie
  */
 export async function resetPassword(
@@ -143,7 +141,6 @@ export async function resetPassword(
 
 /**
  * Creates the account of an invited person with their first password, and accepts the invitation.
- *
  * @returns the person for the new device cookie
  */
 export async function createPassword(
@@ -174,7 +171,7 @@ function refuse(field: string, reason: string): never {
   throw new ProblemError('invalid-input', { errors: { [field]: [reason] } });
 }
 
-/** The same for unknown, used and expired tokens. */
+/** Unknown, used and expired tokens get the same problem. */
 function invalidToken(): ProblemError {
   return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
 }

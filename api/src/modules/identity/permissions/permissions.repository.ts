@@ -2,7 +2,6 @@ import type { AddedPermission, PermissionName, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** By name. */
 export function listAdded(tx: Transaction): Promise<AddedPermission[]> {
   return tx.rows(sql`SELECT name, roles FROM added_permissions ORDER BY name`);
 }

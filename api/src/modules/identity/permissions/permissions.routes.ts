@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
 import { readPermissions } from './permissions.service.ts';
 
-/** Which permissions exist, and which roles grant them. */
 export function registerPermissions(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/permissions', async () => ({
     permissions: await readPermissions(app.database),

@@ -12,13 +12,12 @@ import type { Database, Transaction } from '../../../db/index.ts';
 import { CommandError } from '../../people/customers/customers.service.ts';
 import { deleteAdded, listAdded, lockAdded, upsertAdded } from './permissions.repository.ts';
 
-/** A permission, and the roles that grant it. */
 export interface GrantedPermission extends AddedPermission {
-  /** Its roles are the portal's, and no command changes them. */
+  /** The roles of the portal's own permissions, which no command changes, are fixed. */
   readonly isFixed: boolean;
 }
 
-/** All permissions: the portal's own in their order, then the added ones by name. */
+/** The portal's own permissions come first, in their order, then the added ones by name. */
 function listPermissions(added: readonly AddedPermission[]): GrantedPermission[] {
   const byRole = permissionsWith(added);
   const names = new Set<PermissionName>([...permissions, ...added.map(({ name }) => name)]);
@@ -29,12 +28,12 @@ function listPermissions(added: readonly AddedPermission[]): GrantedPermission[]
   }));
 }
 
-/** For everyone: they concern no person and no customer. */
+/** Everyone may read permissions: they concern no person and no customer. */
 export async function readPermissions(database: Database): Promise<GrantedPermission[]> {
   return listPermissions(await database.inScope({ userId: 0, customerIds: [] }, listAdded));
 }
 
-/** Who changes permissions; stored with each. */
+/** Stored with each change. */
 export interface Provider {
   readonly database: Database;
   readonly madeBy: string;
@@ -44,7 +43,7 @@ export function showPermissions({ database }: Provider): Promise<GrantedPermissi
   return database.asJob(async (tx) => listPermissions(await listAdded(tx)));
 }
 
-/** Grants a permission to roles, and adds it if there is none of this name. @throws CommandError */
+/** Adds the permission if there is none of this name. @throws CommandError */
 export async function grantPermission(
   provider: Provider,
   name: string,
@@ -59,7 +58,7 @@ export async function grantPermission(
   );
 }
 
-/** Takes a permission back from roles; it goes on to exist. @throws CommandError */
+/** The permission itself goes on to exist. @throws CommandError */
 export async function revokePermission(
   provider: Provider,
   name: string,
@@ -72,7 +71,7 @@ export async function revokePermission(
   });
 }
 
-/** Removes an added permission: releases that name it are refused from now on. @throws CommandError */
+/** Releases that name the removed permission are refused from now on. @throws CommandError */
 export function removePermission(provider: Provider, name: string): Promise<AddedPermission> {
   return change(provider, name, async (tx, former, exists) => {
     if (!exists) throw new CommandError(`There is no permission ${name}.`);
@@ -101,7 +100,7 @@ async function store(
   return permission;
 }
 
-/** Runs a change of one permission after the other. */
+/** Changes of permissions run one after the other. */
 async function change(
   { database }: Provider,
   given: string,

@@ -7,12 +7,10 @@ export interface PreviewPerson {
   readonly email: string;
   readonly listedAt: string;
   readonly listedBy: string;
-  /** Null while the person is listed. */
   readonly removedAt: string | null;
   readonly removedBy: string | null;
 }
 
-/** A change of the list of a team. */
 export interface PreviewListing {
   readonly team: string;
   readonly userId: number;
@@ -30,7 +28,7 @@ export function readListing(
     FROM preview_people WHERE user_id = ${userId} AND team = ${team}`);
 }
 
-/** Everyone who is or was listed, by team, in the order of listing. */
+/** Includes former listings; by team, in the order of listing. */
 export function listPeople(tx: Transaction): Promise<PreviewPerson[]> {
   return tx.rows(sql`
     SELECT p.team, u.email, p.listed_at AS "listedAt", p.listed_by AS "listedBy",

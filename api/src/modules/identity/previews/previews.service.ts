@@ -17,8 +17,9 @@ import {
 } from './previews.repository.ts';
 
 /**
- * Who reads a document, and whether they may see previews of a team. Unlike reading the session, it asks the database
- * whether that has ended, and fails if the database does not respond. A preview that the person opens now is logged.
+ * Says who reads a document, and whether they may see previews of a team. Unlike reading the session, it asks the
+ * database whether that has ended, and fails if the database does not respond. A preview that the person opens now is
+ * logged.
  */
 export async function previewAccess(
   { database, tokens }: { database: Database; tokens: Tokens },
@@ -51,8 +52,8 @@ export async function previewAccess(
 }
 
 /**
- * Ends with the session and with the listing: the next person who signs in, the same person in the next session, and one
- * who is listed again is another reader, so that a preview that was withdrawn from them stays so.
+ * A reader ends with the session and with the listing: the next person who signs in, the same person in the next
+ * session, and one who is listed again are other readers, so that a withdrawn preview stays withdrawn.
  */
 function readerOf({ userId, sessionId }: Person, endedListings: number): string {
   return createHash('sha256')
@@ -60,12 +61,11 @@ function readerOf({ userId, sessionId }: Person, endedListings: number): string 
     .digest('base64url');
 }
 
-/** Everyone who is or was listed. */
 export function showPreviewPeople({ database }: Provider): Promise<PreviewPerson[]> {
   return database.asJob(listPeople);
 }
 
-/** Lists a person for a team. @returns whether they were not listed before @throws CommandError */
+/** @returns whether the person was not listed before @throws CommandError */
 export async function listPreviewPerson(
   { database, madeBy }: Provider,
   team: string,
@@ -80,7 +80,7 @@ export async function listPreviewPerson(
   });
 }
 
-/** Ends the listing of a person: open previews of the team end with their next document. @throws CommandError */
+/** Open previews of the team end with the person's next document. @throws CommandError */
 export async function removePreviewPerson(
   { database, madeBy }: Provider,
   team: string,

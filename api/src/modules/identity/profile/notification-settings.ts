@@ -7,8 +7,8 @@ import {
 } from '@atrium/contract';
 
 /**
- * By default, notifications appear in the portal, and those that need action are also mailed. So are redemptions, to
- * who redeemed and to owners.
+ * By default, notifications appear in the portal, and those that need action are also mailed. Redemptions are mailed to
+ * the person who redeemed and to owners.
  */
 const byMail = new Set<string>([
   'action_required',
@@ -20,12 +20,12 @@ const byMail = new Set<string>([
   'report',
 ]);
 
-/** Channels of a kind for people who did not choose. */
+/** Apply to people who did not choose. */
 export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, boolean> {
   return { portal: true, email: byMail.has(kind), line: false };
 }
 
-/** Settings of every kind and channel: the person's changes, and defaults for the rest. */
+/** Returns every kind and channel: the person's changes, and defaults for the rest. */
 export function withDefaults(changed: readonly NotificationSetting[]): NotificationSetting[] {
   const chosen = new Map(changed.map(({ kind, channel, enabled }) => [`${kind} ${channel}`, enabled]));
   return notificationKinds.flatMap((kind) =>

@@ -31,7 +31,6 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
     FROM users u WHERE u.id = ${userId}`);
 }
 
-/** Customers in scope. */
 export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY ${alphabetical(sql`name`)}, id`);
 }
@@ -43,7 +42,6 @@ export async function upsertSignIn(tx: Transaction, userId: number, customerId: 
     ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`);
 }
 
-/** Whether the session has switched to the customer before. */
 export async function hasSwitchedTo(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -92,7 +90,7 @@ export async function updateTimeZone(
   await tx.rows(sql`UPDATE users SET time_zone = ${timeZone} WHERE id = ${userId}`);
 }
 
-/** @returns whether it was another name before */
+/** @returns whether the name was another before */
 export async function updateDisplayName(
   tx: Transaction,
   userId: number,

@@ -21,7 +21,7 @@ import {
   upsertSignIn,
 } from './profile.repository.ts';
 
-/** The signed-in person, with roles and permissions within the scope of the token. */
+/** Roles and permissions are those within the scope of the token. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
   const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
   const { changedSettings, addedPermissions, roles: allRoles, ...fields } = row;
@@ -37,15 +37,13 @@ export async function describePerson(database: Database, person: Person, scope: 
   };
 }
 
-/** Customers of the token: all those of the person, or one. */
 export function customersOf(database: Database, scope: Scope): Promise<CustomerListEntry[]> {
   return database.inScope(scope, listCustomers);
 }
 
 /**
- * Issues a token for one customer, in exchange for a user token only: a stolen token for one customer gives access to no
- * other and cannot be renewed. A renewal for a customer that the session has already switched to is not
- * logged as a switch.
+ * Exchanges a user token only: a stolen token for one customer gives access to no other and cannot be renewed. A
+ * renewal for a customer that the session has already switched to is not logged as a switch.
  */
 export async function signByCustomer(
   { database, tokens }: { database: Database; tokens: Tokens },
@@ -73,7 +71,7 @@ export async function signByCustomer(
   return tokens.signCustomer(person, customerId);
 }
 
-/** Changes the given settings. @returns all of them */
+/** @returns all settings */
 export async function changeNotificationSettings(
   database: Database,
   person: Person,
@@ -91,14 +89,14 @@ export async function changeNotificationSettings(
   });
 }
 
-/** Changes the name of the person, everywhere. Logged without the names, which the log does not hold (ADR 18). */
+/** Changes the name everywhere. It is logged without the names, which the log does not hold (ADR 18). */
 export function changeProfile(
   database: Database,
   person: Person,
   { displayName }: { displayName: string },
   origin: Origin,
 ): Promise<void> {
-  // As the login service, since the name is also kept for the log of each customer.
+  // The login service makes the change, since the name is also kept for the log of each customer.
   return database.asLogin(async (tx) => {
     const hasChanged = await updateDisplayName(tx, person.userId, displayName);
     if (!hasChanged) return;
@@ -110,12 +108,11 @@ export function changeProfile(
   });
 }
 
-/** Changes the language of the person. */
 export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
   return database.inScope(ownScope(person), (tx) => updateLocale(tx, person.userId, locale));
 }
 
-/** Changes the time zone of the person; null for that of the device. */
+/** Null means the time zone of the device. */
 export function changeTimeZone(database: Database, person: Person, timeZone: string | null): Promise<void> {
   return database.inScope(ownScope(person), (tx) => updateTimeZone(tx, person.userId, timeZone));
 }

@@ -8,7 +8,7 @@ export interface Identity {
   readonly sessionAgeS: number;
 }
 
-/** Email, password hash and session age of a person; `undefined` if the session has ended. */
+/** `undefined` if the session has ended. */
 export function findIdentity(tx: Transaction, { userId, sessionId }: Person): Promise<Identity | undefined> {
   return tx.maybeOne(sql`
     SELECT u.email, c.password_hash AS "passwordHash",

@@ -8,10 +8,10 @@ import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
 type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;
 
-/** After a sign-in, changing the password takes no one-time password for this long, only the present password. */
+/** For so long after a sign-in, changing the password takes only the present password and no one-time password. */
 const FRESH_SESSION_S = 600;
 
-/** Whether the person has signed in recently or has a valid one-time password, which becomes used. */
+/** The one-time password becomes used. */
 export async function isFreshOrHasOtp(
   tx: Transaction,
   person: Person,
@@ -41,9 +41,8 @@ interface Reauthentication {
 
 /**
  * Runs work that a stolen session must not allow: only if the person gives the password, or a one-time password if they
- * have none. How young the session is proves nothing: a stolen one may be. The transaction of the work checks again that
- * the session is active and the password has not changed.
- *
+ * have none. How young the session is proves nothing, since a stolen one may be young. The transaction of the work
+ * checks again that the session is active and the password has not changed.
  * @throws ProblemError `password-required` or `otp-required`
  */
 export async function withReauthentication<T>(
@@ -64,11 +63,10 @@ export async function withReauthentication<T>(
 }
 
 /**
- * The same for work in the scope of the token: verifies the password, if the person has one.
- *
- * @returns to be called in the transaction of the work, last, so that a one-time password stays valid if anything else is
- * refused; row-level security checks the session as that transaction begins
- * @throws ProblemError `password-required`, also what it returns: `otp-required`
+ * Verifies the password, if the person has one, for work in the scope of the token.
+ * @returns a function to be called last in the transaction of the work, so that a one-time password stays valid if
+ * anything else is refused; row-level security checks the session as that transaction begins
+ * @throws ProblemError `password-required`; the returned function throws `otp-required`
  */
 export async function verifiedProof(
   database: Database,

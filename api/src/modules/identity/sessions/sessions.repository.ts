@@ -9,7 +9,6 @@ export interface SessionRow {
   readonly userAgent: string | null;
 }
 
-/** The person's active sessions. */
 export function listSessions(tx: Transaction): Promise<SessionRow[]> {
   return tx.rows(sql`
     SELECT id, created_at AS "startedAt", last_used_at AS "lastUsedAt", host(ip_address) AS "ipAddress",

@@ -7,13 +7,11 @@ import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { listSessions, revokeSessions } from './sessions.repository.ts';
 
-/** The person's active sessions, with the current one marked. */
 export async function sessionsOf(database: Database, person: Person): Promise<PortalSession[]> {
   const rows = await database.inScope(scopeOf(person), listSessions);
   return rows.map((row) => ({ ...row, isCurrent: row.id === person.sessionId }));
 }
 
-/** Ends one session of the person. */
 export function revokeSession(
   database: Database,
   person: Person,
@@ -26,7 +24,6 @@ export function revokeSession(
   });
 }
 
-/** Ends all sessions of the person but the current one. */
 export function revokeOtherSessions(
   database: Database,
   person: Person,

@@ -1,7 +1,7 @@
 import { listenTo } from '../../../outbox/index.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
 
-/** Earns points for events by the programme's rules. An event that is delivered twice earns once. */
+/** Earns points by the programme's rules. An event that is delivered twice earns once. */
 export const earnFromEvents = listenTo({
   'fee.paid': async (tx, { customerId, payload }) => {
     const { paidAt: at, paidOn = null, renewalDueAt = null, ...fee } = payload;

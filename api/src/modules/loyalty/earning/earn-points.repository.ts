@@ -18,7 +18,7 @@ interface Way extends Omit<EarnPoint, 'earned'> {
   readonly lastAt: string | null;
 }
 
-/** The ways to earn, with the points that each has earned since the start of the programme's year. */
+/** Each way comes with the points that it has earned since the start of the programme's year. */
 function ways(at: Date | null, condition: Sql): Sql {
   return sql`
     SELECT r.id, r.event, r.name, r.description, r.points, r.per_amount AS "perAmount",
@@ -52,14 +52,13 @@ export async function findEarnPoint(
   return way && withEarned(way);
 }
 
-/** The current year in the programme's time zone, `YYYY`. */
+/** In the programme's time zone, as `YYYY`. */
 export async function findYear(tx: Transaction, at: Date | null): Promise<string> {
   const { year } = await tx.one<{ year: string }>(sql`
     SELECT to_char(timezone(time_zone, coalesce(${at}::timestamptz, now())), 'YYYY') AS year FROM points_programme`);
   return year;
 }
 
-/** The current rules; with `retired` also former ones. */
 export function listRules(tx: Transaction, retired = false): Promise<EarnRule[]> {
   return tx.rows(sql`
     SELECT id, event, points, per_amount AS "perAmount", pending_days AS "pendingDays",

@@ -4,22 +4,21 @@ import type { EarnRule } from './earn-points.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Payload that all events have in common that may earn points. */
 export interface Occasion {
   readonly customerId: number;
-  /** What the points are for: an application, or a referred customer. */
+  /** The application, or the referred customer, that the points are for. */
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
-  /** When it happened, possibly long before the event was emitted. */
+  /** When it happened, which may be long before the event was emitted. */
   readonly at: Date;
 }
 
 export interface FeePaid extends Occasion {
   readonly feeId: number;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
-  /** The date of the office when it was paid, if it is known: days to the due date are counted from it. */
+  /** The office's date of payment, where it is known: days to the due date are counted from it. */
   readonly paidOn?: string | null;
-  /** Of a renewal fee: when it was due. */
+  /** When a renewal fee was due. */
   readonly renewalDueAt: Date | null;
 }
 
@@ -27,7 +26,6 @@ export interface ApplicationFiled extends Occasion {
   readonly countryCode: string;
 }
 
-/** Earns points for a fee, and for a renewal that was paid early. */
 export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earning[] {
   const { feeId, amount, paidOn, renewalDueAt } = fee;
   const paidAt = paidOn ? new Date(paidOn) : fee.at;
@@ -44,7 +42,7 @@ export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earnin
   ];
 }
 
-/** Earns points for a customer's first filing in an office: the office is the cause, so a second filing earns nothing. */
+/** The office is the cause of these points, so a second filing there earns nothing. */
 export function earningsForFiling(rules: readonly EarnRule[], filing: ApplicationFiled): Earning[] {
   return earnings(rules, 'first_filing', filing, {
     points: ({ points }) => points,
@@ -52,7 +50,6 @@ export function earningsForFiling(rules: readonly EarnRule[], filing: Applicatio
   });
 }
 
-/** Earns points for referring a new customer, once for each. */
 export function earningsForReferral(rules: readonly EarnRule[], referral: Occasion): Earning[] {
   return earnings(rules, 'referral', referral, {
     points: ({ points }) => points,
@@ -60,7 +57,7 @@ export function earningsForReferral(rules: readonly EarnRule[], referral: Occasi
   });
 }
 
-/** Causes of all points that a fee may have earned, also by rules that have changed since. */
+/** Includes rules that have changed since, whose points have to be found too. */
 export function causesOfFee(rules: readonly EarnRule[], feeId: number): string[] {
   return rules
     .filter(({ event }) => event === 'fee_paid' || event === 'early_renewal')

@@ -20,7 +20,7 @@ type RefusalWithoutFigures = Extract<
   | 'refund-window-closed'
 >;
 
-/** Identifies an idempotent request: the same key and hash get the same response for a day. */
+/** The same key and hash get the same response for a day. */
 interface RepeatableRequest {
   readonly key: string;
   readonly hash: Buffer;
@@ -32,7 +32,6 @@ export interface NewRedemption extends RepeatableRequest {
   readonly rewardId: number;
   readonly code: string;
   readonly otpVerified: boolean;
-  /** Cost of the reward when the one-time password was requested. */
   readonly otpCost?: number | undefined;
   readonly ipAddress: string | null;
 }
@@ -42,7 +41,6 @@ export interface Redeemed {
   readonly balance: number;
 }
 
-/** Redeems a reward in one round trip. */
 export async function redeem(
   tx: Queryable,
   redemption: NewRedemption,
@@ -91,8 +89,7 @@ export interface Earning {
 }
 
 /**
- * Earns in the given order, in one round trip. `at` of an earning replaces the clock.
- *
+ * Earns in the given order, in one round trip. The `at` of an earning replaces the clock.
  * @returns how many earned; a cause that had already earned does not count
  */
 export async function earn(
@@ -128,7 +125,9 @@ export interface Adjustment {
   readonly actorId: number | null;
 }
 
-/** @returns the transaction's id; `null` if the balance is too low, the cause was used before or the wallet is full */
+/**
+ * @returns the transaction's id; `null` if the balance is too low, the cause was used before or the wallet is full
+ */
 export async function adjust(
   tx: Transaction,
   adjustment: Adjustment,
@@ -151,7 +150,7 @@ export async function clawBack(
   return points;
 }
 
-/** Expires what is due in up to `limit` wallets. @returns the number of wallets */
+/** @returns the number of wallets, at most `limit` */
 export async function expireDue(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const { done } = await tx.one<{ done: number }>(
     sql`SELECT ledger.expire_due(${limit}, ${at}::timestamptz) AS done`,
@@ -159,7 +158,7 @@ export async function expireDue(tx: Transaction, limit: number, at: Date | null)
   return done;
 }
 
-/** Announces points that became available, for up to `limit` wallets. @returns the number of wallets */
+/** Announces points that became available. @returns the number of wallets, at most `limit` */
 export async function releaseDue(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const { done } = await tx.one<{ done: number }>(
     sql`SELECT ledger.release_due(${limit}, ${at}::timestamptz) AS done`,
@@ -167,7 +166,6 @@ export async function releaseDue(tx: Transaction, limit: number, at: Date | null
   return done;
 }
 
-/** Deletes up to `limit` idempotency keys that have expired. */
 export async function deleteOldKeys(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const rows = await tx.rows(sql`
     DELETE FROM idempotency_keys WHERE (customer_id, key) IN (
@@ -184,7 +182,7 @@ export interface BrokenPromise {
   readonly found: string;
 }
 
-/** Checks every invariant of the ledger, for one wallet or for all. @returns the violations */
+/** Checks every invariant, for one wallet or for all. @returns the violations */
 export function audit(tx: Transaction, customerId: number | null = null): Promise<BrokenPromise[]> {
   return tx.rows(sql`SELECT promise, customer, found FROM ledger.audit(${customerId}::int)`);
 }

@@ -3,11 +3,11 @@ import { deleteOldKeys, expireDue, releaseDue } from '../ledger/index.ts';
 import { type Clock, databaseClock } from './clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Wallets per batch: they are locked until it commits. */
+/** Each batch locks its wallets until it commits. */
 const WALLETS = 50;
 const KEYS = 1_000;
 
-/** Expires and releases points. Whether a lot can be spent depends on its dates alone, not on these jobs. */
+/** Whether a lot can be spent depends on its dates alone, so these jobs may be late. */
 export function pointsJobs(clock: Clock = databaseClock): Job[] {
   return [
     {

@@ -2,19 +2,17 @@ import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract'
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** A page of a history: the newest entries that are older than the entry `before`. */
+/** The newest entries that are older than the entry `before`. */
 interface HistoryPage {
   readonly limit: number;
   readonly before?: number | undefined;
 }
 
 export interface TransactionPage extends HistoryPage {
-  /** Only transactions of this rule. */
   readonly rule?: number | undefined;
 }
 
 export interface RedemptionPage extends HistoryPage {
-  /** Only redemptions of this reward. */
   readonly reward?: number | undefined;
 }
 
@@ -49,7 +47,6 @@ export interface LotRow extends SourceFacts {
   readonly expiresAt: string;
 }
 
-/** The time for which a read is made. */
 function moment(at: Date | null): Sql {
   return sql`coalesce(${at}::timestamptz, now())`;
 }
@@ -87,7 +84,7 @@ export interface PointTotals {
   readonly lotMonths: number;
 }
 
-/** Totals of the wallets in scope, which together may hold more than an `int`. */
+/** The wallets in scope may hold more than an `int` together. */
 export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotals> {
   return tx.one(sql`
     SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0) AS balance,
@@ -98,7 +95,7 @@ export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotal
     FROM (SELECT ${moment(at)} AS at) m LEFT JOIN point_lots ON expires_at > m.at AND NOT is_empty`);
 }
 
-/** Lots with points that have not expired, in the order in which they are spent. */
+/** Points that have not expired, in the order in which they are spent. */
 export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
   return tx.rows(sql`
     SELECT l.id, ${customerColumn}, l.points, l.remaining,
@@ -120,7 +117,6 @@ export function listExpiries(tx: Transaction, at: Date | null): Promise<Expiring
     GROUP BY expires_at ORDER BY expires_at`);
 }
 
-/** Points that expired since the start of the month in the programme's time zone. */
 export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<ExpiredPoints[]> {
   return tx.rows(sql`
     SELECT t.created_at AS "expiredAt", -t.points AS points, ${customerColumn}
@@ -193,7 +189,6 @@ export interface ShareRow extends SourceFacts {
   readonly expiresAt: string;
 }
 
-/** The lots that paid for a redemption. */
 export function listSharesOf(tx: Transaction, redemptionId: number): Promise<ShareRow[]> {
   return tx.rows(sql`
     SELECT l.id, -e.amount AS points, l.expires_at AS "expiresAt", ${sourceColumns}
@@ -212,7 +207,6 @@ export interface Period {
   readonly timeZone: string;
 }
 
-/** The requested period; by default the current month up to today, in the programme's time zone. */
 export function findPeriod(
   tx: Transaction,
   asked: { from?: string | undefined; to?: string | undefined },
@@ -230,7 +224,6 @@ function dayBegins(date: string, timeZone: string, daysLater = 0): Sql {
   return sql`timezone(${timeZone}, ${date}::date::timestamp + make_interval(days => ${daysLater}))`;
 }
 
-/** Balance of the wallets, less their debt, at the start of the period. */
 function openingOf({ from, timeZone }: Period): Sql {
   return sql`
     SELECT coalesce(sum(points), 0) AS opening FROM point_transactions
@@ -246,7 +239,6 @@ function within({ from, to, timeZone }: Period): Sql {
   return sql`t.created_at >= ${dayBegins(from, timeZone)} AND t.created_at < ${dayBegins(to, timeZone, 1)}`;
 }
 
-/** Number of lines of a period's statement, by customer. */
 export function countLinesByCustomer(
   tx: Transaction,
   period: Period,
@@ -259,13 +251,12 @@ export function countLinesByCustomer(
 export interface StatementPage {
   readonly opening: number;
   readonly total: number;
-  /** By kind, over the whole period. */
   readonly totals: Partial<Record<SourceFacts['kind'], number>>;
   readonly page: number;
   readonly rows: readonly (TransactionRow & { readonly balanceAfter: number })[];
 }
 
-/** Totals of the period and one page of its rows, in one statement so that they agree. */
+/** Reads totals and rows in one statement, so that they agree. */
 export async function findStatementPage(
   tx: Transaction,
   period: Period,
@@ -298,7 +289,6 @@ export async function findStatementPage(
 
 const FILE_BATCH_ROWS = 500;
 
-/** Every row of the period, oldest first, in batches. */
 export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<TransactionRow[]> {
   return tx.batches(
     sql`

@@ -27,7 +27,6 @@ import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
 import { csvOf, statementOf } from './statement.ts';
 
-/** Dependencies of every read and write of points. */
 export interface PointsContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -88,7 +87,7 @@ function describeLot(row: repository.LotRow, locale: string): PointLot {
   };
 }
 
-/** Spendable lots of the wallets in scope, in the order in which they are spent. */
+/** In the order in which they are spent. */
 export async function spendableLots(tx: Transaction, at: Date | null, locale: string): Promise<LotShare[]> {
   const lots = await repository.listLots(tx, at);
   return lots
@@ -140,13 +139,12 @@ function withStatus<R extends repository.RedemptionRow>(row: R): R & { status: '
   return { ...row, status: row.refundedAt ? 'refunded' : 'completed' };
 }
 
-/** Who changes a wallet, and from where. */
 export interface Requester extends Reader {
   readonly person: Person;
   readonly origin: Origin;
 }
 
-/** Refunds a redemption. The same key gets the same response. */
+/** The same key gets the same response. */
 export async function refundRedemption(
   { database, clock }: PointsContext,
   { person, scope, locale, origin }: Requester,
@@ -173,14 +171,13 @@ export async function refundRedemption(
   return response;
 }
 
-/** Distinguishes requests under one key: by call, person and input. */
+/** Distinguishes requests under one key by call, person and input. */
 export function requestHash(call: string, ...parts: number[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([call, ...parts]))
     .digest();
 }
 
-/** Maps a refusal of the ledger to the problem in the response; pages show its detail. */
 export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
   const texts = textsFor(locale).points;
   switch (refusal.problem) {
@@ -197,7 +194,7 @@ export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
   }
 }
 
-/** Dates of the period; the contract describes the defaults. */
+/** The contract describes the defaults. */
 interface AskedPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -213,7 +210,7 @@ export async function statement(
 
 type AskedPage = AskedPeriod & { readonly page: number; readonly pageSize: number };
 
-/** Totals and lines agree: they are read by one query. */
+/** Reads totals and lines in one query, so that they agree. */
 export async function readStatement(
   tx: Transaction,
   clock: Clock,
@@ -247,7 +244,10 @@ export async function statementFile(
   };
 }
 
-/** One entry for each exported customer; without any, one for the only customer in scope or else for the person. */
+/**
+ * Writes one entry for each exported customer; without any, one for the only customer in scope or else for the
+ * person.
+ */
 async function recordExport(
   tx: Transaction,
   { userId, customerIds }: Scope,

@@ -2,7 +2,6 @@ import type { PointTransaction, Reference } from '@atrium/contract';
 import { textsFor } from '../../../messages/index.ts';
 import type { SourceFacts, TransactionRow } from './points.repository.ts';
 
-/** The cause of a transaction, in the reader's language. */
 export function sourceOf({ kind, rule, label, lastDay }: SourceFacts, locale: string): string {
   const texts = textsFor(locale).points;
   if (kind === 'expire' && lastDay) return texts.expired(lastDay);
@@ -16,7 +15,6 @@ interface Subject {
   readonly label: string;
 }
 
-/** Subject and rule of a transaction, for responses. */
 export function originOf(
   facts: SourceFacts,
   locale: string,

@@ -11,7 +11,6 @@ import { textsFor } from '../../../messages/index.ts';
 import type { Period, StatementPage, TransactionRow } from './points.repository.ts';
 import { describeTransaction } from './source.ts';
 
-/** Statement of a period: totals by kind, and a page of lines with the balance after each. */
 export function statementOf(
   period: Period,
   pageSize: number,
@@ -46,7 +45,10 @@ const columnOrder = [
   'expiresAt',
 ] as const;
 
-/** CSV by RFC 4180 for the spreadsheets of a locale, with times in the programme's time zone, whose days the statement counts, and with the byte order mark that spreadsheets need to detect UTF-8. */
+/**
+ * Times are in the programme's time zone, whose days the statement counts. Spreadsheets need the byte order mark to
+ * detect UTF-8.
+ */
 export async function* csvOf(
   { from, to, timeZone }: Period,
   opening: number,

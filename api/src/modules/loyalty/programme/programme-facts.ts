@@ -1,7 +1,7 @@
 import { nothingHidden } from '@atrium/contract';
 import { z } from 'zod';
 
-/** Input of a command: omitted fields stay as they are. */
+/** Omitted fields stay as they are. */
 export type PartialInput<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 const positive = (what: string, max = 1_000_000_000) =>
@@ -17,20 +17,17 @@ const name = z
   .regex(nothingHidden[0], `The name ${nothingHidden[1]}.`);
 const day = (what: string) => z.iso.date(`The ${what} must be a date such as 2027-03-31.`);
 
-/** A reward as the provider enters it. */
 export const rewardFacts = z
   .object({
     name,
     description: z.string().trim().default(''),
     pointsCost: positive('cost'),
-    /** Remaining stock; null if it is not limited. */
     stock: z
       .int('The stock must be a whole number.')
       .min(0, 'The stock must be at least 0.')
       .nullable()
       .default(null),
     limitPerCustomer: positive('limit').nullable().default(null),
-    /** First and last day of the offer in the programme's time zone. */
     offeredFrom: day('first day').nullable().default(null),
     offeredUntil: day('last day').nullable().default(null),
     position: z.int('The position must be a whole number.').default(100),
@@ -40,7 +37,6 @@ export const rewardFacts = z
   });
 export type RewardFacts = z.output<typeof rewardFacts>;
 
-/** A way to earn as the provider enters it. */
 export const earnRuleFacts = z
   .object({
     event: z.enum(
@@ -70,9 +66,7 @@ export type EarnRuleFacts = z.output<typeof earnRuleFacts>;
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
-/** Settings of the whole programme. */
 export const programmeFacts = z.object({
-  /** IANA name. */
   timeZone: z.string().refine((zone) => zones.has(zone), {
     error: 'The time zone is not known; it is a name as Europe/Berlin.',
   }),
@@ -84,7 +78,6 @@ export const programmeFacts = z.object({
 });
 export type ProgrammeFacts = z.output<typeof programmeFacts>;
 
-/** A correction of a customer's points. */
 export const correction = z.object({
   points: z
     .int('The points must be a whole number.')

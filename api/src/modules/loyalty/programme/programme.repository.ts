@@ -15,7 +15,7 @@ export function listRewards(tx: Transaction): Promise<StoredReward[]> {
   return tx.rows(sql`${rewards} ORDER BY r.position, r.id`);
 }
 
-/** Locks the programme until the transaction ends. */
+/** Locks the reward until the transaction ends. */
 export async function lockReward(tx: Transaction, id: number): Promise<StoredReward | undefined> {
   await tx.rows(sql`SELECT 1 FROM rewards WHERE id = ${id} FOR NO KEY UPDATE`);
   return tx.maybeOne(sql`${rewards} WHERE r.id = ${id}`);
@@ -41,7 +41,6 @@ export async function updateReward(tx: Transaction, reward: StoredReward): Promi
     WHERE id = ${id}`);
 }
 
-/** Remaining stock of a reward; `null` if it is not limited. */
 export async function setStock(tx: Transaction, rewardId: number, stock: number | null): Promise<void> {
   await tx.rows(
     stock === null
@@ -112,14 +111,13 @@ export async function insertChange(tx: Transaction, change: ProgrammeChange): Pr
     VALUES (${subject}, ${subjectId}, ${former && JSON.stringify(former)}, ${JSON.stringify(present)}, ${madeBy})`);
 }
 
-/** The latest changes, newest first. */
 export function listChanges(tx: Transaction, limit: number): Promise<(ProgrammeChange & { at: string })[]> {
   return tx.rows(sql`
     SELECT subject, subject_id AS "subjectId", former, present, made_by AS "madeBy", at
     FROM programme_changes ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** Cause of the points of a transaction; undefined if it does not exist or earned none. */
+/** Undefined if the transaction does not exist or earned nothing. */
 export function findEarning(
   tx: Transaction,
   customerId: number,

@@ -19,7 +19,7 @@ export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
 const MAX_CHANGES = 50;
 
-/** Who changes the programme; recorded with each change. */
+/** Recorded with each change. */
 export interface Provider {
   readonly database: Database;
   readonly madeBy: string;
@@ -45,14 +45,14 @@ export function setReward(
     const facts = parsed(rewardFacts, merged(former, input));
     const present = { ...facts, active: true, id: former?.id ?? (await repository.insertReward(tx, facts)) };
     if (former) await repository.updateReward(tx, present);
-    // Not written if omitted: customers may redeem meanwhile.
+    // An omitted stock is not written, since customers may redeem in the meantime.
     if (!former || input.stock !== undefined) await repository.setStock(tx, present.id, present.stock);
     await recordChange(tx, provider, 'reward', former, present);
     return present;
   });
 }
 
-/** Withdraws a reward; redemptions stay. @throws CommandError */
+/** Redemptions of the reward stay. @throws CommandError */
 export function endReward(provider: Provider, id: number): Promise<repository.StoredReward> {
   return provider.database.asJob(async (tx) => {
     const former = await requireReward(tx, id);
@@ -92,7 +92,7 @@ export function setEarnRule(
   });
 }
 
-/** Ends a rule; points that it has earned stay. @throws CommandError */
+/** Points that the rule has earned stay. @throws CommandError */
 export function endEarnRule(provider: Provider, id: number): Promise<repository.StoredEarnRule> {
   return provider.database.asJob(async (tx) => {
     const former = await requireEarnRule(tx, id);
@@ -109,7 +109,7 @@ async function requireEarnRule(tx: Transaction, id: number): Promise<repository.
   return rule;
 }
 
-/** Changes settings of the programme. Existing points keep their dates. @throws CommandError */
+/** Existing points keep their dates. @throws CommandError */
 export function setProgramme(
   provider: Provider,
   input: PartialInput<ProgrammeFacts>,
@@ -123,7 +123,7 @@ export function setProgramme(
   });
 }
 
-/** Adds points, or takes spendable ones, which is logged for the customer. @throws CommandError */
+/** Adds points, or takes spendable ones, and logs it for the customer. @throws CommandError */
 export async function adjustPoints(
   { database }: Provider,
   input: { customerCode: string; points: number; reason: string; reference?: string | undefined },
@@ -160,7 +160,6 @@ export async function clawBackPoints(
   });
 }
 
-/** Records a change of the programme if anything differs. */
 async function recordChange(
   tx: Transaction,
   { madeBy }: Provider,

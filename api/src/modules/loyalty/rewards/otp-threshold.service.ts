@@ -16,7 +16,7 @@ export function otpThreshold(
   return database.inScope(scope, (tx) => repository.findOtpThreshold(tx, customerId));
 }
 
-/** Changes the threshold. Raising it requires a one-time password too, or it would be a way around it. */
+/** Raising the threshold requires a one-time password too, or it would be a way around it. */
 export async function changeOtpThreshold(
   { database, useOtpToken }: RewardsContext,
   { person, scope, origin }: Requester,

@@ -2,12 +2,10 @@ import type { LotShare, RedeemPreview, Reward } from '@atrium/contract';
 
 interface Situation {
   readonly reward: Reward;
-  /** Spendable lots, soonest expiring first. */
   readonly lots: readonly LotShare[];
   readonly otpThreshold: number | null;
 }
 
-/** What the ledger would do. */
 export function previewOf({ reward, lots, otpThreshold }: Situation): RedeemPreview {
   const balance = pointsOf(lots);
   const { refusal } = reward;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's alphabet, without letters that are easily confused. */
+/** Crockford's alphabet has no letters that are easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 7;
 const GROUP_LENGTH = 4;

@@ -3,15 +3,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
-/** For whom a reward is read: `customerId` 0 for all customers together. */
+/** A `customerId` of 0 means all customers together. */
 export interface Redeemer {
   readonly customerId: number;
   readonly at: Date | null;
-  /** What the customer can spend, if that was read already. */
+  /** What the customer can spend, if it has been read already. */
   readonly funds?: number;
 }
 
-/** Why the reward `r` cannot be redeemed. The balance is read once for all rewards. */
+/** The balance is read once for all rewards. */
 function refusalFor({ customerId, at, funds }: Redeemer): Sql {
   if (customerId === 0) return sql`coalesce(ledger.refusal(NULL, r, NULL) ->> 'problem', 'choose-customer')`;
   const spendable =
@@ -42,7 +42,7 @@ export function findReward(tx: Transaction, id: number, redeemer: Redeemer): Pro
   return tx.maybeOne(sql`${offers(redeemer.at, refusalFor(redeemer))} AND r.id = ${id}`);
 }
 
-/** Hits of the palette, by name and description; the description is no name of theirs: hence the blank. */
+/** The blank before the description keeps it from ranking as the name of a reward. */
 export function findRewards(
   tx: Queryable,
   at: Date | null,
@@ -66,7 +66,10 @@ export async function findOtpThreshold(tx: Transaction, customerId: number): Pro
   return wallet?.threshold ?? null;
 }
 
-/** The same, with the wallet locked, so that nothing is redeemed meanwhile. Undefined without access to the wallet. */
+/**
+ * Locks the wallet, so that nothing is redeemed before the threshold is changed. Undefined without access to the
+ * wallet.
+ */
 export function lockOtpThreshold(
   tx: Transaction,
   customerId: number,

@@ -27,7 +27,7 @@ export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
 }
 
-/** For whom rewards are read; `customerId` is 0 for all customers together. */
+/** A `customerId` of 0 means all customers together. */
 interface ForCustomer {
   readonly scope: Scope;
   readonly customerId: number;
@@ -40,7 +40,6 @@ export function rewards(
   return database.inScope(scope, (tx) => repository.listRewards(tx, { customerId, at: clock() }));
 }
 
-/** Hits of the palette. */
 export async function searchRewards(
   tx: Transaction,
   { search, text }: Asked,
@@ -66,7 +65,7 @@ async function requireReward(tx: Transaction, id: number, redeemer: repository.R
   return reward;
 }
 
-/** Says what redeeming would do. Reserves nothing: the ledger decides again when the reward is redeemed. */
+/** Reserves nothing: the ledger decides again when the reward is redeemed. */
 export async function previewRedeem(
   { database, clock }: PointsContext,
   { person: { customerId }, scope, locale }: Reader & { readonly person: Person },
@@ -89,9 +88,9 @@ export interface RedeemInput {
 }
 
 /**
- * Redeems a reward. The same key and reward get the same response for a day, success or refusal, except for
- * `otp-required`: the next attempt sends the one-time password under the same key. The password is valid for this reward
- * at the cost for which it was requested.
+ * The same key and reward get the same response for a day, success or refusal, except for `otp-required`: the next
+ * attempt sends the one-time password under the same key. The password is valid for this reward at the cost for
+ * which it was requested.
  */
 export async function redeem(
   { database, clock, useOtpToken }: RewardsContext,

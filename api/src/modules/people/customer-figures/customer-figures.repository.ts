@@ -4,7 +4,7 @@ import { alphabetical, everyWord, type HasWord, type Queryable } from '../../../
 import { stateIn } from '../../../due-dates/index.ts';
 
 export interface CustomerFiguresQuery {
-  /** Those in scope: in addition to the policy, so that an index finds their applications. */
+  /** The row policy limits to these customers too; the condition lets an index find their applications. */
   readonly customerIds: readonly number[];
   readonly search?: string | undefined;
   readonly sort: CustomerFiguresOrder;
@@ -21,7 +21,7 @@ export interface CustomerFiguresPage {
 const DAYS_AHEAD = 30;
 
 const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
-  // Customers with something overdue first, then those that have to act soon; of each the earliest date first.
+  // Customers with something overdue come first, then those that have to act soon; of each, the earliest date first.
   attention: sql`overdue > 0 DESC,
     required > 0 OR coalesce(next_deadline_at <= CURRENT_DATE + ${DAYS_AHEAD}::int, false) DESC,
     least(next_deadline_at, next_due_at) NULLS LAST, required DESC, open DESC, ${alphabetical(sql`name`)}, id`,
@@ -29,7 +29,7 @@ const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {
   '-openApplications': sql`open DESC, ${alphabetical(sql`name`)}, id`,
 };
 
-/** A page of the customers in scope, in one statement. Only the customers of the page have their lots summed up. */
+/** Sums up lots only for the customers of the page. */
 export function findCustomerFigures(
   tx: Queryable,
   { customerIds, search = '', sort, page, pageSize }: CustomerFiguresQuery,

@@ -1,7 +1,6 @@
 import type { Database, Scope } from '../../../db/index.ts';
 import { type CustomerFiguresQuery, findCustomerFigures } from './customer-figures.repository.ts';
 
-/** A page of the customers in scope with their figures. */
 export async function listCustomerFigures(
   database: Database,
   scope: Scope,

@@ -21,13 +21,11 @@ export function findCustomer(tx: Transaction, code: string): Promise<Customer | 
   return tx.maybeOne(sql`SELECT id, code, name FROM customers WHERE code = ${code}`);
 }
 
-/** Whether no one may act for a customer. */
 export async function isClosed(tx: Transaction, id: number): Promise<boolean> {
   const { status } = await tx.one<{ status: string }>(sql`SELECT status FROM customers WHERE id = ${id}`);
   return status !== 'active';
 }
 
-/** Codes of existing customers, for an error message. */
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
   return tx.rows(sql`SELECT code FROM customers ORDER BY ${alphabetical(sql`code`)} LIMIT ${limit}`);
 }

@@ -63,19 +63,17 @@ export async function createCustomer(
   });
 }
 
-/** An invitation by the provider. */
 export interface InvitedOwner {
   readonly customer: Customer;
   readonly email: string;
-  /** Opens the invitation; also in the mail. */
   readonly link: string;
   /** Not sent yet: the command sends it and reports a failure. */
   readonly mail: Mail;
 }
 
 /**
- * Invites an owner on behalf of the provider. For a pending invitation it creates a new link, which replaces the previous
- * one.
+ * Invites an owner on behalf of the provider. For a pending invitation it creates a new link, which replaces the
+ * previous one.
  * @throws CommandError for an unknown customer, one that is deactivated, and for an address that is already a member
  */
 export async function inviteOwner(
@@ -116,7 +114,7 @@ async function inviteTo(
   return invitation;
 }
 
-/** The customer with a code, in any case of letters. @throws CommandError naming the existing codes */
+/** Codes are compared without case. @throws CommandError naming the existing codes */
 export async function requireCustomer(tx: Transaction, code: string): Promise<Customer> {
   const wanted = code.trim().toUpperCase();
   const customer = await findCustomer(tx, wanted);
@@ -131,7 +129,7 @@ async function unknownCustomer(tx: Transaction, code: string): Promise<CommandEr
   return new CommandError(`There is no customer with the code ${code}. Existing codes: ${known}.`);
 }
 
-/** Default name: Ada Lovelace for `ada.lovelace@acme.example`. */
+/** Ada Lovelace for `ada.lovelace@acme.example`. */
 function nameFrom(email: string): string {
   const [local = email] = email.split('@');
   const words = local.split(/[._+-]+/).filter(Boolean);

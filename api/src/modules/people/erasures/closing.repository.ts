@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/index.ts';
 
 export type CustomerStatus = 'active' | 'deactivated' | 'deleting';
 
-/** Locks a customer against new members until the transaction ends. @returns its state */
+/** Locks a customer against new members until the transaction ends. */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<CustomerStatus> {
   await tx.rows(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium closed customers', ${customerId}))`,
@@ -23,7 +23,7 @@ export async function setStatus(
     WHERE id = ${customerId}`);
 }
 
-/** Active members act for the customer no longer. @returns how many */
+/** @returns the number of members who act for the customer no longer */
 export async function suspendMembers(tx: Transaction, customerId: number): Promise<number> {
   const suspended = await tx.rows(sql`
     UPDATE memberships SET status = 'suspended' WHERE customer_id = ${customerId} AND status = 'active'
@@ -31,7 +31,7 @@ export async function suspendMembers(tx: Transaction, customerId: number): Promi
   return suspended.length;
 }
 
-/** Suspended members may act for the customer again. @returns how many */
+/** @returns the number of members who act for the customer again */
 export async function resumeMembers(tx: Transaction, customerId: number): Promise<number> {
   const resumed = await tx.rows(sql`
     UPDATE memberships SET status = 'active' WHERE customer_id = ${customerId} AND status = 'suspended'
@@ -39,7 +39,6 @@ export async function resumeMembers(tx: Transaction, customerId: number): Promis
   return resumed.length;
 }
 
-/** Ends the pending invitations of a customer. @returns how many */
 export async function withdrawInvitations(tx: Transaction, customerId: number): Promise<number> {
   const withdrawn = await tx.rows(sql`
     UPDATE invitations SET outcome = 'withdrawn', ended_at = now(), token_hash = NULL

@@ -9,7 +9,7 @@ import {
 import { deleteCustomerData, type Operator } from './erasures.service.ts';
 
 /**
- * Closes a customer: no one acts for it, and it gets no mail, reminder, report or feed. Its data stay.
+ * No one acts for a closed customer, and it gets no mail, reminder, report or feed. Its data stay.
  * @throws CommandError for an unknown customer, and one that is closed
  */
 export function deactivateCustomer(
@@ -45,7 +45,7 @@ export function reactivateCustomer(
 /**
  * Deletes a customer that is deactivated, with its ledger, its log and the people who have no other customer. An
  * interrupted deletion goes on when the command is repeated.
- * @param onProgress Called with the number of rows deleted so far.
+ * @param onProgress is called with the number of rows deleted so far
  * @throws CommandError for an unknown customer, and one that is active
  */
 export async function deleteCustomer(

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** A request ends before. */
+/** No request takes longer than this. */
 const IN_FLIGHT_MINUTES = 15;
 
-/** What was erased: ids only, so that the list of erasures can be kept outside of the database. */
+/** An erasure has ids only, so that the list of erasures can be kept outside of the database. */
 export interface Erasure {
   readonly kind: 'person' | 'customer';
   readonly id: number;
@@ -13,10 +13,9 @@ export interface Erasure {
   readonly erasedBy: string;
 }
 
-/** How many rows were erased, by table. */
+/** Number of erased rows, by table. */
 export type ErasedRows = Readonly<Record<string, number>>;
 
-/** In the order in which they happened. */
 export function listErasures(tx: Transaction): Promise<Erasure[]> {
   return tx.rows(sql`
     SELECT kind, id, erased_at AS "erasedAt", erased_by AS "erasedBy" FROM erasures ORDER BY erased_at, kind, id`);
@@ -37,7 +36,7 @@ export async function erasePerson(
   return erased;
 }
 
-/** Deletes rows of a customer that is being deleted. @returns how many; 0 when the customer is gone */
+/** @returns the number of deleted rows; 0 when the customer is gone */
 export async function deleteRowsOfCustomer(
   tx: Transaction,
   customerId: number,
@@ -49,7 +48,7 @@ export async function deleteRowsOfCustomer(
   return deleted;
 }
 
-/** A person whose only customer is being deleted; undefined if there is none left. */
+/** A person whose only customer is this one; undefined if there is none left. */
 export async function findPersonOfOnly(tx: Transaction, customerId: number): Promise<number | undefined> {
   const found = await tx.maybeOne<{ id: number }>(sql`
     SELECT m.user_id AS id FROM memberships m
@@ -59,7 +58,7 @@ export async function findPersonOfOnly(tx: Transaction, customerId: number): Pro
   return found?.id;
 }
 
-/** Closes a customer whatever its state, for a deletion that is repeated. @returns whether the customer exists */
+/** Closes a customer whatever its state, since a deletion can be repeated. @returns whether the customer exists */
 export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
   const marked = await tx.rows(sql`
     UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
@@ -67,7 +66,7 @@ export async function closeForDeletion(tx: Transaction, customerId: number, by: 
   return marked.length > 0;
 }
 
-/** Repeats one erasure that no request in flight can have missed by now. @returns how many: 1 or 0 */
+/** Repeats one erasure that no request in flight can have missed by now. @returns 1 or 0 */
 export async function finishErasure(tx: Transaction): Promise<number> {
   const finished = await tx.rows(sql`
     WITH due AS MATERIALIZED (
@@ -82,13 +81,12 @@ export async function finishErasure(tx: Transaction): Promise<number> {
   return finished.length;
 }
 
-/** A person who can be erased: an account, or an invitation that no account came of. */
+/** Someone who can be erased: an account, or an invitation that no account came of. */
 export interface KnownPerson {
   readonly id: number;
   readonly hasAccount: boolean;
 }
 
-/** The person with an address. */
 export function findPersonByAddress(tx: Transaction, email: string): Promise<KnownPerson | undefined> {
   return tx.maybeOne(sql`
     SELECT id, "hasAccount" FROM (

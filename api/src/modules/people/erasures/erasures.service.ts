@@ -14,7 +14,6 @@ import {
 
 export type { Erasure } from './erasures.repository.ts';
 
-/** Who runs a command: the account on the machine. */
 export interface Operator {
   readonly database: Database;
   readonly madeBy: string;
@@ -22,7 +21,7 @@ export interface Operator {
 
 const BATCH_ROWS = 5_000;
 
-/** SQLSTATE of a transaction that waited for one that waited for it. */
+/** SQLSTATE of a transaction that waits for one that waits for it. */
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
@@ -38,7 +37,7 @@ export async function erasePersonByAddress(
   const email = emailAddressOf(address);
   for (let attempt = 1; ; attempt++) {
     try {
-      // The texts of others are searched for the name, however many there are.
+      // The limits of an import apply: the texts of others are searched for the name, however many there are.
       return await database.asJob(async (tx) => {
         const person = await findPersonByAddress(tx, email);
         if (!person) throw new CommandError(`No account and no invitation has the address ${email}.`);
@@ -55,12 +54,11 @@ export async function erasePersonByAddress(
   }
 }
 
-/** People and customers that were erased, by id, in the order in which they happened. */
 export function showErasures(database: Database): Promise<Erasure[]> {
   return database.asJob(listErasures);
 }
 
-/** Erases people and customers again, in a database that was restored from before. Can be repeated. */
+/** Erases people and customers again, in a database that was restored from an older backup. Can be repeated. */
 export async function repeatErasures(database: Database, erasures: readonly Erasure[]): Promise<void> {
   for (const erasure of erasures) {
     const { kind, id, erasedBy } = erasure;
@@ -70,7 +68,7 @@ export async function repeatErasures(database: Database, erasures: readonly Eras
   }
 }
 
-/** Deletes everything of a customer that is being deleted, people without another customer included, in batches. */
+/** Deletes in batches, and includes people without another customer. */
 export async function deleteCustomerData(
   database: Database,
   customerId: number,

@@ -7,7 +7,6 @@ const SOURCES = sql`
   invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users inviter ON inviter.id = i.invited_by AND inviter.status = 'active'`;
 const IS_PENDING = sql`i.outcome IS NULL AND i.expires_at > now()`;
 
-/** Pending invitations to the address of the person. */
 export function listPendingInvitations(tx: Transaction, userId: number): Promise<PendingInvitation[]> {
   return tx.rows(sql`
     SELECT ${FACTS} FROM ${SOURCES}
@@ -15,7 +14,7 @@ export function listPendingInvitations(tx: Transaction, userId: number): Promise
     ORDER BY i.created_at DESC, i.id DESC`);
 }
 
-/** The pending invitation of a link, with the name that the inviter entered. */
+/** Has the name that the inviter entered. */
 export function findByToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -26,7 +25,6 @@ export function findByToken(
     FROM ${SOURCES} WHERE i.token_hash = ${tokenHash} AND ${IS_PENDING}`);
 }
 
-/** An accepted or declined invitation. */
 export interface EndedInvitation {
   readonly id: number;
   readonly customerId: number;
@@ -35,7 +33,6 @@ export interface EndedInvitation {
   readonly role: Role;
 }
 
-/** A pending invitation to the address of a person. */
 export interface ForPerson {
   readonly id: number;
   readonly userId: number;

@@ -6,15 +6,11 @@ import { hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as repository from './acceptance.repository.ts';
 
-/** Pending invitations to the address of the signed-in person. */
 export function pendingInvitations(database: Database, { userId }: Person): Promise<PendingInvitation[]> {
   return database.asLogin((tx) => repository.listPendingInvitations(tx, userId));
 }
 
-/**
- * Accepts an invitation: the person may act for the customer from now on.
- * @throws ProblemError `not-found` if it is not pending or to another address
- */
+/** @throws ProblemError `not-found` if the invitation is not pending or is to another address */
 export function acceptInvitation(
   database: Database,
   { userId }: Person,
@@ -36,8 +32,9 @@ export function declineInvitation(database: Database, { userId }: Person, id: nu
 }
 
 /**
- * Declines an invitation by its link, without an account.
- * @throws ProblemError `invalid-input` for the link, or `conflict` if the address has an account: then sign-in is needed
+ * Declines an invitation without an account.
+ * @throws ProblemError `invalid-input` for the link, or `conflict` if the address has an account: then sign-in is
+ * needed
  */
 export function declineByLink(database: Database, token: string): Promise<void> {
   return database.asLogin(async (tx) => {
@@ -63,13 +60,13 @@ async function recordDecline(
   await emit(tx, { kind: 'invitation.declined', customerId, payload: { displayName, invitationId: id } });
 }
 
-/** The invitation of a link. @throws ProblemError for a link that is used, expired or unknown */
+/** @throws ProblemError for a link that is used, expired or unknown */
 export async function openInvitation(database: Database, token: string): Promise<OpenedInvitation> {
   const { displayName, ...opened } = await database.asLogin((tx) => requireOpen(tx, token));
   return opened;
 }
 
-/** The invitation of a link, with the name that the inviter entered. Needs a transaction of the login service. */
+/** Returns the name that the inviter entered too. Needs a transaction of the login service. */
 export async function requireOpen(
   tx: Transaction,
   token: string,

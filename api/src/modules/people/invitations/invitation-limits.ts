@@ -1,6 +1,6 @@
 /**
- * Limits of invitation mails, including those that are sent again. Inviters are told about limits of their own. The limit
- * of an address for the whole portal is not reported, since that would reveal invitations of other customers.
+ * Limits of invitation mails, including those that are sent again. Inviters are told about limits of their own. The
+ * limit of an address for the whole portal is not reported, since that would reveal invitations of other customers.
  */
 export const invitationLimits = {
   /** For all customers of the inviter. */
@@ -11,14 +11,13 @@ export const invitationLimits = {
   dailyPerAddress: 5,
 } as const;
 
-/** Mails so far, in the periods of the limits. */
 export interface InvitationCounts {
   readonly byInviter: number;
   readonly byCustomer: number;
   readonly byCustomerToAddress: number;
 }
 
-/** Why no further mail may be requested, and when it may; `undefined` if it may. */
+/** Says why no further mail may be requested, and when it may; `undefined` if it may. */
 export function limitReached(counts: InvitationCounts): { detail: string; retryAfterS: number } | undefined {
   const { hourlyPerInviter, dailyPerCustomer, dailyPerCustomerAndAddress } = invitationLimits;
   if (counts.byInviter >= hourlyPerInviter)

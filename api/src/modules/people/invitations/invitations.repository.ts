@@ -6,7 +6,7 @@ import type { InvitationCounts } from './invitation-limits.ts';
 
 const VALID_DAYS = 7;
 
-/** An invitation, with the address and name that the inviter entered. */
+/** Address and name are those that the inviter entered. */
 export interface Invitation {
   readonly id: number;
   readonly email: string;
@@ -24,7 +24,7 @@ export type NewInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> &
 
 const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt"`;
 
-/** @returns `undefined` if there is already a pending one to the address */
+/** @returns `undefined` if there is already a pending invitation to the address */
 export function insertInvitation(
   tx: Transaction,
   invitation: NewInvitation,
@@ -37,7 +37,7 @@ export function insertInvitation(
     RETURNING ${COLUMNS}`);
 }
 
-/** Whether the address is that of a member. Takes the same two lookups for an address without an account. */
+/** Takes the same two lookups for an address without an account, so that the time reveals nothing. */
 export async function isMember(tx: Transaction, customerId: number, email: string): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     SELECT EXISTS (
@@ -58,7 +58,7 @@ export function findInvitation(
   );
 }
 
-/** The pending invitation to an address. Locks the row until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export function findPendingInvitation(
   tx: Transaction,
   customerId: number,
@@ -69,7 +69,7 @@ export function findPendingInvitation(
     WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL FOR UPDATE`);
 }
 
-/** Extends the invitation and invalidates its link. */
+/** The previous link becomes invalid. */
 export function renewInvitation(tx: Transaction, id: number): Promise<Invitation> {
   return tx.one(sql`
     UPDATE invitations SET expires_at = now() + make_interval(days => ${VALID_DAYS}), token_hash = NULL
@@ -112,7 +112,7 @@ export async function insertMail(
   return id;
 }
 
-/** Queues the mail for delivery, once even if called repeatedly. */
+/** Queues a mail once even if called repeatedly. */
 export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deliveries (invitation_mail_id, created_at, channel, lane)
@@ -120,9 +120,7 @@ export async function insertDelivery(tx: Transaction, mailId: number): Promise<v
     ON CONFLICT (invitation_mail_id, created_at) DO NOTHING`);
 }
 
-/**
- * The pending invitation of a mail. `undefined` if a later mail replaces it or the invitation has ended.
- */
+/** `undefined` if a later mail replaces this one or the invitation has ended. */
 export function findInvitationOfMail(
   tx: Transaction,
   mailId: number,
@@ -133,7 +131,7 @@ export function findInvitationOfMail(
       AND NOT EXISTS (SELECT FROM invitation_mails later WHERE later.invitation_id = i.id AND later.id > m.id)`);
 }
 
-/** Other mails to the address within a day, from all customers. Serialized for each address. */
+/** Counts mails to the address within a day, from all customers. Serialized for each address. */
 export async function countMailsTo(tx: Transaction, email: string, exceptMailId: number): Promise<number> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 1))`);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -146,14 +144,12 @@ export async function markWritten(tx: Transaction, mailId: number): Promise<void
   await tx.rows(sql`UPDATE invitation_mails SET written_at = now() WHERE id = ${mailId}`);
 }
 
-/** Facts for the mail of an invitation. */
 interface InvitationFacts {
   readonly email: string;
   readonly customer: string;
   readonly role: Role;
 }
 
-/** What the mail of an invitation says. */
 interface MailedInvitation extends InvitationFacts {
   /** Null for the provider, and for a person whose account has ended. */
   readonly inviter: { readonly name: string; readonly email: string } | null;
@@ -161,8 +157,8 @@ interface MailedInvitation extends InvitationFacts {
 }
 
 /**
- * Sets the secret that opens the invitation, in place of the previous one. Its mail is in the locale of the account with its address;
- * without one in the inviter's, with whom the person most likely shares a language.
+ * Sets the secret that opens the invitation, in place of the previous one. Its mail is in the locale of the address's
+ * account; without one in that of the inviter, who most likely shares a language with the person.
  */
 export function updateSecret(
   tx: Transaction,

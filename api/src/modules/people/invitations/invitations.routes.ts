@@ -9,7 +9,6 @@ import {
 } from './acceptance.service.ts';
 import { createLinkLimit } from './link-limits.ts';
 
-/** Calls of the invited person. */
 export function registerInvitations(app: FastifyInstance): void {
   implement(app, 'GET /customer-portal/auth/invitations', async ({ person }) => ({
     invitations: await pendingInvitations(app.database, person),

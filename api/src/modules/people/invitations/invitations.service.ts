@@ -26,7 +26,7 @@ export async function createInvitation(tx: Transaction, input: NewInvitation): P
   return invitation;
 }
 
-/** @throws ProblemError `not-found`, or `conflict` if it is no longer pending */
+/** @throws ProblemError `not-found`, or `conflict` if the invitation is no longer pending */
 export async function requirePending(tx: Transaction, customerId: number, id: number): Promise<Invitation> {
   const invitation = await repository.findInvitation(tx, customerId, id);
   if (!invitation) throw notFound();
@@ -34,7 +34,7 @@ export async function requirePending(tx: Transaction, customerId: number, id: nu
   throw new ProblemError('conflict', { detail: `This invitation was ${invitation.outcome}.` });
 }
 
-/** Extends an invitation; its previous link no longer works. */
+/** The previous link becomes invalid. */
 export async function renewInvitation(
   tx: Transaction,
   { id, email }: Invitation,
@@ -68,7 +68,7 @@ async function refuseTooMany(
   });
 }
 
-/** Queues the mail of an invitation, to be sent after the transaction has committed. */
+/** The mail is sent after the transaction has committed. */
 export async function queueInvitationMail(
   tx: Transaction,
   {
@@ -81,12 +81,11 @@ export async function queueInvitationMail(
   await emit(tx, { kind: 'invitation.issued', customerId, payload: { mailId } });
 }
 
-/** Queues requested mails for delivery. */
 export const deliverInvitations = listenTo({
   'invitation.issued': (tx, { payload }) => repository.insertDelivery(tx, payload.mailId),
 });
 
-/** Renders a requested mail; `undefined` if it must not be sent any more. Needs a transaction of a job. */
+/** `undefined` if the mail must not be sent any more. Needs a transaction of a job. */
 export async function renderRequestedMail(
   tx: Transaction,
   portal: MailedPortal,
@@ -100,7 +99,7 @@ export async function renderRequestedMail(
   return (await renderInvitationMail(tx, portal, invitation.id)).mail;
 }
 
-/** Renders the mail of an invitation with a new link, which replaces the previous one. Needs a transaction of a job. */
+/** Creates a new link, which replaces the previous one. Needs a transaction of a job. */
 export async function renderInvitationMail(
   tx: Transaction,
   portal: MailedPortal,
@@ -108,7 +107,7 @@ export async function renderInvitationMail(
 ): Promise<{ readonly link: string; readonly mail: Mail }> {
   const secret = createSecret();
   const { email, locale, ...facts } = await repository.updateSecret(tx, invitationId, hashSecret(secret));
-  // In the fragment, which is not sent to servers, logs or other sites.
+  // The secret is in the fragment, which is not sent to servers, logs or other sites.
   const link = `${portal.portalUrl}${mailedPages.invitation}#${secret}`;
   return { link, mail: invitationMail({ email, locale }, { ...facts, provider: portal.providerName, link }) };
 }

@@ -1,9 +1,12 @@
 import { networkOf, ProblemError, RateLimit } from '../../../http/index.ts';
 
-/** Calls of strangers with the secret of an invitation; no one guesses one of 256 bits, but each asks the database. */
+/**
+ * Limits calls of strangers with the secret of an invitation: no one guesses one of 256 bits, but each guess asks the
+ * database.
+ */
 const LINK_LIMITS = { perKey: 60, overall: 10_000, windowMs: 60_000 };
 
-/** Creates the limit for such calls. The function throws `too-many-attempts` where a network reaches it. */
+/** The returned function throws `too-many-attempts` when a network reaches the limit. */
 export function createLinkLimit(): (ipAddress: string) => void {
   const limit = new RateLimit(LINK_LIMITS);
   return (ipAddress) => {

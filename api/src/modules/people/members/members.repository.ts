@@ -17,7 +17,7 @@ export interface UsersQuery {
   readonly pageSize: number;
 }
 
-/** Members and pending invitations of the customers in scope; invitations have the name that the inviter entered. */
+/** Invitations have the name that the inviter entered. */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   return sql`
     SELECT * FROM (
@@ -46,7 +46,6 @@ function nameOrAddress(has: HasWord): Sql {
   return has(sql`app.search_key(display_name || E'\n' || email)`);
 }
 
-/** Sorted by name, then address, then customer. */
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
     SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
@@ -71,7 +70,7 @@ export interface FoundPerson {
   readonly customer: Reference;
 }
 
-/** Hits of the palette, by name and address; a person of several customers once for each. */
+/** A person of several customers is found once for each. */
 export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPerson>[]> {
   const searched = {
     rows: sql`
@@ -86,7 +85,6 @@ export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPe
   return findHits(tx, searched, search);
 }
 
-/** A membership with one customer. */
 export interface Member {
   readonly id: number;
   readonly email: string;
@@ -95,7 +93,9 @@ export interface Member {
   readonly status: 'active' | 'deactivated';
 }
 
-/** Whether a person has one of the roles now and their session may act. Locks the membership until the transaction ends. */
+/**
+ * Whether a person has one of the roles now and their session may act. Locks the membership until the transaction ends.
+ */
 export async function holdsRoleNow(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -138,7 +138,7 @@ export async function deleteMember(tx: Transaction, customerId: number, userId: 
   await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
-/** Ends the access of the person's active sessions to a customer. @returns whether there was any */
+/** @returns whether any of the person's active sessions had access to the customer */
 export async function endSessionsForCustomer(
   tx: Transaction,
   customerId: number,
@@ -156,7 +156,6 @@ export function findCustomer(tx: Transaction, customerId: number): Promise<Refer
   return tx.one(sql`SELECT id, name FROM customers WHERE id = ${customerId}`);
 }
 
-/** The person as they appear in the list of one customer. */
 export function findManagedUser(tx: Transaction, customerId: number, userId: number): Promise<ManagedUser> {
   return tx.one(sql`
     SELECT u.id, json_build_object('id', c.id, 'name', c.name) AS customer, u.display_name AS "displayName",

@@ -32,7 +32,6 @@ function inStoredForm(search: string): string {
   return emailAddress.safeParse(search).data ?? search;
 }
 
-/** Hits of the palette. */
 export async function searchPeople(tx: Transaction, { search, text }: Asked): Promise<SearchHit[]> {
   const found = await repository.findPeople(tx, inStoredForm(search));
   return found.map((person) => {
@@ -41,7 +40,6 @@ export async function searchPeople(tx: Transaction, { search, text }: Asked): Pr
   });
 }
 
-/** The person who makes a change, and their client. */
 export interface ManageContext {
   readonly database: Database;
   readonly person: Person;
@@ -97,7 +95,6 @@ export function withdraw(context: ManageContext, id: number): Promise<void> {
   });
 }
 
-/** Changes the role of a member or of a pending invitation. */
 export function changeRole(context: ManageContext, id: number, role: Role): Promise<ManagedUser> {
   return change(context, async (current) => {
     const { tx, customerId, record } = current;
@@ -148,7 +145,7 @@ export function endSessionsOf(context: ManageContext, userId: number): Promise<v
   });
 }
 
-/** Ends the membership of the person. @throws ProblemError `last-owner` */
+/** @throws ProblemError `last-owner` */
 export function leaveCustomer(
   { database, person, origin }: ManageContext,
   customerId: number,
@@ -222,7 +219,6 @@ function changeMember<T>(
   });
 }
 
-/** Roles that may manage a customer's people. */
 const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
 
 /** Runs a change as the login service, which alone may write users, and therefore checks the permission again. */

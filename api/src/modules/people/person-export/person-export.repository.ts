@@ -3,9 +3,8 @@ import { alphabetical, type Transaction } from '../../../db/index.ts';
 
 /** A file of the archive: rows about one person, and about no one else. */
 interface Section {
-  /** Tables that the rows are from. */
   readonly tables: readonly string[];
-  /** Selects the rows, with the names of their columns as keys. */
+  /** The names of the columns become the keys. */
   readonly rows: (userId: number) => Sql;
 }
 
@@ -93,7 +92,7 @@ export const sections: Readonly<Record<string, Section>> = {
     rows: (id) => sql`
       SELECT team, listed_at AS "listedAt", removed_at AS "removedAt" FROM preview_people WHERE user_id = ${id} ORDER BY id`,
   },
-  // Without the people whom they name.
+  // Notifications can name other people, whose names and ids are left out.
   notifications: {
     tables: ['notifications', 'deliveries'],
     rows: (id) => sql`
@@ -143,7 +142,8 @@ export const sections: Readonly<Record<string, Section>> = {
       WHERE t.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id}) AND t.actor_id = ${id}
       ORDER BY t.created_at, t.id`,
   },
-  // What they did, and what others did to their account; subjects who are other people have no name here.
+  // The log has what the person did and what others did to their account; other people who are subjects have no name
+  // here.
   activity: {
     tables: ['activity_logs'],
     rows: (id) => sql`
@@ -161,7 +161,6 @@ export const sections: Readonly<Record<string, Section>> = {
 
 const BATCH_ROWS = 500;
 
-/** The rows of a section, in batches. */
 export function rowsOf(tx: Transaction, section: Section, userId: number): AsyncIterable<object[]> {
   return tx.batches(section.rows(userId), BATCH_ROWS);
 }

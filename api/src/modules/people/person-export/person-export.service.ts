@@ -7,7 +7,7 @@ import { findAccount, rowsOf, sections } from './person-export.repository.ts';
 
 /**
  * Writes everything about a person as a ZIP archive: one JSON file for each kind of record, of all their customers.
- * @param write Consumes the archive before the transaction ends.
+ * @param write consumes the archive before the transaction ends
  * @throws CommandError for an address without an account
  */
 export function exportPerson(
@@ -32,7 +32,6 @@ export function exportPerson(
   }, 'import');
 }
 
-/** An array with a row on each line. */
 async function* jsonOf(tx: Transaction, name: string, userId: number): AsyncGenerator<string> {
   const section = sections[name];
   if (!section) throw new Error(`There is no section ${name}.`);

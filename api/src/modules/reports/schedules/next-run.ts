@@ -1,10 +1,9 @@
 /// <reference lib="esnext.temporal" />
 import type { ScheduleRhythm } from '@atrium/contract';
 
-/** On which days a report is sent, and where. */
 export interface Rhythm {
   readonly rhythm: ScheduleRhythm;
-  /** Of the week, from Monday on, or of the month; in a shorter month its last day. */
+  /** Day of the week, from Monday on, or of the month; in a shorter month its last day. */
   readonly day: number;
   /** IANA name. */
   readonly timeZone: string;
@@ -13,7 +12,7 @@ export interface Rhythm {
 /** Reports are sent before the working day. */
 const HOUR = 7;
 
-/** The first time after a moment at which a report is due, in the morning of its day. */
+/** The result is later than `after`, in the morning of a report's day. */
 export function nextRun({ rhythm, day, timeZone }: Rhythm, after: Date): Date {
   const moment = Temporal.Instant.fromEpochMilliseconds(after.getTime());
   let date = moment.toZonedDateTimeISO(timeZone).toPlainDate();
@@ -27,7 +26,6 @@ export function nextRun({ rhythm, day, timeZone }: Rhythm, after: Date): Date {
   }
 }
 
-/** The date of a run where its report is sent. */
 export function dateOfRun(at: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -35,7 +33,7 @@ export function dateOfRun(at: Date, timeZone: string): string {
     .toString();
 }
 
-/** What a statement of a run covers: the last whole month before it, or the seven days. */
+/** A statement covers the last whole month before its run, or the seven days before it. */
 export function periodOf(rhythm: ScheduleRhythm, runOn: string): { from: string; to: string } {
   const date = Temporal.PlainDate.from(runOn);
   if (rhythm === 'weekly') {

@@ -22,7 +22,7 @@ export interface RunFilesContext {
   readonly clock: Clock;
 }
 
-/** The file of a run: of what the token that asks may see at this moment of the customers of the schedule. */
+/** Has only what the token may see at this moment of the customers of the schedule. */
 export async function downloadRun(
   context: RunFilesContext & { readonly streams: FileStreams },
   call: { readonly scope: Scope; readonly locale: string; readonly origin: Origin },
@@ -40,11 +40,7 @@ export async function downloadRun(
   return reportFile(context, reader, await readerOfRun(context, scope, run), run.format);
 }
 
-/**
- * The file for the mail of a run.
- *
- * @returns null if the mail is to have the link only; undefined if the person may not see it any more
- */
+/** @returns null if the mail is to have the link only; undefined if the person may not see the report any more */
 export async function attachmentOf(
   context: RunFilesContext,
   runId: number,
@@ -58,7 +54,7 @@ export async function attachmentOf(
   const { run, recipient } = found;
   if (!run.isAttached) return null;
   const { locale, customerIds } = recipient;
-  // Without a session, and with the customers that were read just now: row-level security hides all others.
+  // There is no session; row-level security hides all but the customers that were read just now.
   const scope = { userId: run.userId, customerIds, forAllCustomers: run.customerId === null };
   const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };
   try {
@@ -69,7 +65,7 @@ export async function attachmentOf(
       'report',
     );
   } catch (error) {
-    // Too long, or a filter that is not valid any more: the page says so.
+    // The file is too long, or a filter is not valid any more: the page says so.
     if (error instanceof ProblemError) return null;
     throw error;
   }
@@ -84,7 +80,7 @@ async function readerOfRun(
   if (report === 'applications')
     return applicationsReport(database, scope, parseApplicationsView(query) ?? invalidView());
   const filters = parseDeadlinesView(query) ?? invalidView();
-  // As the page lists them: what waits for someone, unless the view says otherwise.
+  // Without a state in the view, the report lists what waits for someone, as the page does.
   const state = filters.state.length > 0 ? filters.state : (['open', 'missed'] as const);
   return deadlinesReport(database, scope, { ...filters, state: [...state] });
 }

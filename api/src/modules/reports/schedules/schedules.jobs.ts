@@ -5,7 +5,7 @@ import { runDueSchedules } from './schedules.service.ts';
 const MINUTE_MS = 60_000;
 const BATCH = 50;
 
-/** Sends scheduled reports. One replica at a time, and no report twice for a day. */
+/** One replica at a time sends scheduled reports, and no report twice for a day. */
 export function reportJobs(clock: Clock = databaseClock): Job[] {
   return [
     {

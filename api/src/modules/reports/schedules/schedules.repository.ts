@@ -2,7 +2,6 @@ import type { NewReportSchedule, Permission, ReportSchedule, ScheduledReport } f
 import sql, { raw } from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../../db/index.ts';
 
-/** A schedule as jobs and files need it. */
 export interface StoredSchedule
   extends Pick<ReportSchedule, 'id' | 'name' | 'report' | 'format' | 'rhythm' | 'day' | 'isAttached'> {
   readonly userId: number;
@@ -16,7 +15,7 @@ const stored =
   raw(`s.id, s.user_id AS "userId", s.customer_id AS "customerId", s.name, s.report, s.query, s.format,
   s.rhythm, s.day, s.is_attached AS "isAttached", s.time_zone AS "timeZone", s.next_run_at AS "nextRunAt"`);
 
-/** Row-level security limits this to the person's own schedules, and to those that name customers in scope only. */
+/** Row-level security leaves out other people's schedules, and those that name a customer out of scope. */
 const described = sql`
   SELECT s.id, s.name, s.report, s.format, s.rhythm, s.day, s.is_attached AS "isAttached", s.state,
          CASE WHEN s.state = 'active' THEN s.next_run_at END AS "nextRunAt",
@@ -74,7 +73,7 @@ export async function deleteSchedule(tx: Transaction, id: number): Promise<boole
   return (await tx.rows(sql`DELETE FROM report_schedules WHERE id = ${id} RETURNING id`)).length > 0;
 }
 
-/** Locks schedules that are due, the longest due first. */
+/** Locks the schedules; the longest due comes first. */
 export function claimDue(tx: Transaction, now: Date, limit: number): Promise<StoredSchedule[]> {
   return tx.rows(sql`
     SELECT ${stored} FROM report_schedules s
@@ -87,7 +86,7 @@ export interface Run {
   readonly on: string;
 }
 
-/** Undefined if there is one for this day already. */
+/** Undefined if the schedule has a run for this day already. */
 export function insertRun(
   tx: Transaction,
   { id, userId }: StoredSchedule,
@@ -100,7 +99,7 @@ export function insertRun(
     ON CONFLICT (schedule_id, run_on) DO NOTHING RETURNING id, run_on AS on`);
 }
 
-/** A run whose link has not expired, with its schedule. */
+/** Undefined if the link of the run has expired. */
 export function findRun(
   tx: Transaction,
   runId: number,
@@ -115,7 +114,6 @@ export async function deleteExpiredRuns(tx: Transaction, before: Date): Promise<
   await tx.rows(sql`DELETE FROM report_runs WHERE expires_at < ${before}`);
 }
 
-/** Who gets a report now. */
 export interface Recipient {
   readonly locale: string;
   /** The customers of the schedule whose data the person may see at this moment. */
@@ -136,7 +134,6 @@ export function findRecipient(
     FROM users u WHERE u.id = ${userId} AND u.status = 'active'`);
 }
 
-/** What a person needs to see what a report shows. */
 export const permissionOf: Readonly<Record<ScheduledReport, Permission>> = {
   points_statement: 'rewards:read',
   applications: 'applications:read',

@@ -24,8 +24,8 @@ export function schedules(database: Database, scope: Scope): Promise<ReportSched
 }
 
 /**
- * Creates a schedule of the customer of the token, or of all: with a proof of identity, since its mails outlive the
- * session, and the person is told.
+ * Creates a schedule for the customer of the token, or for all. It requires a proof of identity, since its mails
+ * outlive the session, and the person is notified.
  */
 export async function createSchedule(
   database: Database,
@@ -108,8 +108,8 @@ async function existing(tx: Transaction, id: number): Promise<ReportSchedule> {
 }
 
 /**
- * Sends what is due: a run and its event in one transaction, at most one for each schedule and day. What was not sent
- * because no process ran is sent once, late. A schedule whose person may see nothing of it any more is stopped.
+ * Creates a run and its event in one transaction, at most one for each schedule and day. What was not sent because no
+ * process ran is sent once, late. A schedule whose person may see nothing of it any more is stopped.
  * @returns how many schedules it handled
  */
 export async function runDueSchedules(tx: Transaction, now: Date, limit: number): Promise<number> {
@@ -143,7 +143,7 @@ async function stopSchedule(tx: Transaction, schedule: repository.StoredSchedule
   await emit(tx, { kind: 'report.stopped', payload: { userId, name } });
 }
 
-/** Whose data a report has now: undefined if the person may see none of it. */
+/** Undefined if the person may see none of the schedule's customers. */
 export async function findReader(
   tx: Transaction,
   schedule: repository.StoredSchedule,
