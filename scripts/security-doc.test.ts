@@ -83,7 +83,7 @@ test.each([
   ['SESSION_MAX_AGE_S', 'session in all | 7 days', 7 * 86_400],
 ])('the lifetime %s is as the page says', (constant, said, seconds) => {
   expect(page).toContain(`| ${said} (\`${constant}\`)`);
-  expect(constantOf('api/src/modules/identity/next-auth/next-auth.service.ts', constant)).toBe(seconds);
+  expect(constantOf('api/src/modules/identity/sessions/session-lifetime.ts', constant)).toBe(seconds);
 });
 
 test('every file that the page names exists', () => {

@@ -2,7 +2,7 @@ import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logSecurityEvent, originOf } from '../../../http/index.ts';
-import { SESSION_IDLE_S } from './next-auth.service.ts';
+import { SESSION_IDLE_S } from '../sessions/session-lifetime.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
 

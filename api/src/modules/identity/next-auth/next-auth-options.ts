@@ -4,11 +4,11 @@ import type { AuthOptions, Session, User } from 'next-auth';
 import type { JWT, JWTDecodeParams } from 'next-auth/jwt';
 import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
+import { SESSION_IDLE_S } from '../sessions/session-lifetime.ts';
 import {
   beginSession,
   confirmSession,
   finishSession,
-  SESSION_IDLE_S,
   type SessionClaims,
   SessionEndedError,
 } from './next-auth.service.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
+import { SESSION_IDLE_S, SESSION_MAX_AGE_S } from '../sessions/session-lifetime.ts';
 import {
   endSession,
   type SessionOwner,
@@ -7,11 +8,6 @@ import {
   touchSession,
   wasRevoked,
 } from './next-auth.repository.ts';
-
-/** An unused session ends after this. */
-export const SESSION_IDLE_S = 12 * 3600;
-/** Every session ends after this, even if it is in use. */
-const SESSION_MAX_AGE_S = 7 * 24 * 3600;
 
 export interface SessionClaims {
   readonly userId: number;
