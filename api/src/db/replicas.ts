@@ -46,10 +46,10 @@ const OUT_MS = 5_000;
 const WAIT_STEP_MS = 20;
 
 /** How long a read waits for a replica, in milliseconds. */
-export const REPLICA_WAITS = {
+const REPLICA_WAITS = {
   /** Until the replica has begun the transaction, so that the primary can still respond in time. */
   beginMs: 1_000,
-  /** A file waits this long for the replica to have the entry in the log about it; a list does not wait. */
+  /** A file waits this long for the replica to have the entry in the log about it. A list does not wait. */
   reportMs: 500,
 };
 export type ReplicaWaits = typeof REPLICA_WAITS;
