@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { activityActions } from './activity-actions.ts';
 import type { CallSchema } from './call.ts';
-import { activityActions } from './events.ts';
 import {
   dateRange,
   eventId,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { notificationChannels, notificationKinds } from './events.ts';
 import { emailAddress, id, idParams, instant, mailedToken, signInAddress, timeZone } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
+import { notificationChannels, notificationKinds } from './notification-kinds.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 

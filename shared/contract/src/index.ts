@@ -4,6 +4,8 @@
  *
  * @packageDocumentation
  */
+
+export * from './activity-actions.ts';
 export * from './activity-logs.ts';
 export * from './applications.ts';
 export * from './auth.ts';
@@ -25,7 +27,6 @@ export * from './due-windows.ts';
 export { emailAddressOf } from './email-address.ts';
 export * from './error-message.ts';
 export * from './error-report.ts';
-export * from './events.ts';
 export { type ExportFormat, exportFormats } from './exports.ts';
 export * from './fee-lines.ts';
 export * from './fees.ts';
@@ -48,6 +49,7 @@ export * from './gateway-paths.ts';
 export * from './invitations.ts';
 export * from './localized.ts';
 export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
+export * from './notification-kinds.ts';
 export * from './notifications.ts';
 export * from './pages.ts';
 export * from './permissions.ts';

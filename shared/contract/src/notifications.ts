@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { notificationKinds } from './events.ts';
 import {
   date,
   eventId,
@@ -12,6 +11,7 @@ import {
   repeated,
   timeZone,
 } from './fields.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 

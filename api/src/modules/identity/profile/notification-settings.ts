@@ -10,19 +10,24 @@ import {
  * By default, notifications appear in the portal, and those that need action are also mailed. Redemptions are mailed to
  * the person who redeemed and to owners.
  */
-const byMail = new Set<string>([
-  'action_required',
-  'deadline',
-  'payment',
-  'redemption',
-  'security',
-  'invitation',
-  'report',
-]);
+const isMailed: Record<NotificationKind, boolean> = {
+  application_status: false,
+  action_required: true,
+  deadline: true,
+  document: false,
+  payment: true,
+  points_earned: false,
+  points_expiring: false,
+  points_expired: false,
+  redemption: true,
+  security: true,
+  invitation: true,
+  report: true,
+};
 
 /** Apply to people who did not choose. */
 export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, boolean> {
-  return { portal: true, email: byMail.has(kind), line: false };
+  return { portal: true, email: isMailed[kind], line: false };
 }
 
 /** Returns every kind and channel: the person's changes, and defaults for the rest. */
