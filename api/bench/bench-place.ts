@@ -9,7 +9,7 @@ import { notificationKinds } from '@atrium/contract';
 import { TraceReceiver } from '@atrium/server/testing';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { prepareDatabase, startDatabase } from '../src/db/index.ts';
+import { prepareDatabase, type RunningDatabase, startDatabase } from '../src/db/index.ts';
 import { type SeedOptions, seedApplications } from '../src/seed/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
 import type { ReadOrder, ReadRequest, ReadResult } from './read-load.ts';
@@ -50,7 +50,6 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
   chmodSync(dataDir, 0o755);
   const server = await startDatabase({ dataDir });
   const children: ChildProcess[] = [];
-  const processes = new Map<string, ChildProcess>();
   const admins: pg.Client[] = [];
   // As in production.
   const collector = new TraceReceiver();
@@ -70,71 +69,9 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
     return child;
   };
 
-  async function openDatabase(name: string, size: SeedOptions): Promise<BenchDatabase> {
-    const url = server.url.replace(/\/[^/]*$/, `/${name}`);
-    const adminUrl = server.adminUrl.replace(/\/postgres$/, `/${name}`);
-    await createDatabase(server.adminUrl, name);
-    await prepareDatabase(adminUrl);
-    const admin = new pg.Client({ connectionString: adminUrl });
-    // If the bench fails, the server stops before its clients.
-    admin.on('error', () => undefined);
-    admins.push(admin);
-    await admin.connect();
-    await fill(admin, url, size);
-    const { rows: customers } = await admin.query(
-      'SELECT customer_id AS id, count(*)::int AS rows FROM applications GROUP BY 1 ORDER BY 2 DESC, 1',
-    );
-    const keys = await generateKeys();
-    const keyFile = join(dataDir, `${name}-key.json`);
-    writeFileSync(keyFile, keys, { mode: 0o600 });
-    const tokens = createTokens(await parseKeys(keys));
-    const signToken = ({ customerIds, ...session }: ReadRequest['scope']) => {
-      const expiresAt = Math.floor(Date.now() / 1000) + SESSION_S;
-      const person = { ...session, customerId: 0, tokenKind: 'user' as const, expiresAt };
-      const [only, ...others] = customerIds;
-      const isOne = only !== undefined && others.length === 0;
-      return tokens.signCustomer(person, isOne ? only : 0);
-    };
-    return {
-      name,
-      url,
-      admin,
-      customers,
-      rows: customers.reduce((sum, { rows }) => sum + rows, 0),
-      createReader: async (customerIds) => {
-        const scope = { ...(await createPerson(admin, customerIds)), customerIds };
-        return { scope, token: await signToken(scope) };
-      },
-      signToken,
-      cpuMs: (address) => cpuMs(processes.get(address)?.pid),
-      stopApi: async (address) => {
-        const api = processes.get(address);
-        if (api) await stopProcess(api);
-      },
-      startApi: async (more = {}) => {
-        const port = await freePort();
-        const address = `http://127.0.0.1:${port}`;
-        const api = start('../src/main.ts', [], {
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          DATABASE_URL: url,
-          DATABASE_CONNECTIONS: String(API_CONNECTIONS),
-          DATA_DIR: dataDir,
-          TOKEN_SIGNING_KEY_FILE: keyFile,
-          SERVICES: 'portal',
-          NODE_ENV: 'production',
-          ...telemetry,
-          ...more,
-        });
-        processes.set(address, api);
-        await waitUntilReady(api, address);
-        return address;
-      },
-    };
-  }
-
+  const place = { server, dataDir, telemetry, admins, start };
   return {
-    openDatabase,
+    openDatabase: (name, size) => openDatabase(place, name, size),
     startLoad: (script, address) => start(script, [address]),
     close: async () => {
       await Promise.all(children.map(stopProcess));
@@ -144,6 +81,89 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
       if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the databases of a bench have in common. */
+interface RunningPlace {
+  readonly server: RunningDatabase;
+  readonly dataDir: string;
+  /** Settings of each API. */
+  readonly telemetry: Readonly<Record<string, string>>;
+  readonly admins: pg.Client[];
+  readonly start: (script: string, args: readonly string[], env?: Record<string, string>) => ChildProcess;
+}
+
+async function openDatabase(
+  { server, dataDir, telemetry, admins, start }: RunningPlace,
+  name: string,
+  size: SeedOptions,
+): Promise<BenchDatabase> {
+  const url = server.url.replace(/\/[^/]*$/, `/${name}`);
+  const adminUrl = server.adminUrl.replace(/\/postgres$/, `/${name}`);
+  await createDatabase(server.adminUrl, name);
+  await prepareDatabase(adminUrl);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  // If the bench fails, the server stops before its clients.
+  admin.on('error', () => undefined);
+  admins.push(admin);
+  await admin.connect();
+  await fill(admin, url, size);
+  const { rows: customers } = await admin.query(
+    'SELECT customer_id AS id, count(*)::int AS rows FROM applications GROUP BY 1 ORDER BY 2 DESC, 1',
+  );
+  const { keyFile, signToken } = await createSigner(join(dataDir, `${name}-key.json`));
+  const processes = new Map<string, ChildProcess>();
+  return {
+    name,
+    url,
+    admin,
+    customers,
+    rows: customers.reduce((sum, { rows }) => sum + rows, 0),
+    createReader: async (customerIds) => {
+      const scope = { ...(await createPerson(admin, customerIds)), customerIds };
+      return { scope, token: await signToken(scope) };
+    },
+    signToken,
+    cpuMs: (address) => cpuMs(processes.get(address)?.pid),
+    stopApi: async (address) => {
+      const api = processes.get(address);
+      if (api) await stopProcess(api);
+    },
+    startApi: async (more = {}) => {
+      const port = await freePort();
+      const address = `http://127.0.0.1:${port}`;
+      const api = start('../src/main.ts', [], {
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATABASE_URL: url,
+        DATABASE_CONNECTIONS: String(API_CONNECTIONS),
+        DATA_DIR: dataDir,
+        TOKEN_SIGNING_KEY_FILE: keyFile,
+        SERVICES: 'portal',
+        NODE_ENV: 'production',
+        ...telemetry,
+        ...more,
+      });
+      processes.set(address, api);
+      await waitUntilReady(api, address);
+      return address;
+    },
+  };
+}
+
+/** Signs tokens with a new key, which is saved for the APIs. */
+async function createSigner(keyFile: string) {
+  const keys = await generateKeys();
+  writeFileSync(keyFile, keys, { mode: 0o600 });
+  const tokens = createTokens(await parseKeys(keys));
+  const signToken = ({ customerIds, ...session }: ReadRequest['scope']) => {
+    const expiresAt = Math.floor(Date.now() / 1000) + SESSION_S;
+    const person = { ...session, customerId: 0, tokenKind: 'user' as const, expiresAt };
+    const [only, ...others] = customerIds;
+    const isOne = only !== undefined && others.length === 0;
+    return tokens.signCustomer(person, isOne ? only : 0);
+  };
+  return { keyFile, signToken };
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {

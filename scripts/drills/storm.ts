@@ -88,12 +88,7 @@ export async function startStorm(database: Database, tokens: Tokens, firstOrigin
   const documents: Call[] = [];
   const openDocuments = async () => {
     while (!isEnding) {
-      const at = performance.now();
-      const status = await fetch(origin).then(
-        async (response) => (await response.text()) && response.status,
-        () => 0,
-      );
-      documents.push({ at, endedAt: performance.now(), status: Number(status) });
+      documents.push(await openDocument(origin));
       await delay(PAUSE_MS);
     }
   };
@@ -117,6 +112,15 @@ export async function startStorm(database: Database, tokens: Tokens, firstOrigin
       await using;
     },
   };
+}
+
+async function openDocument(origin: string): Promise<Call> {
+  const at = performance.now();
+  const status = await fetch(origin).then(
+    async (response) => (await response.text()) && response.status,
+    () => 0,
+  );
+  return { at, endedAt: performance.now(), status: Number(status) };
 }
 
 async function createPerson(database: Database): Promise<Person> {

@@ -48,6 +48,19 @@ test('a function is long when its lines, the first and the last included, are mo
   expect(longFunctions(source, 3)).toEqual(['a.ts:4 4 lines']);
 });
 
+test('a suite of tests is no long function, and the tests in it are', () => {
+  const suite = "('one', () => {\n  test('two', () => {\n    one();\n    two();\n  });\n});\n";
+  const source = readSource(
+    'a.test.ts',
+    ['describe', 'describe.each([1])', 'test.describe'].map((callee) => callee + suite).join(''),
+  );
+  expect(longFunctions(source, 3)).toEqual([
+    'a.test.ts:2 4 lines',
+    'a.test.ts:8 4 lines',
+    'a.test.ts:14 4 lines',
+  ]);
+});
+
 test('a run of shared lines is one pair, whatever the indentation, comments and imports', () => {
   const code = 'one();\ntwo();\nthree();\n';
   const sources = [

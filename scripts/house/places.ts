@@ -30,13 +30,26 @@ export function casts(source: Source): string[] {
     .map((node) => placeOf(source, node));
 }
 
-/** Functions with more lines than a limit, from the first line of the function to its last. */
+/** Functions with more lines than a limit, from the first line to the last; a suite of tests is no function. */
 export function longFunctions(source: Source, limit: number): string[] {
-  return nodesOf(source)
-    .filter(({ type, body }) => /Function/.test(type) && isNode(body))
+  const nodes = nodesOf(source);
+  const suites = new Set(nodes.filter(isSuite).flatMap(childrenOf));
+  return nodes
+    .filter((node) => /Function/.test(node.type) && isNode(node.body) && !suites.has(node))
     .map((node) => ({ node, count: source.lineAt(node.end - 1) - source.lineAt(node.start) + 1 }))
     .filter(({ count }) => count > limit)
     .map(({ node, count }) => `${placeOf(source, node)} ${count} lines`);
+}
+
+/** Whether a node is a call of `describe`, by a runner's name or with a table of cases, too. */
+function isSuite({ type, callee }: SyntaxNode): boolean {
+  return type === 'CallExpression' && isDescribe(callee);
+}
+
+function isDescribe(node: unknown): boolean {
+  if (!isNode(node)) return false;
+  if (node.type === 'MemberExpression') return isDescribe(node.object) || isDescribe(node.property);
+  return isNamed(node, 'describe') || isSuite(node);
 }
 
 function nodesOf({ statements }: Source): SyntaxNode[] {

@@ -21,14 +21,12 @@ const NOT_PRODUCT = /\.test\.tsx?$|\/testing\/|^shared\/testing\/|\/messages(?:\
 const GENERATED = ['shared/forms/src/rules/rules.ts', 'shared/lists/src/query/queries.ts'];
 const SCRIPT = /\.(?:tsx?|[cm]?js)$/;
 const TEXT = /\.(?:tsx?|[cm]?js|sql|css)$/;
-const TEST_CODE = /\.test\.tsx?$|(?:^|\/)(?:testing|bench|drills)\/|^e2e\//;
 
 /** Whether a file is product code: what runs for people and teams, apart from tests, texts and declarations. */
 export function isProduct(file: string): boolean {
   return PRODUCT.test(file) && !NOT_PRODUCT.test(file);
 }
 
-export const isTestCode = (file: string) => TEST_CODE.test(file);
 export const isGenerated = (file: string) => GENERATED.includes(file);
 
 /** The source files of a tree, those that git ignores apart. */

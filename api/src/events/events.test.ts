@@ -266,82 +266,109 @@ interface Actor {
   readonly got: { customer: number; name: string; read: boolean }[];
 }
 
+async function createActors(customers: readonly TestCustomer[]): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const member = await createReader(customers[0]);
+    await createMembership(db.database, {
+      userId: member.userId,
+      customerId: customers[1]?.id ?? 0,
+      role: 'viewer',
+    });
+    actors.push({ ...member, memberOf: new Set([0, 1]), got: [] });
+  }
+  return actors;
+}
+
+/** What an actor may see now. */
+function seenBy({ got, memberOf }: Actor) {
+  return got.filter((each) => memberOf.has(each.customer));
+}
+
+async function listOf({ token }: Actor) {
+  return (await api.get('/customer-portal/notifications?pageSize=100', token)).json();
+}
+
+/** Takes steps in the portal and in the model. */
+class Run {
+  readonly #customers: readonly TestCustomer[];
+  readonly #actors: readonly Actor[];
+  #number = 0;
+
+  constructor(customers: readonly TestCustomer[], actors: readonly Actor[]) {
+    this.#customers = customers;
+    this.#actors = actors;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.do === 'event') return this.#emitFor(step.customer);
+    const actor = this.#actors[step.person];
+    if (!actor) throw new Error('Steps name actors of the run.');
+    if (step.do === 'membership') return this.#changeMembership(actor, step);
+    if (actor.memberOf.size === 0) return;
+    if (step.do === 'read') await this.#read(actor, step.nth);
+    else await this.#readAll(actor, step.late);
+  }
+
+  async #emitFor(customer: number): Promise<void> {
+    const name = `${++this.#number}`;
+    await happen(db.database, documentEvent(this.#customers[customer]?.id ?? 0, name));
+    for (const actor of this.#actors) {
+      if (actor.memberOf.has(customer)) actor.got.push({ customer, name, read: false });
+    }
+  }
+
+  async #changeMembership(actor: Actor, { customer, active }: { customer: number; active: boolean }) {
+    actor.memberOf[active ? 'add' : 'delete'](customer);
+    const status = active ? 'active' : 'deactivated';
+    await db.database.asJob((tx) =>
+      tx.rows(sql`
+        UPDATE memberships SET status = ${status}
+        WHERE user_id = ${actor.userId} AND customer_id = ${this.#customers[customer]?.id}`),
+    );
+  }
+
+  async #read(actor: Actor, nth: number): Promise<void> {
+    const chosen = (await listOf(actor)).userNotifications[nth];
+    if (!chosen) return;
+    await api.get(`/customer-portal/notifications/read/${chosen.id}`, actor.token);
+    const name = chosen.body.split(' ')[0];
+    for (const each of actor.got) if (each.name === name) each.read = true;
+  }
+
+  async #readAll(actor: Actor, late: boolean): Promise<void> {
+    const { latestId } = await listOf(actor);
+    const before = seenBy(actor);
+    if (late) await this.#emitFor(0);
+    await api.post('/customer-portal/notifications/read_all', { upTo: latestId }, actor.token);
+    for (const each of before) each.read = true;
+  }
+}
+
+async function expectAgreement(actor: Actor, reader: Reader | undefined): Promise<void> {
+  const expected = seenBy(actor);
+  const unread = expected.filter(({ read }) => !read).length;
+  await reader?.until(({ bell }) => total(bell()) === unread);
+  if (actor.memberOf.size === 0) return;
+  const list = await listOf(actor);
+  expect(list.unread).toBe(unread);
+  const names = list.userNotifications.map(({ body }: { body: string }) => Number(body.split(' ')[0]));
+  expect(names.sort((a: number, b: number) => a - b)).toEqual(
+    expected.map(({ name }) => Number(name)).sort((a, b) => a - b),
+  );
+}
+
 test('unread rows, the list and the bell agree; nothing comes twice or to the wrong person', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const customers = await Promise.all(
         Array.from({ length: CUSTOMERS }, () => createCustomer(db.database)),
       );
-      const actors: Actor[] = [];
-      for (let index = 0; index < PEOPLE; index += 1) {
-        const member = await createReader(customers[0]);
-        await createMembership(db.database, {
-          userId: member.userId,
-          customerId: customers[1]?.id ?? 0,
-          role: 'viewer',
-        });
-        actors.push({ ...member, memberOf: new Set([0, 1]), got: [] });
-      }
+      const actors = await createActors(customers);
       const readers = await Promise.all(actors.map(({ token }) => openStream(token)));
-      const seen = ({ got, memberOf }: Actor) => got.filter((each) => memberOf.has(each.customer));
-      let number = 0;
-      const emitFor = async (index: number) => {
-        const name = `${++number}`;
-        await happen(db.database, documentEvent(customers[index]?.id ?? 0, name));
-        for (const actor of actors) {
-          if (actor.memberOf.has(index)) actor.got.push({ customer: index, name, read: false });
-        }
-      };
-      const listOf = async ({ token }: Actor) =>
-        (await api.get('/customer-portal/notifications?pageSize=100', token)).json();
-
-      for (const taken of steps) {
-        if (taken.do === 'event') {
-          await emitFor(taken.customer);
-          continue;
-        }
-        const actor = actors[taken.person] as Actor;
-        if (taken.do === 'membership') {
-          actor.memberOf[taken.active ? 'add' : 'delete'](taken.customer);
-          const status = taken.active ? 'active' : 'deactivated';
-          await db.database.asJob((tx) =>
-            tx.rows(sql`
-              UPDATE memberships SET status = ${status}
-              WHERE user_id = ${actor.userId} AND customer_id = ${customers[taken.customer]?.id}`),
-          );
-          continue;
-        }
-        if (actor.memberOf.size === 0) continue;
-        const list = await listOf(actor);
-        if (taken.do === 'read') {
-          const chosen = list.userNotifications[taken.nth];
-          if (!chosen) continue;
-          await api.get(`/customer-portal/notifications/read/${chosen.id}`, actor.token);
-          const name = chosen.body.split(' ')[0];
-          for (const each of actor.got) if (each.name === name) each.read = true;
-          continue;
-        }
-        const before = seen(actor);
-        if (taken.late) await emitFor(0);
-        await api.post('/customer-portal/notifications/read_all', { upTo: list.latestId }, actor.token);
-        for (const each of before) each.read = true;
-      }
-
-      for (const [index, actor] of actors.entries()) {
-        const expected = seen(actor);
-        const unread = expected.filter(({ read }) => !read).length;
-        await readers[index]?.until((reader) => total(reader.bell()) === unread);
-        if (actor.memberOf.size > 0) {
-          const list = await listOf(actor);
-          expect(list.unread).toBe(unread);
-          const names = list.userNotifications.map(({ body }: { body: string }) =>
-            Number(body.split(' ')[0]),
-          );
-          expect(names.sort((a: number, b: number) => a - b)).toEqual(
-            expected.map(({ name }) => Number(name)).sort((a, b) => a - b),
-          );
-        }
-      }
+      const run = new Run(customers, actors);
+      for (const each of steps) await run.take(each);
+      for (const [index, actor] of actors.entries()) await expectAgreement(actor, readers[index]);
       for (const reader of readers) reader.stop();
     }),
     randomRuns(5),

@@ -152,32 +152,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.services.includes('login'))
       await scope.register(async (login) => registerSignIn(login, options));
     if (options.services.includes('session')) await registerNextAuth(scope, options.session);
-    if (options.services.includes('portal')) {
-      registerPortal(scope);
-      registerEvents(scope);
-      const { database, mailer, lineChannel: line } = options;
-      const unsubscribeLinks = createUnsubscribeLinks(options.session.secrets);
-      await scope.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
-      const { brand } = app;
-      const reportAttachment = (runId: number) =>
-        attachmentOf({ database, brand, clock: databaseClock }, runId);
-      registerJobs(scope, [
-        // First, since no replica is read before the first beat.
-        ...replicationJobs(database),
-        deliveryJob({
-          database,
-          mailer,
-          line,
-          unsubscribeLinks,
-          reportAttachment,
-          onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
-        }),
-        ...portalJobs(),
-        partitionJob(options.keptMonths ?? {}),
-        ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),
-        ...measuringJobs(database, app.metrics),
-      ]);
-    }
+    if (options.services.includes('portal')) await registerPortalService(scope, options);
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
   const missing = missingCalls(
@@ -189,6 +164,32 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}.`);
   }
   return app;
+}
+
+/** The calls of the portal, and the jobs that run next to them. */
+async function registerPortalService(app: FastifyInstance, options: AppOptions): Promise<void> {
+  registerPortal(app);
+  registerEvents(app);
+  const { database, mailer, lineChannel: line } = options;
+  const unsubscribeLinks = createUnsubscribeLinks(options.session.secrets);
+  await app.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
+  const { brand } = app;
+  registerJobs(app, [
+    // First, since no replica is read before the first beat.
+    ...replicationJobs(database),
+    deliveryJob({
+      database,
+      mailer,
+      line,
+      unsubscribeLinks,
+      reportAttachment: (runId) => attachmentOf({ database, brand, clock: databaseClock }, runId),
+      onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
+    }),
+    ...portalJobs(),
+    partitionJob(options.keptMonths ?? {}),
+    ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),
+    ...measuringJobs(database, app.metrics),
+  ]);
 }
 
 function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }: AppOptions): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type { Database } from '../db/index.ts';
 import { OLD_PASSWORD } from './accounts.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
 import { createDeadline } from './deadlines.ts';
@@ -38,11 +39,8 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
   const customerId = owner.customerId ?? 0;
   const idOf = async (query: ReturnType<typeof sql>) =>
     (await database.asJob((tx) => tx.one<{ id: number }>(query))).id;
-  const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': newKey() };
-    const url = `/customer-portal/${path}`;
-    return (await api.app.inject({ method: 'POST', url, headers, payload: body })).json();
-  };
+  const post = async (path: string, body: object) =>
+    (await api.post(`/customer-portal/${path}`, body, owner.token, newKey())).json();
   const application = () =>
     createApplication(database, {
       customerId,
@@ -52,17 +50,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     });
   const document = async () => {
     const { id } = await application();
-    const content = Buffer.from(`%PDF-1.4 what the office wrote to ${marker}`);
-    const sha256 = createHash('sha256').update(content).digest();
-    return database.asJob((tx) =>
-      tx.one<{ id: number; applicationId: number }>(sql`
-        WITH stored AS (
-          INSERT INTO document_contents (customer_id, sha256, content)
-          VALUES (${customerId}, ${sha256}, ${content}) ON CONFLICT DO NOTHING)
-        INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
-        VALUES (${customerId}, ${id}, ${`${marker}.pdf`}, 'application/pdf', ${content.length}, ${sha256})
-        RETURNING id, application_id AS "applicationId"`),
-    );
+    return createDocument(database, { customerId, applicationId: id, marker });
   };
   const deadline = async (state: 'open' | 'done') => {
     const { id: applicationId } = await application();
@@ -113,6 +101,23 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     view: () => view('applications'),
     viewOfDeadlines: () => view('deadlines'),
   };
+}
+
+async function createDocument(
+  database: Database,
+  { customerId, applicationId, marker }: { customerId: number; applicationId: number; marker: string },
+) {
+  const content = Buffer.from(`%PDF-1.4 what the office wrote to ${marker}`);
+  const sha256 = createHash('sha256').update(content).digest();
+  return database.asJob((tx) =>
+    tx.one<{ id: number; applicationId: number }>(sql`
+      WITH stored AS (
+        INSERT INTO document_contents (customer_id, sha256, content)
+        VALUES (${customerId}, ${sha256}, ${content}) ON CONFLICT DO NOTHING)
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${customerId}, ${applicationId}, ${`${marker}.pdf`}, 'application/pdf', ${content.length}, ${sha256})
+      RETURNING id, application_id AS "applicationId"`),
+  );
 }
 
 /** What a route with an id is about. */

@@ -27,7 +27,7 @@ export interface TestApp {
   /** Sent mails, oldest first. */
   readonly mails: readonly Mail[];
   get(url: string, token?: string): Promise<LightMyRequestResponse>;
-  post(url: string, body: object, token?: string): Promise<LightMyRequestResponse>;
+  post(url: string, body: object, token?: string, key?: string): Promise<LightMyRequestResponse>;
   /** Dispatches events and sends what is due, as the running service does at intervals. */
   deliver(): Promise<void>;
   /** A user token with a live session. */
@@ -63,7 +63,10 @@ export async function createTestApp(
     app,
     mails: mailer.sent,
     get: (url, token) => app.inject({ method: 'GET', url, headers: withToken(token) }),
-    post: (url, body, token) => app.inject({ method: 'POST', url, payload: body, headers: withToken(token) }),
+    post: (url, body, token, key) => {
+      const headers = { ...withToken(token), ...(key ? { 'idempotency-key': key } : {}) };
+      return app.inject({ method: 'POST', url, payload: body, headers });
+    },
     deliver: async () => {
       while ((await database.asJob((tx) => dispatchEvents(tx, eventListeners))) > 0);
       const { brand } = app;

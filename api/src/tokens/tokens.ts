@@ -88,25 +88,27 @@ function signedMark(mark: SessionMark, keys: SigningKeys): Promise<string> {
     .sign(keys.privateKey);
 }
 
+interface SignedClaims extends Pick<Person, 'userId' | 'sessionId' | 'customerId' | 'expiresAt'> {
+  readonly kind: TokenKind;
+  readonly audience: string[];
+}
+
+function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
+  return new SignJWT({ sid: claims.sessionId, cid: claims.customerId, typ: claims.kind })
+    .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
+    .setSubject(String(claims.userId))
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setIssuer(ISSUER)
+    .setAudience(claims.audience)
+    .setExpirationTime(claims.expiresAt)
+    .sign(keys.privateKey);
+}
+
 /** Signs and verifies tokens: ES256 only, whatever the header of a token says. */
 export function createTokens(keys: SigningKeys): Tokens {
   const keySet = createLocalJWKSet(keys.published);
-
-  const sign = (
-    kind: TokenKind,
-    { userId, sessionId, customerId }: Pick<Person, 'userId' | 'sessionId' | 'customerId'>,
-    audience: string[],
-    expiresAt: number,
-  ) =>
-    new SignJWT({ sid: sessionId, cid: customerId, typ: kind })
-      .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
-      .setSubject(String(userId))
-      .setJti(randomUUID())
-      .setIssuedAt()
-      .setIssuer(ISSUER)
-      .setAudience(audience)
-      .setExpirationTime(expiresAt)
-      .sign(keys.privateKey);
+  const sign = (claims: SignedClaims) => signedToken(claims, keys);
 
   const verify = async (token: string, audience: string, maxAgeS: number) => {
     const { payload } = await jwtVerify(token, keySet, {
@@ -121,16 +123,7 @@ export function createTokens(keys: SigningKeys): Tokens {
 
   const checkBearer = async (token: string): Promise<VerifiedToken | undefined> => {
     try {
-      const claims = await verify(token, AUDIENCE_PORTAL, TOKEN_MAX_AGE_S);
-      const person: Person = {
-        userId: claims.sub,
-        sessionId: claims.sid,
-        customerId: claims.cid,
-        tokenKind: claims.typ,
-        expiresAt: claims.exp,
-      };
-      const validUntil = Math.min(claims.exp + CLOCK_TOLERANCE_S, claims.iat + TOKEN_MAX_AGE_S);
-      return { person, validUntil };
+      return verifiedToken(await verify(token, AUDIENCE_PORTAL, TOKEN_MAX_AGE_S));
     } catch (error) {
       return rejectToken(error);
     }
@@ -140,16 +133,25 @@ export function createTokens(keys: SigningKeys): Tokens {
   return {
     published: keys.published,
     signLogin: (userId, sessionId) =>
-      sign(
-        'login',
-        { userId, sessionId, customerId: 0 },
-        [AUDIENCE_PORTAL, AUDIENCE_SESSION],
-        now() + LIFETIME_S,
-      ),
+      sign({
+        kind: 'login',
+        userId,
+        sessionId,
+        customerId: 0,
+        audience: [AUDIENCE_PORTAL, AUDIENCE_SESSION],
+        expiresAt: now() + LIFETIME_S,
+      }),
     signUser: (userId, sessionId) =>
-      sign('user', { userId, sessionId, customerId: 0 }, [AUDIENCE_PORTAL], now() + LIFETIME_S),
-    signCustomer: (person, customerId) =>
-      sign('customer', { ...person, customerId }, [AUDIENCE_PORTAL], person.expiresAt),
+      sign({
+        kind: 'user',
+        userId,
+        sessionId,
+        customerId: 0,
+        audience: [AUDIENCE_PORTAL],
+        expiresAt: now() + LIFETIME_S,
+      }),
+    signCustomer: ({ userId, sessionId, expiresAt }, customerId) =>
+      sign({ kind: 'customer', userId, sessionId, customerId, audience: [AUDIENCE_PORTAL], expiresAt }),
     signMark: (mark) => signedMark(mark, keys),
     verifyBearer: async (token) => {
       // Only the verified signature is cached: expiry and permissions are checked each time.
@@ -171,6 +173,13 @@ export function createTokens(keys: SigningKeys): Tokens {
         return rejectToken(error);
       }
     },
+  };
+}
+
+function verifiedToken({ sub, sid, cid, typ, exp, iat }: z.output<typeof claimsSchema>): VerifiedToken {
+  return {
+    person: { userId: sub, sessionId: sid, customerId: cid, tokenKind: typ, expiresAt: exp },
+    validUntil: Math.min(exp + CLOCK_TOLERANCE_S, iat + TOKEN_MAX_AGE_S),
   };
 }
 

@@ -129,24 +129,12 @@ const remotesByImport = `export class FederationRuntime {
 export const startRemotes = null;
 `;
 
-/**
- * Builds shell, remotes and the packages that they share as ES modules of an import map.
- *
- * @returns Folders to publish, and the modules that the deep link needs, to preload.
- */
-export async function buildWithImportMap(options: ImportMapOptions) {
-  const { shell, remotes, folder, version, release } = options;
-  const former: Built | undefined = release && JSON.parse(readFileSync(join(release.former, BUILT), 'utf8'));
-  const dist = join(folder, 'dist');
-  const generated = join(folder, 'generated');
-  mkdirSync(generated, { recursive: true });
-  const write = (name: string, text: string) => {
-    const file = join(generated, name);
-    writeFileSync(file, text);
-    return file;
-  };
-  const runtime = write('remotes-by-import.js', remotesByImport);
-  const modules = [
+/** Everything in the import map; `write` creates the entries of those that have none. */
+function modulesOf(
+  { shell, remotes, rootConfig }: ImportMapOptions,
+  write: (name: string, text: string) => string,
+): Module[] {
+  return [
     ...shared.map((name) => ({
       name,
       sources: shell,
@@ -158,8 +146,28 @@ export async function buildWithImportMap(options: ImportMapOptions) {
       sources,
       entry: join(sources, 'src/remote.ts'),
     })),
-    { name: 'root-config', sources: shell, entry: options.rootConfig },
+    { name: 'root-config', sources: shell, entry: rootConfig },
   ];
+}
+
+/**
+ * Builds shell, remotes and the packages that they share as ES modules of an import map.
+ *
+ * @returns Folders to publish, and the modules that the deep link needs, to preload.
+ */
+export async function buildWithImportMap(options: ImportMapOptions) {
+  const { remotes, folder, version, release } = options;
+  const former: Built | undefined = release && JSON.parse(readFileSync(join(release.former, BUILT), 'utf8'));
+  const dist = join(folder, 'dist');
+  const generated = join(folder, 'generated');
+  mkdirSync(generated, { recursive: true });
+  const write = (name: string, text: string) => {
+    const file = join(generated, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const runtime = write('remotes-by-import.js', remotesByImport);
+  const modules = modulesOf(options, write);
   const filesByModule: Record<string, Built['files'][string]> = {};
   for (const module of modules) {
     const own = chunkFolder(module.name);

@@ -92,6 +92,40 @@ function remoteJson(name: string, team: string, area: string, title: string): st
 `;
 }
 
+/** The page, with its test. */
+function overviewFeature(title: string): Readonly<Record<string, string>> {
+  return {
+    'src/features/overview/index.ts': `export { OverviewPage as Component } from './components/overview-page.tsx';
+`,
+    'src/features/overview/components/overview-page.tsx': `import { useAuth } from '@atrium/host';
+import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import { useTexts } from '../../../messages/index.ts';
+
+/** The area's first page. */
+export function OverviewPage() {
+  const texts = useTexts();
+  const person = useAuth(({ user }) => user?.displayName ?? '');
+  return (
+    <Page>
+      <PageHeader title={texts.title} description={texts.description} />
+      <EmptyState title={texts.nothingYet(person)}>{texts.whatToDo}</EmptyState>
+    </Page>
+  );
+}
+`,
+    'src/features/overview/components/overview-page.test.tsx': `import { createUser, renderWithHost } from '@atrium/testing';
+import { screen } from '@testing-library/react';
+import { OverviewPage } from './overview-page.tsx';
+
+test('the page has its title and the name of the person', async () => {
+  await renderWithHost(<OverviewPage />, { user: createUser({ displayName: 'Mina Manager' }) });
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+  expect(screen.getByText('Nothing here yet, Mina Manager')).toBeVisible();
+});
+`,
+  };
+}
+
 /**
  * Files of a new remote by path: a page that greets the person, a menu item, a test.
  *
@@ -142,33 +176,6 @@ export const messages = createMessages({ 'en-US': enUs });
 /** This remote's texts in the reader's locale. */
 export const { useTexts } = messages;
 `,
-    'src/features/overview/index.ts': `export { OverviewPage as Component } from './components/overview-page.tsx';
-`,
-    'src/features/overview/components/overview-page.tsx': `import { useAuth } from '@atrium/host';
-import { EmptyState, Page, PageHeader } from '@atrium/ui';
-import { useTexts } from '../../../messages/index.ts';
-
-/** The area's first page. */
-export function OverviewPage() {
-  const texts = useTexts();
-  const person = useAuth(({ user }) => user?.displayName ?? '');
-  return (
-    <Page>
-      <PageHeader title={texts.title} description={texts.description} />
-      <EmptyState title={texts.nothingYet(person)}>{texts.whatToDo}</EmptyState>
-    </Page>
-  );
-}
-`,
-    'src/features/overview/components/overview-page.test.tsx': `import { createUser, renderWithHost } from '@atrium/testing';
-import { screen } from '@testing-library/react';
-import { OverviewPage } from './overview-page.tsx';
-
-test('the page has its title and the name of the person', async () => {
-  await renderWithHost(<OverviewPage />, { user: createUser({ displayName: 'Mina Manager' }) });
-  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
-  expect(screen.getByText('Nothing here yet, Mina Manager')).toBeVisible();
-});
-`,
+    ...overviewFeature(title),
   };
 }

@@ -55,21 +55,16 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
   const { values, setValues, isRestored } = useValues(options);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<readonly Name[]>([]);
-  const [otpRound, setOtpRound] = useState(0);
+  const otp = useOtpRound();
   const { isWorking, refusal, submit, clear } = useSubmission();
   const words = useWords(options.texts);
   const formRef = useFocusOnProblem(tries, refusal);
 
-  const ruleOf = (name: Name): FieldRule => rules.fields[name];
-  const names = Object.keys(initial) as Name[];
-  const enteredOf = (name: Name) => cleaned(ruleOf(name), values[name] as Entered);
-  const brokenOf = (name: Name) => brokenRule(ruleOf(name), enteredOf(name));
+  const { names, ruleOf, brokenOf, entered } = ruled<N, V>(rules, initial, values);
   const reasonOf = (name: Name) => (changed.includes(name) ? undefined : refusedField(refusal, name));
   const problemOf = (name: Name): string | undefined => {
     const broken = tries > 0 ? brokenOf(name) : undefined;
-    if (broken) return words.ofRule(name, broken, ruleOf(name));
-    const reason = reasonOf(name);
-    return reason === undefined ? undefined : words.ofRefusal(name, reason);
+    return broken ? words.ofRule(name, broken, ruleOf(name)) : words.ofRefusal(name, reasonOf(name));
   };
 
   const change = (next: Partial<V>) => {
@@ -77,21 +72,25 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
     setChanged((former) => [...former, ...(Object.keys(next) as Name[])]);
   };
 
+  const reset = () => {
+    setValues(initial);
+    setTries(0);
+    clear();
+  };
+
   async function submitForm(otpToken?: string): Promise<void> {
     setTries(tries + 1);
     if (names.some(brokenOf)) return clear();
     await submit(async () => {
       setChanged([]);
-      try {
-        await send(Object.fromEntries(names.map((name) => [name, enteredOf(name)])) as V, otpToken);
-        setOtpRound(0);
-      } catch (cause) {
-        const isOtpMissing = cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
-        setOtpRound((round) => (isOtpMissing ? round + 1 : 0));
-        if (!isOtpMissing) throw cause;
-      }
+      await otp.attempt(() => send(entered(), otpToken));
     });
   }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitForm();
+  };
 
   return {
     values,
@@ -106,29 +105,53 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
       maxLength: ruleOf(name).format === 'password' ? undefined : ruleOf(name).maxLength,
     }),
     /** Props of the `form` element. */
-    formProps: {
-      ref: formRef,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        void submitForm();
-      },
-    },
+    formProps: { ref: formRef, noValidate: true, onSubmit },
     isWorking,
     /** Error of the last attempt, for {@link FormRefusal}. */
     refusal,
     /** Number of the one-time password that is needed; 0 while none is. */
-    otpRound,
-    cancelOtp: () => setOtpRound(0),
+    otpRound: otp.round,
+    cancelOtp: otp.cancel,
     /** Submits again, with the token of a one-time password. */
     submitWithOtp: (otpToken: string) => void submitForm(otpToken),
     /** Resets values and errors. */
-    reset: () => {
-      setValues(initial);
-      setTries(0);
-      clear();
-    },
+    reset,
   };
+}
+
+/** The values of a form by their rules. */
+function ruled<N extends BodyCallName, V extends EnteredOf<N>>(
+  { fields }: FormRules<N>,
+  initial: V,
+  values: V,
+) {
+  type Name = Extract<keyof V, FieldName<N>>;
+  const names = Object.keys(initial) as Name[];
+  const ruleOf = (name: Name): FieldRule => fields[name];
+  const enteredOf = (name: Name) => cleaned(ruleOf(name), values[name] as Entered);
+  return {
+    names,
+    ruleOf,
+    brokenOf: (name: Name) => brokenRule(ruleOf(name), enteredOf(name)),
+    entered: () => Object.fromEntries(names.map((name) => [name, enteredOf(name)])) as V,
+  };
+}
+
+/** Counts the one-time passwords that the server has asked for. */
+function useOtpRound() {
+  const [round, setRound] = useState(0);
+  const cancel = () => setRound(0);
+  const attempt = async (send: () => Promise<unknown>): Promise<void> => {
+    try {
+      await send();
+      cancel();
+    } catch (error) {
+      const isOtpMissing = error instanceof RequestError && problemTypeOf(error) === 'otp-required';
+      setRound((former) => (isOtpMissing ? former + 1 : 0));
+      if (!isOtpMissing) throw error;
+    }
+  };
+  return { round, cancel, attempt };
 }
 
 function useWords(texts: { readonly [name: string]: FieldTexts | undefined } = {}) {
@@ -141,7 +164,8 @@ function useWords(texts: { readonly [name: string]: FieldTexts | undefined } = {
     ofRule: (name: string, broken: BrokenRule, { minLength = 0, maxLength = 0 }: FieldRule): string =>
       own(name)(broken) ??
       { ...kit, tooShort: kit.tooShort(minLength), tooLong: kit.tooLong(maxLength) }[broken],
-    ofRefusal: (name: string, reason: string): string => {
+    ofRefusal: (name: string, reason: string | undefined): string | undefined => {
+      if (reason === undefined) return undefined;
       const given = texts[name];
       const refused = typeof given === 'object' ? given.refused : undefined;
       return typeof refused === 'function' ? refused(reason) : (refused ?? reason);

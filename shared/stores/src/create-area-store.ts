@@ -76,32 +76,12 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   fields: F,
 ): AreaStore<D, F> {
   type Name = Extract<keyof F, string>;
-  const { store, settle, succeed } = createFieldStore(initial, fields);
+  const fieldStore = createFieldStore(initial, fields);
+  const { store, settle, succeed } = fieldStore;
   const inFlight = createRequestsInFlight<Name>();
+  const fetchField = createFetch(fields, fieldStore, (name) => inFlight.of(name)?.isBackground === true);
   const lastInputs = new Map<Name, FieldInput<F[Name]>>();
   const early = createEarlyAnswers(fields);
-
-  async function fetchField(name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> {
-    const field = fields[name] as AnyField<D>;
-    try {
-      const response = await responseTo(field, input, signal);
-      if (response) succeed(name, input, response.data);
-    } catch (cause) {
-      const error = toRequestError(cause);
-      const failure = await failureOf(field, error, { input, signal });
-      if (!signal.aborted) fail(name, input, error, failure);
-    }
-  }
-
-  function fail(name: Name, input: FieldInput<F[Name]>, error: RequestError, failure: FieldFailure): void {
-    if (error.reason === 'aborted') {
-      settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
-      return;
-    }
-    settle(name, { status: 'error', error: failure });
-    const isBackground = inFlight.of(name)?.isBackground === true;
-    if (!isBackground && !isAbsent(error, input)) notify(noticeOf(failure, error));
-  }
 
   function load<K extends Name>(
     name: K,
@@ -227,6 +207,36 @@ function createFieldStore<D extends object, F extends Record<string, AnyField<D>
   }
 
   return { store, settle, succeed };
+}
+
+/** Fetches a field, and puts the outcome into the store. No toast is raised for a request in the background. */
+function createFetch<D extends object, F extends Record<string, AnyField<D>>>(
+  fields: F,
+  { store, settle, succeed }: ReturnType<typeof createFieldStore<D, F>>,
+  isInBackground: (name: Extract<keyof F, string>) => boolean,
+) {
+  type Name = Extract<keyof F, string>;
+
+  function fail(name: Name, input: FieldInput<F[Name]>, error: RequestError, failure: FieldFailure): void {
+    if (error.reason === 'aborted') {
+      settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
+      return;
+    }
+    settle(name, { status: 'error', error: failure });
+    if (!isInBackground(name) && !isAbsent(error, input)) notify(noticeOf(failure, error));
+  }
+
+  return async (name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> => {
+    const field = fields[name] as AnyField<D>;
+    try {
+      const response = await responseTo(field, input, signal);
+      if (response) succeed(name, input, response.data);
+    } catch (thrown) {
+      const error = toRequestError(thrown);
+      const failure = await failureOf(field, error, { input, signal });
+      if (!signal.aborted) fail(name, input, error, failure);
+    }
+  };
 }
 
 /** Null where it no longer counts. */

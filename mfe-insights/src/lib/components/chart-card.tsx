@@ -37,22 +37,13 @@ const NO_LEGEND: readonly Mark[] = [];
 /** A card with a chart, its table view and its download, which handles its own loading and errors. */
 export function ChartCard(props: ChartCardProps) {
   const texts = useTexts();
-  const {
-    title,
-    description,
-    load,
-    isReady = true,
-    height,
-    table,
-    file = table,
-    chart,
-    legend = NO_LEGEND,
-  } = props;
+  const { title, description, load, isReady = true, height, table, chart, legend = NO_LEGEND } = props;
   const [view, setView] = useState<View>('chart');
   const { ref, svg } = useChartSvg(title, legend);
   const heights = typeof height === 'number' ? { xs: height, sm: height } : height;
   const isWaiting = load.isFirstLoad || !isReady;
   const isEmpty = !isWaiting && !load.error && table.rows.length === 0;
+  const alignment = load.error || isEmpty ? 'center' : 'stretch';
   return (
     <Section
       title={title}
@@ -62,7 +53,7 @@ export function ChartCard(props: ChartCardProps) {
           {chart && <ViewToggle title={title} view={view} onChange={setView} />}
           <DownloadButton
             title={title}
-            table={file}
+            table={props.file ?? table}
             svg={chart && view === 'chart' ? svg : undefined}
             isDisabled={isWaiting || isEmpty || load.error !== null}
           />
@@ -79,8 +70,8 @@ export function ChartCard(props: ChartCardProps) {
           pb: 2,
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          alignItems: load.error || isEmpty ? 'center' : 'stretch',
-          alignContent: load.error || isEmpty ? 'center' : 'stretch',
+          alignItems: alignment,
+          alignContent: alignment,
           opacity: load.status === 'loading' && !isWaiting ? 0.5 : 1,
           transition: 'opacity 120ms',
         }}

@@ -51,19 +51,7 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
               typography: 'body2',
             }}
           >
-            <Box
-              aria-hidden
-              sx={{
-                flex: 'none',
-                width: 10,
-                height: 10,
-                borderRadius: 0.5,
-                bgcolor: `var(--atrium-palette-${mark.color})`,
-                printColorAdjust: 'exact',
-                // The chart keeps its colours where colours are forced, as SVG does.
-                forcedColorAdjust: 'none',
-              }}
-            />
+            <Swatch color={mark.color} />
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
               {mark.name}
             </Box>
@@ -82,5 +70,23 @@ export function Legend({ marks, layout, onHighlight }: LegendProps) {
         </li>
       ))}
     </Box>
+  );
+}
+
+function Swatch({ color }: Pick<Mark, 'color'>) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        flex: 'none',
+        width: 10,
+        height: 10,
+        borderRadius: 0.5,
+        bgcolor: `var(--atrium-palette-${color})`,
+        printColorAdjust: 'exact',
+        // The chart keeps its colours where colours are forced, as SVG does.
+        forcedColorAdjust: 'none',
+      }}
+    />
   );
 }

@@ -45,19 +45,10 @@ export function OneTimePasswordForm({
   const texts = useTexts().oneTimePassword;
   const email = useAuth((state) => state.user?.email) ?? '';
   const { send, otpId, sending } = useSentCode(use);
-  const form = useForm({
-    rules: validateOtpRules,
-    initial: { code: '' },
-    isSecret: true,
-    texts: { code: { missing: texts.malformed, malformed: texts.malformed, refused: texts.refused } },
-    send: async ({ code }) => {
-      if (otpId === null) return;
-      const body = { otpId, code };
-      onVerified((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
-    },
-  });
+  const form = useCodeForm(otpId, onVerified);
   const field = form.field('code');
   const refusal = sending.refusal ?? form.refusal;
+  const hint = useRefusalHint(refusal);
   return (
     <form {...form.formProps}>
       <DialogContent>
@@ -66,7 +57,7 @@ export function OneTimePasswordForm({
           <DialogContentText aria-live="polite">
             {otpId !== null ? texts.sent(email) : texts.sending}
           </DialogContentText>
-          <FormRefusal refusal={refusal} hint={hintOf(refusal)} />
+          <FormRefusal refusal={refusal} hint={hint} />
           <TextInput
             // A pasted code may contain spaces.
             field={{
@@ -110,11 +101,28 @@ export function OneTimePasswordForm({
       </DialogActions>
     </form>
   );
+}
 
-  function hintOf(refused: RequestError | null): string | undefined {
-    if (refused?.status === 429) return texts.tooMany;
-    return refused?.status === 422 && !refusedField(refused, 'code') ? texts.refused : undefined;
-  }
+/** Exchanges the code for its token. */
+function useCodeForm(otpId: string | null, onVerified: (otpToken: string) => void) {
+  const { malformed, refused } = useTexts().oneTimePassword;
+  return useForm({
+    rules: validateOtpRules,
+    initial: { code: '' },
+    isSecret: true,
+    texts: { code: { missing: malformed, malformed, refused } },
+    send: async ({ code }) => {
+      if (otpId === null) return;
+      const body = { otpId, code };
+      onVerified((await request('POST /customer-portal/auth/validate_otp', { body })).otpToken);
+    },
+  });
+}
+
+function useRefusalHint(refusal: RequestError | null): string | undefined {
+  const { tooMany, refused } = useTexts().oneTimePassword;
+  if (refusal?.status === 429) return tooMany;
+  return refusal?.status === 422 && !refusedField(refusal, 'code') ? refused : undefined;
 }
 
 /** Sends a code on mount, and another one on demand. */

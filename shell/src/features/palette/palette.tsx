@@ -43,9 +43,7 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = typed.trim().replaceAll(/\s+/g, ' ');
-  const searches = useSearches(search);
-  const groups = sortedGroups([...useLocalGroups(search, customerSwitch), ...searches.groups]);
-  const items = groups.flatMap((group) => group.items);
+  const { searches, groups, items } = useFound(search, customerSwitch);
   const choose = useChoose(customerSwitch, onClose);
   const options = useActiveOption(items, searches.waiting.length > 0 && !searches.isSlow, choose);
   const { active } = options;
@@ -106,6 +104,13 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
       <PaletteFooter search={search} searches={searches} count={items.length} />
     </Dialog>
   );
+}
+
+/** What there is for a search, here and in the areas. */
+function useFound(search: string, customerSwitch: CustomerSwitch) {
+  const searches = useSearches(search);
+  const groups = sortedGroups([...useLocalGroups(search, customerSwitch), ...searches.groups]);
+  return { searches, groups, items: groups.flatMap((group) => group.items) };
 }
 
 /** The keys that open the palette close it, too. */

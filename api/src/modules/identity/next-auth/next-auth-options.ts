@@ -38,18 +38,7 @@ const FORGED = new Set(['ERR_JWE_DECRYPTION_FAILED', 'ERR_JWE_INVALID', 'ERR_JOS
 
 /** Sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
-  const {
-    database,
-    tokens,
-    log,
-    secrets,
-    origin,
-    onStarted,
-    onRevoked,
-    onForged,
-    onSignedOut,
-    onSignOutFailed,
-  } = context;
+  const { database, log, secrets, origin, onForged, onSignedOut, onSignOutFailed } = context;
   return {
     secret: secrets[0] ?? '',
     jwt: {
@@ -64,52 +53,8 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
     // These are pages of the shell, instead of those of next-auth.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
-    providers: [
-      credentialsProvider({
-        id: 'credentials',
-        name: 'Atrium',
-        credentials: { token: { label: 'Token of the login service', type: 'text' } },
-        authorize: async (credentials) => {
-          const session = await beginSession({ database, tokens }, credentials?.token ?? '').catch(
-            (error) => {
-              log.error({ err: error }, 'session not started');
-              // v4 puts this message into a URL, so it is one of v4's own codes, without details.
-              throw new Error('Callback');
-            },
-          );
-          if (!session) {
-            if (await tokens.isForged(credentials?.token ?? '')) onForged('login');
-            return null;
-          }
-          const { id, email, displayName, sessionId } = session;
-          return { id: String(id), email, name: displayName, sessionId } as User;
-        },
-      }),
-    ],
-    callbacks: {
-      jwt: async ({ token, user }) => {
-        if (user) {
-          onStarted();
-          return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
-        }
-        // v4 clears the session cookie if this throws.
-        await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
-          if (error instanceof SessionEndedError && error.isRevoked) onRevoked();
-          throw error;
-        });
-        return token;
-      },
-      session: async ({ session, token }) => {
-        const { userId, sessionId } = claimsOf(token);
-        return {
-          ...session,
-          user: { ...session.user, id: userId },
-          accessToken: await tokens.signUser(userId, sessionId),
-        } as Session;
-      },
-      // The callback address may lead to the same origin only.
-      redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
-    },
+    providers: [loginTokenProvider(context)],
+    callbacks: sessionCallbacks(context),
     events: {
       signOut: ({ token }) =>
         finishSession(database, claimsOf(token).sessionId).then(onSignedOut, onSignOutFailed),
@@ -124,6 +69,55 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+/** Starts a session with a token of the login service. */
+function loginTokenProvider({ database, tokens, log, onForged }: NextAuthContext) {
+  return credentialsProvider({
+    id: 'credentials',
+    name: 'Atrium',
+    credentials: { token: { label: 'Token of the login service', type: 'text' } },
+    authorize: async (credentials) => {
+      const session = await beginSession({ database, tokens }, credentials?.token ?? '').catch((error) => {
+        log.error({ err: error }, 'session not started');
+        // v4 puts this message into a URL, so it is one of v4's own codes, without details.
+        throw new Error('Callback');
+      });
+      if (!session) {
+        if (await tokens.isForged(credentials?.token ?? '')) onForged('login');
+        return null;
+      }
+      const { id, email, displayName, sessionId } = session;
+      return { id: String(id), email, name: displayName, sessionId } as User;
+    },
+  });
+}
+
+function sessionCallbacks({ database, tokens, onStarted, onRevoked }: NextAuthContext) {
+  return {
+    jwt: async ({ token, user }) => {
+      if (user) {
+        onStarted();
+        return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
+      }
+      // v4 clears the session cookie if this throws.
+      await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
+        if (error instanceof SessionEndedError && error.isRevoked) onRevoked();
+        throw error;
+      });
+      return token;
+    },
+    session: async ({ session, token }) => {
+      const { userId, sessionId } = claimsOf(token);
+      return {
+        ...session,
+        user: { ...session.user, id: userId },
+        accessToken: await tokens.signUser(userId, sessionId),
+      } as Session;
+    },
+    // The callback address may lead to the same origin only.
+    redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
+  } satisfies AuthOptions['callbacks'];
 }
 
 async function decodeWithAny(secrets: readonly string[], params: JWTDecodeParams): Promise<JWT | null> {

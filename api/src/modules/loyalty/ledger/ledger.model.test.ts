@@ -116,99 +116,153 @@ it(`agrees with its model after each of ${OPERATIONS} random operations`, async 
   );
 }, 14_400_000);
 
-/** A customer's wallet with its model. */
-async function createWallet() {
+type Op<K extends Operation['kind']> = Extract<Operation, { kind: K }>;
+
+const OFFERS = [
+  { pointsCost: 40 },
+  { pointsCost: 150 },
+  { pointsCost: 90, stock: 3 },
+  { pointsCost: 60, limitPerCustomer: 2 },
+];
+
+const causeOf = (cause: number) => `fee:${cause}`;
+const done = (worked: boolean): Outcome => (worked ? 'done' : 'nothing');
+
+/** Creates a customer's wallet with its model. */
+async function createWallet(): Promise<ModelledWallet> {
   const { id: customerId } = await createCustomer(db.database);
-  const offers = [
-    { pointsCost: 40 },
-    { pointsCost: 150 },
-    { pointsCost: 90, stock: 3 },
-    { pointsCost: 60, limitPerCustomer: 2 },
-  ];
   const rewards: ModelReward[] = [];
-  for (const offer of offers) {
+  for (const offer of OFFERS) {
     const { id, pointsCost } = await createReward(db.database, offer);
     rewards.push({ id, pointsCost, limit: offer.limitPerCustomer ?? null, stock: offer.stock ?? null });
   }
-  const model = new WalletModel(TIME_ZONE, rewards);
-  const keys = Array.from({ length: 6 }, newKey);
-  const redemptionIds: number[] = [];
-  const responses = new Map<string, unknown>();
-  let now = START;
   // Events of other wallets have been read already.
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`));
-  let previous = await stateOf(customerId, rewards, now);
+  return new ModelledWallet(customerId, rewards, await stateOf(customerId, rewards, START));
+}
 
-  const scope = { userId, customerIds: [customerId] };
-  const causeOf = (cause: number) => `fee:${cause}`;
-  const done = (worked: boolean): Outcome => (worked ? 'done' : 'nothing');
+/** A wallet with its model, at a moment of its own. */
+class ModelledWallet {
+  readonly #customerId: number;
+  readonly #rewards: readonly ModelReward[];
+  readonly #model: WalletModel;
+  readonly #keys = Array.from({ length: 6 }, newKey);
+  readonly #redemptionIds: number[] = [];
+  readonly #responses = new Map<string, unknown>();
+  #previous: Awaited<ReturnType<typeof stateOf>>;
+  #now = START;
+
+  constructor(
+    customerId: number,
+    rewards: readonly ModelReward[],
+    state: Awaited<ReturnType<typeof stateOf>>,
+  ) {
+    this.#customerId = customerId;
+    this.#rewards = rewards;
+    this.#model = new WalletModel(TIME_ZONE, rewards);
+    this.#previous = state;
+  }
+
+  async perform(op: Operation): Promise<void> {
+    if (op.kind === 'wait') {
+      this.#now += op.ms;
+      return;
+    }
+    const linesBefore = this.#model.lines.length;
+    const [actual, expected] = await this.#performOnBoth(op);
+    const state = await stateOf(this.#customerId, this.#rewards, this.#now);
+    expect(actual).toBe(expected);
+    expect(state.broken).toEqual([]);
+    expect(state.wallet).toEqual(stateOfModel(this.#model, this.#rewards, this.#now));
+    // The operation was refused: no row may have changed, also in tables that the model does not cover.
+    if (this.#model.lines.length === linesBefore && op.kind !== 'job')
+      expect(state.rows).toEqual(this.#previous.rows);
+    this.#previous = state;
+  }
 
   /** Performs the operation on both. @returns the result of each */
-  const performOnBoth = async (op: Exclude<Operation, { kind: 'wait' }>): Promise<[Outcome, Outcome]> => {
-    const moment = new Date(now);
+  #performOnBoth(op: Exclude<Operation, { kind: 'wait' }>): Promise<[Outcome, Outcome]> {
+    const moment = new Date(this.#now);
     switch (op.kind) {
-      case 'earn': {
-        const earnedAt = now - op.daysAgo * DAY_MS;
-        const earning = {
-          customerId,
-          points: op.points,
-          cause: causeOf(op.cause),
-          ruleId: null,
-          subject: null,
-          earnedAt: new Date(earnedAt),
-          pendingDays: op.pendingDays,
-        };
-        const earned = await db.database.asJob((tx) => earn(tx, [earning], moment));
-        return [done(earned === 1), model.earn(op.points, earning.cause, earnedAt, op.pendingDays, now)];
-      }
-      case 'adjust': {
-        const adjustment = {
-          customerId,
-          points: op.points,
-          cause: null,
-          reason: 'Correction',
-          actorId: null,
-        };
-        const id = await db.database.asJob((tx) => adjust(tx, adjustment, moment));
-        return [done(id !== null), model.adjust(op.points, now)];
-      }
-      case 'redeem': {
-        const rewardId = rewards[op.reward]?.id ?? 0;
-        const key = op.key === null ? newKey() : (keys[op.key] ?? newKey());
-        return [await redeem(rewardId, key, moment), model.redeem(rewardId, key, now)];
-      }
-      case 'refund': {
-        const redemptionId = redemptionIds[op.redemption] ?? 0;
-        const request = {
-          customerId,
-          userId,
-          redemptionId,
-          key: newKey(),
-          hash: Buffer.from('refund'),
-          ipAddress: null,
-        };
-        const reply = await db.database.inScope(scope, (tx) => refundInLedger(tx, request, moment));
-        return ['problem' in reply ? reply.problem : 'done', model.refund(op.redemption, now)];
-      }
-      case 'clawBack': {
-        const cause = causeOf(op.cause);
-        const taken = await db.database.asJob((tx) =>
-          clawBack(tx, { customerId, cause, reason: 'Undone' }, moment),
-        );
-        return [done(taken > 0), model.clawBack(cause, now)];
-      }
-      case 'job': {
-        const job = op.job === 'expire' ? expireDue : releaseDue;
-        await db.database.asJob((tx) => job(tx, 10_000, moment));
-        if (op.job === 'expire') model.expire(now);
-        return ['done', 'done'];
-      }
+      case 'earn':
+        return this.#earn(op, moment);
+      case 'adjust':
+        return this.#adjust(op, moment);
+      case 'redeem':
+        return this.#redeem(op, moment);
+      case 'refund':
+        return this.#refund(op, moment);
+      case 'clawBack':
+        return this.#clawBack(op, moment);
+      case 'job':
+        return this.#run(op, moment);
     }
-  };
+  }
 
-  const redeem = async (rewardId: number, key: string, moment: Date): Promise<Outcome> => {
+  async #earn(op: Op<'earn'>, moment: Date): Promise<[Outcome, Outcome]> {
+    const earnedAt = this.#now - op.daysAgo * DAY_MS;
+    const earning = {
+      customerId: this.#customerId,
+      points: op.points,
+      cause: causeOf(op.cause),
+      ruleId: null,
+      subject: null,
+      earnedAt: new Date(earnedAt),
+      pendingDays: op.pendingDays,
+    };
+    const earned = await db.database.asJob((tx) => earn(tx, [earning], moment));
+    const expected = this.#model.earn(op.points, earning.cause, earnedAt, op.pendingDays, this.#now);
+    return [done(earned === 1), expected];
+  }
+
+  async #adjust(op: Op<'adjust'>, moment: Date): Promise<[Outcome, Outcome]> {
+    const adjustment = {
+      customerId: this.#customerId,
+      points: op.points,
+      cause: null,
+      reason: 'Correction',
+      actorId: null,
+    };
+    const id = await db.database.asJob((tx) => adjust(tx, adjustment, moment));
+    return [done(id !== null), this.#model.adjust(op.points, this.#now)];
+  }
+
+  async #redeem(op: Op<'redeem'>, moment: Date): Promise<[Outcome, Outcome]> {
+    const rewardId = this.#rewards[op.reward]?.id ?? 0;
+    const key = op.key === null ? newKey() : (this.#keys[op.key] ?? newKey());
+    const actual = await this.#redeemInLedger(rewardId, key, moment);
+    return [actual, this.#model.redeem(rewardId, key, this.#now)];
+  }
+
+  async #refund(op: Op<'refund'>, moment: Date): Promise<[Outcome, Outcome]> {
     const request = {
-      customerId,
+      customerId: this.#customerId,
+      userId,
+      redemptionId: this.#redemptionIds[op.redemption] ?? 0,
+      key: newKey(),
+      hash: Buffer.from('refund'),
+      ipAddress: null,
+    };
+    const reply = await db.database.inScope(this.#scope, (tx) => refundInLedger(tx, request, moment));
+    return ['problem' in reply ? reply.problem : 'done', this.#model.refund(op.redemption, this.#now)];
+  }
+
+  async #clawBack(op: Op<'clawBack'>, moment: Date): Promise<[Outcome, Outcome]> {
+    const undone = { customerId: this.#customerId, cause: causeOf(op.cause), reason: 'Undone' };
+    const taken = await db.database.asJob((tx) => clawBack(tx, undone, moment));
+    return [done(taken > 0), this.#model.clawBack(undone.cause, this.#now)];
+  }
+
+  async #run(op: Op<'job'>, moment: Date): Promise<[Outcome, Outcome]> {
+    const job = op.job === 'expire' ? expireDue : releaseDue;
+    await db.database.asJob((tx) => job(tx, 10_000, moment));
+    if (op.job === 'expire') this.#model.expire(this.#now);
+    return ['done', 'done'];
+  }
+
+  async #redeemInLedger(rewardId: number, key: string, moment: Date): Promise<Outcome> {
+    const request = {
+      customerId: this.#customerId,
       userId,
       rewardId,
       key,
@@ -217,32 +271,18 @@ async function createWallet() {
       otpVerified: false,
       ipAddress: null,
     };
-    const reply = await db.database.inScope(scope, (tx) => redeemInLedger(tx, request, moment));
+    const reply = await db.database.inScope(this.#scope, (tx) => redeemInLedger(tx, request, moment));
     if ('problem' in reply) return reply.problem;
-    const index = redemptionIds.indexOf(reply.redemption.id);
-    if (index === -1) redemptionIds.push(reply.redemption.id);
-    else expect(reply).toEqual(responses.get(key));
-    responses.set(key, reply);
-    return `redemption ${index === -1 ? redemptionIds.length - 1 : index}, ${reply.balance} left`;
-  };
+    const index = this.#redemptionIds.indexOf(reply.redemption.id);
+    if (index === -1) this.#redemptionIds.push(reply.redemption.id);
+    else expect(reply).toEqual(this.#responses.get(key));
+    this.#responses.set(key, reply);
+    return `redemption ${index === -1 ? this.#redemptionIds.length - 1 : index}, ${reply.balance} left`;
+  }
 
-  return {
-    perform: async (op: Operation) => {
-      if (op.kind === 'wait') {
-        now += op.ms;
-        return;
-      }
-      const linesBefore = model.lines.length;
-      const [actual, expected] = await performOnBoth(op);
-      const state = await stateOf(customerId, rewards, now);
-      expect(actual).toBe(expected);
-      expect(state.broken).toEqual([]);
-      expect(state.wallet).toEqual(stateOfModel(model, rewards, now));
-      // The operation was refused: no row may have changed, also in tables that the model does not cover.
-      if (model.lines.length === linesBefore && op.kind !== 'job') expect(state.rows).toEqual(previous.rows);
-      previous = state;
-    },
-  };
+  get #scope() {
+    return { userId, customerIds: [this.#customerId] };
+  }
 }
 
 function stateOfModel(model: WalletModel, rewards: readonly ModelReward[], now: number) {

@@ -21,12 +21,12 @@ export function ReportsPage() {
   const [isAdding, setAdding] = useDraft('schedule', false);
   const [removed, setRemoved] = useState<ReportSchedule | null>(null);
   const { reportSchedules } = load.data;
-  const change = async (act: () => Promise<unknown>, message?: string) => {
+  const change: Change = async (act, message) => {
     try {
       await act();
       if (message) notify({ message, severity: 'success' });
-    } catch (cause) {
-      if (!notifyFailure(cause)) return;
+    } catch (error) {
+      if (!notifyFailure(error)) return;
     }
     load.reload();
   };
@@ -65,24 +65,32 @@ export function ReportsPage() {
         )}
       </Section>
       {isAdding && <ScheduleDialog onClose={() => setAdding(false)} onAdded={load.reload} />}
-      {removed && (
-        <ConfirmDialog
-          question={{
-            title: texts.removeTitle(removed.name),
-            text: texts.removeText,
-            confirm: texts.remove,
-            act: () =>
-              change(
-                () =>
-                  request('POST /customer-portal/report_schedules/:id/delete', {
-                    params: { id: removed.id },
-                  }),
-                texts.removed(removed.name),
-              ),
-          }}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      {removed && <RemoveDialog schedule={removed} change={change} onClose={() => setRemoved(null)} />}
     </Page>
+  );
+}
+
+/** Makes a change, says so, and loads the list again. */
+type Change = (act: () => Promise<unknown>, message?: string) => Promise<void>;
+
+interface RemoveDialogProps {
+  schedule: ReportSchedule;
+  change: Change;
+  onClose: () => void;
+}
+
+function RemoveDialog({ schedule: { id, name }, change, onClose }: RemoveDialogProps) {
+  const texts = useTexts().reports;
+  const remove = () => request('POST /customer-portal/report_schedules/:id/delete', { params: { id } });
+  return (
+    <ConfirmDialog
+      question={{
+        title: texts.removeTitle(name),
+        text: texts.removeText,
+        confirm: texts.remove,
+        act: () => change(remove, texts.removed(name)),
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -44,7 +44,7 @@ const initial: Entered = { choice: STATEMENT, format: 'pdf', rhythm: 'monthly', 
 export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   const texts = useTexts().reports;
   const { cancel } = useTexts();
-  const { locale, timeZone } = useLocale();
+  const { timeZone } = useLocale();
   const titleId = useId();
   const choices = useChoices();
   const [entered, setEntered, isRestored] = useDraft('new schedule', initial);
@@ -69,11 +69,11 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
       notify({ message: texts.added(name), severity: 'success' });
       onAdded();
       onClose();
-    } catch (cause) {
+    } catch (error) {
       setWorking(false);
-      if (cause instanceof RequestError && cause.problem?.type.endsWith(':limit-reached'))
+      if (error instanceof RequestError && error.problem?.type.endsWith(':limit-reached'))
         notify({ message: texts.limit, severity: 'error' });
-      else notifyFailure(cause);
+      else notifyFailure(error);
     }
   };
   return (
@@ -83,51 +83,14 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <DialogContentText variant="body2">{texts.addText}</DialogContentText>
           <RestoredNotice isRestored={isRestored} />
-          {select(
-            texts.report,
-            choice?.id ?? '',
-            (value) => change({ choice: value }),
-            choices.map(({ id, label }) => ({ value: id, label })),
-          )}
-          {select(
-            texts.format,
-            entered.format,
-            (value) => change({ format: value as Entered['format'] }),
-            scheduleFormats.map((value) => ({ value, label: texts.formats[value] })),
-          )}
-          {select(
-            texts.rhythm,
-            entered.rhythm,
-            (value) => change({ rhythm: value as Entered['rhythm'], day: 1 }),
-            scheduleRhythms.map((value) => ({ value, label: texts.rhythms[value] })),
-          )}
-          {entered.rhythm === 'weekly'
-            ? select(
-                texts.weekday,
-                entered.day,
-                (value) => change({ day: Number(value) }),
-                WEEK.map((value) => ({ value, label: weekdayName(value, locale) })),
-              )
-            : select(
-                texts.monthDay,
-                entered.day,
-                (value) => change({ day: Number(value) }),
-                MONTH.map((value) => ({ value, label: value === 31 ? texts.lastDay : String(value) })),
-              )}
-          <FormControlLabel
-            control={
-              <Checkbox
-                size="small"
-                checked={entered.isAttached}
-                onChange={(_, isAttached) => change({ isAttached })}
-              />
-            }
-            label={texts.attach}
-            slotProps={{ typography: { variant: 'body2' } }}
+          <Select
+            label={texts.report}
+            value={choice?.id ?? ''}
+            onChange={(id) => change({ choice: id })}
+            options={choices.map(({ id, label }) => ({ value: id, label }))}
           />
-          <Typography variant="body2" color="textSecondary">
-            {texts.attachText}
-          </Typography>
+          <RhythmFields entered={entered} change={change} />
+          <AttachedField isAttached={entered.isAttached} change={change} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{cancel}</Button>
@@ -141,14 +104,90 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   );
 }
 
-function select(
-  label: string,
-  value: number | string,
-  set: (value: string) => void,
-  options: readonly Option[],
-) {
+interface RhythmFieldsProps {
+  entered: Entered;
+  change: (changed: Partial<Entered>) => void;
+}
+
+interface AttachedFieldProps {
+  isAttached: boolean;
+  change: (changed: Pick<Entered, 'isAttached'>) => void;
+}
+
+/** Whether the mail brings the file along. */
+function AttachedField({ isAttached, change }: AttachedFieldProps) {
+  const texts = useTexts().reports;
   return (
-    <TextField select fullWidth label={label} value={value} onChange={({ target }) => set(target.value)}>
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={isAttached}
+            onChange={(_, checked) => change({ isAttached: checked })}
+          />
+        }
+        label={texts.attach}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {texts.attachText}
+      </Typography>
+    </>
+  );
+}
+
+/** As which file the report is sent, and on which days. */
+function RhythmFields({ entered: { format, rhythm, day }, change }: RhythmFieldsProps) {
+  const texts = useTexts().reports;
+  const { locale } = useLocale();
+  const [label, days] =
+    rhythm === 'weekly'
+      ? [texts.weekday, WEEK.map((value) => ({ value, label: weekdayName(value, locale) }))]
+      : [
+          texts.monthDay,
+          MONTH.map((value) => ({ value, label: value === 31 ? texts.lastDay : String(value) })),
+        ];
+  return (
+    <>
+      <Select
+        label={texts.format}
+        value={format}
+        onChange={(value) => change({ format: value })}
+        options={scheduleFormats.map((value) => ({ value, label: texts.formats[value] }))}
+      />
+      <Select
+        label={texts.rhythm}
+        value={rhythm}
+        onChange={(value) => change({ rhythm: value, day: 1 })}
+        options={scheduleRhythms.map((value) => ({ value, label: texts.rhythms[value] }))}
+      />
+      <Select label={label} value={day} onChange={(value) => change({ day: value })} options={days} />
+    </>
+  );
+}
+
+interface SelectProps<V extends number | string> {
+  label: string;
+  /** One of the options, or an empty string while none is chosen. */
+  value: V | '';
+  onChange: (value: V) => void;
+  options: readonly { readonly value: V; readonly label: string }[];
+}
+
+function Select<V extends number | string>({ label, value, onChange, options }: SelectProps<V>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => String(option.value) === text);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <TextField
+      select
+      fullWidth
+      label={label}
+      value={value}
+      onChange={({ target }) => choose(String(target.value))}
+    >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
           {option.label}
@@ -156,11 +195,6 @@ function select(
       ))}
     </TextField>
   );
-}
-
-interface Option {
-  readonly value: number | string;
-  readonly label: string;
 }
 
 interface Choice {

@@ -55,6 +55,16 @@ function DownloadAll({ applicationId }: { applicationId: number }) {
   );
 }
 
+const rowStyle = {
+  display: 'flex',
+  gap: 2,
+  px: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  alignItems: 'center',
+};
+
 function Row({ document }: { document: Document }) {
   const { id, name, sizeBytes, uploadedAt } = document;
   const texts = useTexts();
@@ -69,18 +79,7 @@ function Row({ document }: { document: Document }) {
     setBusy(false);
   };
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        px: 2,
-        py: 0.75,
-        borderTop: 1,
-        borderColor: 'divider',
-        alignItems: 'center',
-      }}
-    >
+    <Box component="li" sx={rowStyle}>
       <Box
         sx={{
           display: 'flex',

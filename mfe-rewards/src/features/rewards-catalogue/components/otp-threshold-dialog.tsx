@@ -29,13 +29,6 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
   const texts = useTexts();
   const titleId = useId();
   const form = useOtpThreshold(previous, onClose);
-  // Shown in the field while "never" is chosen.
-  const [suggested, setSuggested] = useDraft(
-    'suggested threshold',
-    previous === null ? SUGGESTED : String(previous),
-  );
-  const field = form.field('otpThreshold');
-  const isAsked = form.values.otpThreshold !== null;
   return (
     <Dialog
       open
@@ -64,30 +57,7 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
             <RestoredNotice isRestored={form.isRestored} />
             <FormRefusal refusal={form.refusal} />
             <Typography color="textSecondary">{texts.proofText}</Typography>
-            <RadioGroup
-              aria-labelledby={titleId}
-              value={isAsked ? 'above' : 'never'}
-              onChange={(_, choice) => form.change({ otpThreshold: choice === 'above' ? suggested : null })}
-            >
-              <FormControlLabel value="never" control={<Radio />} label={texts.proofChoiceNever} />
-              <FormControlLabel value="above" control={<Radio />} label={texts.proofChoiceAbove} />
-            </RadioGroup>
-            <Box sx={{ pl: 4 }}>
-              <TextInput
-                field={{
-                  ...field,
-                  value: isAsked ? field.value : suggested,
-                  onChange: (points) => {
-                    setSuggested(points);
-                    field.onChange(points);
-                  },
-                }}
-                label={texts.proofPoints}
-                disabled={!isAsked}
-                inputMode="numeric"
-                className={styles.points}
-              />
-            </Box>
+            <ThresholdChoice form={form} previous={previous} labelledBy={titleId} />
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2.5 }}>
             <Button onClick={onClose} disabled={form.isWorking}>
@@ -100,5 +70,50 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface ThresholdChoiceProps {
+  form: ReturnType<typeof useOtpThreshold>;
+  previous: number | null;
+  labelledBy: string;
+}
+
+function ThresholdChoice({ form, previous, labelledBy }: ThresholdChoiceProps) {
+  const texts = useTexts();
+  // Shown in the field while "never" is chosen.
+  const [suggested, setSuggested] = useDraft(
+    'suggested threshold',
+    previous === null ? SUGGESTED : String(previous),
+  );
+  const field = form.field('otpThreshold');
+  const isAsked = form.values.otpThreshold !== null;
+  return (
+    <>
+      <RadioGroup
+        aria-labelledby={labelledBy}
+        value={isAsked ? 'above' : 'never'}
+        onChange={(_, choice) => form.change({ otpThreshold: choice === 'above' ? suggested : null })}
+      >
+        <FormControlLabel value="never" control={<Radio />} label={texts.proofChoiceNever} />
+        <FormControlLabel value="above" control={<Radio />} label={texts.proofChoiceAbove} />
+      </RadioGroup>
+      <Box sx={{ pl: 4 }}>
+        <TextInput
+          field={{
+            ...field,
+            value: isAsked ? field.value : suggested,
+            onChange: (points) => {
+              setSuggested(points);
+              field.onChange(points);
+            },
+          }}
+          label={texts.proofPoints}
+          disabled={!isAsked}
+          inputMode="numeric"
+          className={styles.points}
+        />
+      </Box>
+    </>
   );
 }
