@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Customers, users, their credentials and memberships. Trigger functions are in `functions/`; the two functions that
--- policies depend on are here, since changing them would change the policies.
+-- Customers, users, their credentials, memberships and permissions. Trigger functions are in `functions/`; functions that
+-- policies depend on are in migrations, since changing them would change the policies.
 
 GRANT USAGE ON SCHEMA app TO atrium_app, atrium_jobs, atrium_login;
 
@@ -15,13 +15,29 @@ CREATE FUNCTION app.customer_ids() RETURNS int[]
 LANGUAGE sql STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.customer_ids', true), '')::int[];
 
+-- A token for one customer reads and changes no row of its person that names other customers, or all of them. A row of
+-- a person names customers in columns, by its kind, or in the query of an address: functions say which, NULL means all
+-- of them, and this one decides for every table.
+CREATE FUNCTION app.in_scope(customers int[]) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN coalesce(current_setting('app.all_customers', true) = 'on', false)
+       OR coalesce(customers <@ app.customer_ids(), false);
+
 GRANT EXECUTE ON FUNCTION app.user_id(), app.customer_ids() TO atrium_app, atrium_jobs, atrium_login;
+GRANT EXECUTE ON FUNCTION app.in_scope(int[]) TO atrium_app;
 
 CREATE TABLE customers (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL UNIQUE CHECK (code ~ '^[A-Z][A-Z0-9-]{1,19}$'),
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- A customer is closed before it is erased; while it is closed no one acts for it.
+  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated', 'deleting')),
+  status_changed_at timestamptz,
+  -- Account on the machine that ran the command.
+  status_changed_by text CHECK (length(status_changed_by) BETWEEN 1 AND 200),
+  -- Whether calendar feeds show titles of the customer's applications; if not, only their references.
+  calendar_titles boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE users (
@@ -50,8 +66,11 @@ CREATE TABLE memberships (
   customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   role text NOT NULL CHECK (role IN ('owner', 'manager', 'viewer')),
-  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated')),
+  -- `suspended`: active, at a customer that is closed.
+  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated', 'suspended')),
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- What was to be sent before the person could see a deadline is not sent late.
+  reminded_since timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (customer_id, user_id)
 );
 CREATE INDEX memberships_by_user ON memberships (user_id, customer_id) INCLUDE (role, status);
@@ -176,11 +195,23 @@ CREATE TABLE invitation_mails (
 CREATE INDEX invitation_mails_by_invitation ON invitation_mails (invitation_id, id);
 CREATE INDEX invitation_mails_by_inviter ON invitation_mails (requested_by, requested_at);
 
+-- Names of a customer's members and invited people, whose ids come from one sequence. A name stays when a member leaves,
+-- for the log; erasing a person deletes it, and the log shows the id.
+CREATE TABLE person_names (
+  customer_id int NOT NULL REFERENCES customers ON DELETE CASCADE,
+  person_id int NOT NULL,
+  name text NOT NULL,
+  -- Of invited people.
+  email text,
+  PRIMARY KEY (customer_id, person_id)
+);
+CREATE INDEX person_names_by_person ON person_names (person_id);
+
 CREATE TABLE one_time_passwords (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
   purpose text NOT NULL
-    CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line')),
+    CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line', 'lasting_access')),
   -- argon2id: six digits could be guessed from a fast hash.
   code_hash text NOT NULL,
   attempts int NOT NULL DEFAULT 0 CHECK (attempts <= 5),
@@ -223,11 +254,39 @@ CREATE TABLE account_links (
   display_name text CHECK (length(display_name) BETWEEN 1 AND 200)
 );
 
+-- Permissions beyond the portal's own, which remotes bring along; the provider grants them to roles.
+CREATE TABLE added_permissions (
+  name text PRIMARY KEY CHECK (name ~ '^[a-z][a-z0-9_]{0,39}:[a-z][a-z0-9_]{0,39}$'),
+  -- Empty if no role grants it any more: remotes that name it stay valid, and no one sees their pages.
+  roles text[] NOT NULL CHECK (roles <@ ARRAY['owner', 'manager', 'viewer']),
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  -- Who ran the command.
+  changed_by text NOT NULL CHECK (length(changed_by) BETWEEN 1 AND 200)
+);
+
+-- People who may open previews of a team, and those who could before: entries are ended, never deleted.
+CREATE TABLE preview_people (
+  id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  -- As in the remotes of the team.
+  team text NOT NULL CHECK (length(team) BETWEEN 1 AND 200),
+  user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+  listed_at timestamptz NOT NULL DEFAULT now(),
+  -- Who ran the command.
+  listed_by text NOT NULL CHECK (length(listed_by) BETWEEN 1 AND 200),
+  removed_at timestamptz,
+  removed_by text CHECK (length(removed_by) BETWEEN 1 AND 200),
+  CHECK ((removed_at IS NULL) = (removed_by IS NULL))
+);
+
+CREATE UNIQUE INDEX preview_people_listed ON preview_people (user_id, team) WHERE removed_at IS NULL;
+
 -- Marks a database with the demo users, whose password is public, so that code without the demo can refuse it.
 CREATE TABLE demo_mark (
   is_here boolean PRIMARY KEY DEFAULT true CHECK (is_here)
 );
 
+CREATE TRIGGER close_with_customer BEFORE INSERT OR UPDATE OF status ON memberships
+  FOR EACH ROW WHEN (NEW.status = 'active') EXECUTE FUNCTION app.close_with_customer();
 CREATE TRIGGER keep_an_owner BEFORE UPDATE OF role, status OR DELETE ON memberships
   FOR EACH ROW WHEN (OLD.role = 'owner' AND OLD.status = 'active')
   EXECUTE FUNCTION app.keep_an_owner();
@@ -247,6 +306,15 @@ CREATE TRIGGER tell_of_account AFTER UPDATE OF status ON users
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
   EXECUTE FUNCTION app.tell_of_account();
 
+CREATE TRIGGER keep_name AFTER INSERT ON memberships
+  FOR EACH ROW EXECUTE FUNCTION app.keep_name_of_member();
+CREATE TRIGGER keep_name AFTER UPDATE OF display_name ON users
+  FOR EACH ROW EXECUTE FUNCTION app.keep_name_of_user();
+CREATE TRIGGER keep_name AFTER INSERT ON invitations
+  FOR EACH ROW EXECUTE FUNCTION app.keep_name_of_invited();
+CREATE TRIGGER tell_of_permissions AFTER INSERT OR UPDATE OR DELETE ON added_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_permissions();
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$
@@ -256,11 +324,12 @@ BEGIN
   FOREACH name IN ARRAY ARRAY['customers', 'users', 'credentials', 'memberships', 'sessions', 'session_customer_ends',
                               'customer_sign_ins', 'used_login_tokens', 'login_attempts', 'password_resets',
                               'password_reset_requests', 'invitations', 'invitation_mails', 'one_time_passwords',
-                              'external_accounts', 'account_links', 'demo_mark'] LOOP
+                              'external_accounts', 'account_links', 'person_names', 'added_permissions',
+                              'preview_people', 'demo_mark'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    IF name <> 'demo_mark' THEN
+    IF name NOT IN ('preview_people', 'demo_mark') THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs', name);
     END IF;
   END LOOP;
@@ -268,7 +337,7 @@ BEGIN
   FOREACH name IN ARRAY ARRAY['users', 'credentials', 'memberships', 'sessions', 'session_customer_ends',
                               'used_login_tokens', 'login_attempts', 'password_resets', 'password_reset_requests',
                               'invitations', 'invitation_mails', 'one_time_passwords', 'external_accounts',
-                              'account_links'] LOOP
+                              'account_links', 'person_names'] LOOP
     EXECUTE format('CREATE POLICY login ON %I TO atrium_login USING (true)', name);
   END LOOP;
   FOREACH name IN ARRAY ARRAY['customers', 'customer_sign_ins', 'demo_mark'] LOOP
@@ -280,7 +349,7 @@ $$;
 CREATE POLICY scope ON customers TO atrium_app
   USING (id IN (SELECT unnest(app.customer_ids())));
 CREATE POLICY scope ON memberships TO atrium_app
-  USING (user_id = app.user_id() OR customer_id = ANY (app.customer_ids()));
+  USING (customer_id = ANY (app.customer_ids()) OR (user_id = app.user_id() AND app.in_scope(ARRAY[customer_id])));
 CREATE POLICY scope ON users FOR SELECT TO atrium_app
   USING (id = app.user_id() OR EXISTS (
     SELECT FROM memberships m WHERE m.user_id = users.id AND m.customer_id = ANY (app.customer_ids())
@@ -292,6 +361,8 @@ CREATE POLICY own ON sessions FOR SELECT TO atrium_app USING (user_id = app.user
 CREATE POLICY own_end ON sessions FOR UPDATE TO atrium_app
   USING (user_id = app.user_id()) WITH CHECK (user_id = app.user_id() AND revoked_at IS NOT NULL);
 CREATE POLICY own ON session_customer_ends FOR SELECT TO atrium_app USING (user_id = app.user_id());
+CREATE POLICY names_customers ON session_customer_ends AS RESTRICTIVE TO atrium_app
+  USING (app.in_scope(ARRAY[customer_id]));
 CREATE POLICY scope ON customer_sign_ins FOR SELECT TO atrium_app USING (customer_id = ANY (app.customer_ids()));
 CREATE POLICY own ON customer_sign_ins FOR INSERT TO atrium_app
   WITH CHECK (user_id = app.user_id() AND customer_id = ANY (app.customer_ids()));
@@ -300,8 +371,15 @@ CREATE POLICY own_change ON customer_sign_ins FOR UPDATE TO atrium_app
 CREATE POLICY scope ON invitations TO atrium_app USING (customer_id = ANY (app.customer_ids()));
 CREATE POLICY own ON one_time_passwords TO atrium_app USING (user_id = app.user_id());
 CREATE POLICY own ON external_accounts FOR SELECT TO atrium_app USING (user_id = app.user_id());
+CREATE POLICY scope ON person_names FOR SELECT TO atrium_app
+  USING (customer_id IN (SELECT unnest(app.customer_ids())));
+-- Added permissions concern roles, not people or customers: everyone may read them, and only the provider's commands
+-- write them. Those commands list people for previews, too; a request reads whether its own person is listed.
+CREATE POLICY everyone ON added_permissions FOR SELECT TO atrium_app, atrium_login USING (true);
+CREATE POLICY own ON preview_people FOR SELECT TO atrium_app USING (user_id = app.user_id());
 
-GRANT SELECT ON customers, users, memberships, sessions, session_customer_ends TO atrium_app;
+GRANT SELECT ON customers, users, memberships, sessions, session_customer_ends, person_names TO atrium_app;
+GRANT UPDATE (calendar_titles) ON customers TO atrium_app;
 GRANT UPDATE (locale, time_zone) ON users TO atrium_app;
 GRANT SELECT (user_id, changed_at) ON credentials TO atrium_app;
 GRANT UPDATE (revoked_at) ON sessions TO atrium_app;
@@ -312,13 +390,16 @@ GRANT SELECT, INSERT, UPDATE (attempts, expires_at, token_hash, token_expires_at
   ON one_time_passwords TO atrium_app;
 -- Not the identity at the external provider.
 GRANT SELECT (id, user_id, display_name, linked_at, last_used_at) ON external_accounts TO atrium_app;
+GRANT SELECT (name, roles) ON added_permissions TO atrium_app, atrium_login;
+GRANT SELECT (team, user_id, removed_at) ON preview_people TO atrium_app;
 
 GRANT SELECT, INSERT ON demo_mark TO atrium_jobs;
+GRANT SELECT, INSERT, UPDATE (removed_at, removed_by) ON preview_people TO atrium_jobs;
 
-GRANT SELECT (id, name) ON customers TO atrium_login;
+GRANT SELECT (id, name, status) ON customers TO atrium_login;
 GRANT SELECT ON customer_sign_ins, demo_mark TO atrium_login;
 GRANT SELECT, INSERT ON session_customer_ends, invitation_mails TO atrium_login;
-GRANT SELECT, INSERT, UPDATE ON users, credentials, sessions, invitations TO atrium_login;
+GRANT SELECT, INSERT, UPDATE ON users, credentials, sessions, invitations, person_names TO atrium_login;
 -- Leaving a customer deletes the membership.
 GRANT SELECT, INSERT, UPDATE, DELETE ON memberships, login_attempts TO atrium_login;
 GRANT SELECT, INSERT, DELETE ON used_login_tokens TO atrium_login;

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Applications with their fees and documents. Statuses, categories and offices are the provider's reference data:
+-- Applications with their fees and documents, and saved views of lists. Statuses, categories and offices are the provider's reference data:
 -- `reference-data/`, loaded at set-up.
 
 -- Settings of the provider that apply to all customers.
@@ -39,22 +39,89 @@ CREATE TABLE categories (
 
 CREATE TABLE countries (
   code char(2) PRIMARY KEY CHECK (code ~ '^[A-Z]{2}$'),
-  name text NOT NULL UNIQUE
+  name text NOT NULL UNIQUE,
+  -- A deadline ends with its date at the office, in this time zone (IANA name).
+  time_zone text NOT NULL DEFAULT 'UTC' CHECK (length(time_zone) BETWEEN 1 AND 64)
 );
 
--- Normalizes a text for searching: lower case, without accents, full-width and compatibility characters replaced
--- (NFKC). Only the marks of Latin, Greek and Cyrillic are removed: those of Thai and Japanese distinguish words. Not in
--- functions/, because applications.search_text stores its results: another normalization needs another function.
-CREATE FUNCTION app.search_form(value text) RETURNS text
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT CASE
-    WHEN octet_length(value) = length(value) THEN lower(value)
-    ELSE replace(replace(replace(
-      translate(normalize(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), NFKC), 'øłđħŧıς', 'oldhtiσ'),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
-  END
+-- These functions give the forms in which texts are searched and compared, as search-key.ts of the contract does in
+-- browsers; a test compares the two. Not in functions/, because applications.search_text stores their results. Nothing in
+-- them depends on the locale of the server.
+
+-- Lower case, normal form, ASCII digits, without invisible characters and the accents of Latin, Greek and Cyrillic letters.
+-- The marks of Thai and Japanese distinguish words and stay.
+CREATE FUNCTION app.folded(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form text COLLATE "C" := value;
+BEGIN
+  IF octet_length(form) = length(form) THEN
+    RETURN lower(form);
+  END IF;
+  form := regexp_replace(form,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff\u00a8\u00af\u00b4\u00b8\u02b9-\u02bf\u02d8-\u02dd]',
+    '', 'g');
+  form := regexp_replace(normalize(form, NFKD), '[\u0300-\u036f]', '', 'g');
+  form := normalize(lower(form COLLATE "und-x-icu"), NFKC);
+  form := replace(replace(replace(translate(form, 'øłđħŧıς', 'oldhtiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  -- The digits of other scripts: Arabic, Persian, Indic, Thai, Lao, Myanmar, Khmer.
+  IF form ~ '[\u0660-\u0669\u06f0-\u06f9\u0966-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9\u1040-\u1049\u17e0-\u17e9]' THEN
+    form := translate(form,
+      '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩',
+      repeat('0123456789', 15));
+  END IF;
+  RETURN form;
+END
 $$;
-GRANT EXECUTE ON FUNCTION app.search_form(text) TO atrium_app, atrium_jobs;
+
+-- Without punctuation. Signs with a meaning stay, as in C++, 50% and R&D.
+CREATE FUNCTION app.without_punctuation(value text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(value COLLATE "C",
+    '[!"''(),\-./:;?[\\\]^_`{|}~\u00a1\u00ab\u00b7\u00bb\u00bf\u058a\u05be\u05f3\u05f4\u060c\u061b\u061f\u066b\u066c\u2010-\u206f\u2212\u2215\u2216\u2236\u3001-\u3003\u3008-\u3011\u3014-\u301f\u3030\u30a0\u30fb]',
+    '', 'g')
+$$;
+
+-- What a word of a search is looked for in. Blanks separate words.
+CREATE FUNCTION app.search_key(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  -- As app.folded, without the call.
+  IF octet_length(value) = length(value) THEN
+    RETURN app.without_punctuation(lower(value COLLATE "C"));
+  END IF;
+  RETURN app.without_punctuation(app.folded(value));
+END
+$$;
+
+-- Without zeros before numbers, but with those of a group of digits, as in 8,038,222.
+CREATE FUNCTION app.number_key(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN app.without_punctuation(regexp_replace(app.folded(value) COLLATE "C",
+    '(?<![0-9])(?<![0-9][ ,.''\u2019])0+(?=[0-9])', '', 'g'));
+END
+$$;
+
+-- A reference is searched for as it is written on a letter: two lines without blanks, the second without zeros before numbers.
+CREATE FUNCTION app.reference_key(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form text COLLATE "C" := replace(app.search_key(value), ' ', '');
+BEGIN
+  IF strpos(form, '0') = 0 THEN
+    RETURN form || E'\n' || form;
+  END IF;
+  RETURN form || E'\n' || replace(app.number_key(value), ' ', '');
+END
+$$;
+
+GRANT EXECUTE ON FUNCTION app.folded(text), app.without_punctuation(text), app.search_key(text), app.number_key(text),
+  app.reference_key(text) TO atrium_app, atrium_jobs;
+
+-- The order of texts that people read: the root order of Unicode, the same on every server. Ä is next to A, and 2 before 10.
+-- Deterministic, so that different texts are never equal.
+CREATE COLLATION app.alphabetical (provider = icu, locale = 'und-u-kn-true');
 
 -- Every index leads with customer_id: under row-level security an index is not used by operators that are not leakproof.
 CREATE TABLE applications (
@@ -66,13 +133,19 @@ CREATE TABLE applications (
   country_code char(2) NOT NULL REFERENCES countries,
   status_id int NOT NULL REFERENCES statuses,
   applied_at date NOT NULL,
+  -- Of its earliest deadline that is open or missed; a trigger on deadlines keeps it.
   due_at date,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Sum of the fee lines in minor units; a trigger on fees keeps it.
+  -- A file that is imported may give a calendar date where the time of day is not known. The date is what people are
+  -- shown, each the same; the instant next to it gives the order only. So for other `…_date` columns.
+  updated_date date,
+  -- Sums of the fee lines that were paid, and of those that were not, in minor units; a trigger on fees keeps them.
   spending bigint NOT NULL DEFAULT 0,
+  unpaid bigint NOT NULL DEFAULT 0,
   -- What the search looks in.
-  search_text text NOT NULL GENERATED ALWAYS AS (app.search_form(reference || E'\n' || title)) STORED,
+  search_text text NOT NULL
+    GENERATED ALWAYS AS (app.reference_key(reference) || E'\n' || app.search_key(title)) STORED,
   UNIQUE (customer_id, reference),
   UNIQUE (customer_id, id)
 );
@@ -81,10 +154,11 @@ CREATE INDEX applications_by_date ON applications (customer_id, applied_at, id);
 CREATE INDEX applications_by_due ON applications (customer_id, due_at, id);
 CREATE INDEX applications_by_late_due ON applications (customer_id, due_at DESC NULLS LAST, id DESC);
 CREATE INDEX applications_by_spending ON applications (customer_id, spending, id);
-CREATE INDEX applications_by_title ON applications (customer_id, lower(title), id);
+CREATE INDEX applications_by_title ON applications (customer_id, title COLLATE app.alphabetical, id);
+CREATE INDEX applications_by_reference ON applications (customer_id, reference COLLATE app.alphabetical, id);
 -- Covers every count and chart: it has all filters except the search.
 CREATE INDEX applications_facets
-  ON applications (customer_id, status_id, category_id, country_code, applied_at) INCLUDE (spending);
+  ON applications (customer_id, status_id, category_id, country_code, applied_at) INCLUDE (spending, unpaid);
 GRANT USAGE ON SEQUENCE applications_id_seq TO atrium_jobs;
 
 CREATE TABLE application_status_history (
@@ -95,6 +169,7 @@ CREATE TABLE application_status_history (
   from_status_id int,
   status_id int NOT NULL REFERENCES statuses,
   at timestamptz NOT NULL DEFAULT now(),
+  at_date date,
   note text,
   FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id) ON DELETE CASCADE,
   FOREIGN KEY (from_status_id, status_id) REFERENCES status_transitions (from_status_id, to_status_id)
@@ -113,12 +188,17 @@ CREATE TABLE fees (
   -- Minor units of the provider's currency.
   amount bigint NOT NULL CHECK (amount >= 0),
   paid_at timestamptz,
+  paid_date date,
+  -- The deadline by which it has to be paid; NULL where it has no last day.
+  deadline_id int,
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Deferrable: a bulk load inserts fees first and then the applications, with their spending.
   FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id) ON DELETE CASCADE
     DEFERRABLE INITIALLY IMMEDIATE
 );
 CREATE INDEX fees_by_application ON fees (customer_id, application_id, id);
+CREATE INDEX fees_by_deadline ON fees (customer_id, deadline_id) WHERE deadline_id IS NOT NULL;
+CREATE INDEX fees_by_payment ON fees (customer_id, paid_at, id);
 -- An import assigns ids to fees before it inserts them: its events refer to them.
 GRANT USAGE ON SEQUENCE fees_id_seq TO atrium_jobs;
 
@@ -130,13 +210,23 @@ CREATE TRIGGER keep_spending_of_changed AFTER UPDATE ON fees
 CREATE TRIGGER keep_spending_of_gone AFTER DELETE ON fees
   REFERENCING OLD TABLE AS old_fees FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spending();
 
--- Each file is stored once per customer, whatever its names.
+-- Each file is stored once per customer, whatever its names: in the table, or in the storage of objects under a key.
 CREATE TABLE document_contents (
   customer_id int NOT NULL REFERENCES customers,
   sha256 bytea NOT NULL CHECK (octet_length(sha256) = 32),
-  content bytea STORAGE EXTERNAL NOT NULL,
-  PRIMARY KEY (customer_id, sha256)
+  content bytea STORAGE EXTERNAL,
+  object_key text UNIQUE,
+  size_bytes bigint CHECK (size_bytes >= 0),
+  -- SHA-256 of each MiB, so that any range can be checked.
+  piece_hashes bytea,
+  PRIMARY KEY (customer_id, sha256),
+  CONSTRAINT document_contents_in_one_place CHECK (num_nonnulls(content, object_key) = 1),
+  CONSTRAINT document_contents_described CHECK (
+    num_nonnulls(object_key, size_bytes, piece_hashes) IN (0, 3)
+    AND octet_length(piece_hashes) = 32 * ((size_bytes + 1048575) / 1048576)
+  )
 );
+CREATE INDEX document_contents_to_move ON document_contents (customer_id, sha256) WHERE object_key IS NULL;
 
 CREATE TABLE documents (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -146,23 +236,61 @@ CREATE TABLE documents (
   media_type text NOT NULL,
   size_bytes bigint NOT NULL CHECK (size_bytes >= 0),
   uploaded_at timestamptz NOT NULL DEFAULT now(),
+  uploaded_date date,
   content_sha256 bytea,
   FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id) ON DELETE CASCADE,
   FOREIGN KEY (customer_id, content_sha256) REFERENCES document_contents
 );
 CREATE INDEX documents_by_application ON documents (customer_id, application_id, id);
 
--- Views belong to a person and are the same for all their customers.
+-- Views of lists belong to a person and are the same for all their customers. A view that names another customer than
+-- those of a token is not seen, and does not keep its name or its place as the default from one that is. Changes of a
+-- person's views are serialized, so that both are unique among those that one token sees.
 CREATE TABLE saved_views (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+  list text NOT NULL DEFAULT 'applications' CHECK (list IN ('applications', 'deadlines')),
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
   query text NOT NULL CHECK (length(query) <= 4000),
   is_default boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (user_id, name)
+  -- A person may take back their own last change of what only they see. The row keeps which change that was, when it was
+  -- made, and what the row was before; rows that were changed together have the same change. Any other update, such as
+  -- that of a job, forgets it.
+  change_id uuid,
+  changed_at timestamptz,
+  before jsonb,
+  -- A removed view is kept until its removal can no longer be taken back.
+  removed_at timestamptz
 );
-CREATE UNIQUE INDEX saved_views_one_default ON saved_views (user_id) WHERE is_default;
+CREATE INDEX saved_views_by_person ON saved_views (user_id, list, lower(name));
+CREATE INDEX saved_views_removed ON saved_views (removed_at) WHERE removed_at IS NOT NULL;
+CREATE TRIGGER keep_before BEFORE UPDATE ON saved_views
+  FOR EACH ROW EXECUTE FUNCTION app.keep_before('name', 'query', 'is_default', 'removed_at');
+
+-- Ids that a filter has in the query of an address, such as customer=7&customer=9; NULL where that cannot be told: a
+-- filter whose value is no id, or names of parameters that are encoded.
+CREATE FUNCTION app.ids_in_query(query text, filter text) RETURNS int[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN query ~ '(^|&)[^=&]*%' OR query ~ ('(^|&)' || filter || '(?![^=&])(?!=\d{1,10}(&|$))') THEN NULL
+  -- No row has the greatest id, so it is used for all that are greater.
+  ELSE ARRAY(SELECT DISTINCT least(found[1]::bigint, 2147483647)::int
+             FROM regexp_matches(query, '(?:^|&)' || filter || '=(\d+)', 'g') AS found ORDER BY 1)
+END;
+
+-- Whether the filters in a query are of objects in scope only: customers, and applications and people of customers.
+CREATE FUNCTION app.query_in_scope(query text) RETURNS boolean
+LANGUAGE sql STABLE
+RETURN coalesce(current_setting('app.all_customers', true) = 'on', false)
+  OR app.in_scope(app.ids_in_query(query, 'customer'))
+     AND coalesce(cardinality(app.ids_in_query(query, 'application'))
+                  = (SELECT count(*) FROM applications WHERE id = ANY (app.ids_in_query(query, 'application'))), false)
+     AND coalesce(app.ids_in_query(query, 'responsible')
+                  <@ (SELECT array_agg(person_id) || app.user_id() FROM person_names
+                      WHERE person_id = ANY (app.ids_in_query(query, 'responsible'))), false);
+
+GRANT EXECUTE ON FUNCTION app.ids_in_query(text, text), app.query_in_scope(text) TO atrium_app;
 
 -- Grants and policies --------------------------------------------------------------------------------------------
 
@@ -190,20 +318,23 @@ BEGIN
     EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
     EXECUTE format('GRANT SELECT, INSERT, DELETE ON %I TO atrium_jobs', name);
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['application_status_history', 'fees', 'documents', 'document_contents'] LOOP
+  FOREACH name IN ARRAY ARRAY['application_status_history', 'documents', 'document_contents'] LOOP
     EXECUTE format('CREATE POLICY scope ON %I TO atrium_app USING (customer_id = ANY (app.customer_ids()))', name);
   END LOOP;
 END
 $$;
 GRANT UPDATE ON applications, application_status_history, fees, documents TO atrium_jobs;
+GRANT UPDATE (content, object_key, size_bytes, piece_hashes) ON document_contents TO atrium_jobs;
 
 -- With a sub-select the customers in scope are read once per statement, whatever the plan. A plan that filters rows by
 -- ANY parses the setting for each row: a chart over two thousand customers and a million applications took minutes when
 -- statistics were outdated after a bulk load and no index was used.
 CREATE POLICY scope ON applications TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())));
+CREATE POLICY scope ON fees TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())));
 
 ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON saved_views TO atrium_app USING (user_id = app.user_id());
+CREATE POLICY names_customers ON saved_views AS RESTRICTIVE TO atrium_app USING (app.query_in_scope(query));
 CREATE POLICY jobs ON saved_views TO atrium_jobs USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON saved_views TO atrium_app, atrium_jobs;

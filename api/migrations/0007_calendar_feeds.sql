@@ -3,9 +3,6 @@
 -- Calendar feeds: addresses at which the calendar program of a person reads deadlines without signing in. Anyone who
 -- has the address sees what the person may see at that moment.
 
--- Whether feeds show titles of the customer's applications; if not, only their references.
-ALTER TABLE customers ADD COLUMN calendar_titles boolean NOT NULL DEFAULT false;
-
 CREATE TABLE calendar_feeds (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -34,6 +31,9 @@ ALTER TABLE calendar_feeds FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON calendar_feeds TO atrium_app
   USING (user_id = app.user_id()
          AND (customer_id IS NULL OR customer_id IN (SELECT unnest(app.customer_ids()))));
+CREATE POLICY names_customers ON calendar_feeds AS RESTRICTIVE TO atrium_app
+  USING (app.in_scope(CASE WHEN customer_id IS NOT NULL THEN ARRAY[customer_id] END)
+         AND app.in_scope(app.ids_in_query(query, 'customer')));
 -- Not the hash of the secret.
 GRANT SELECT (id, user_id, customer_id, name, query, alarms, created_at, last_used_at) ON calendar_feeds TO atrium_app;
 GRANT INSERT, UPDATE (last_used_at), DELETE ON calendar_feeds TO atrium_app;
@@ -44,5 +44,3 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON calendar_feeds TO atrium_jobs;
 -- Who an address belongs to, before anyone is known; and the end of all of a person's feeds with a password reset.
 CREATE POLICY login ON calendar_feeds TO atrium_login USING (true);
 GRANT SELECT (id, user_id, customer_id, secret_hash, created_at, last_used_at), DELETE ON calendar_feeds TO atrium_login;
-
-GRANT UPDATE (calendar_titles) ON customers TO atrium_app;

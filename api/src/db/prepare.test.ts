@@ -100,14 +100,7 @@ describe('functions', () => {
       'in_scope',
       'query_in_scope',
     ];
-    const ofSearches = [
-      'folded',
-      'number_key',
-      'reference_key',
-      'search_form',
-      'search_key',
-      'without_punctuation',
-    ];
+    const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
     const inMigrations = [...ofSearches, ...ofPolicies].map((name) => `app.${name}`);
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });

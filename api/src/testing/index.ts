@@ -26,4 +26,3 @@ export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';
 export { createTestRelease, type TestRelease } from './test-release.ts';
 export { Traveller } from './traveller.ts';
-export { useUpgradedDatabase } from './upgraded-database.ts';

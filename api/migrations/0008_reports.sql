@@ -53,8 +53,14 @@ BEGIN
 END
 $$;
 GRANT SELECT, INSERT, UPDATE (state, next_run_at), DELETE ON report_schedules TO atrium_app;
--- A new schedule is of customers in scope.
+CREATE POLICY names_customers ON report_schedules AS RESTRICTIVE TO atrium_app
+  USING (app.in_scope(CASE WHEN customer_id IS NOT NULL THEN ARRAY[customer_id] END)
+         AND app.in_scope(app.ids_in_query(query, 'customer')));
+-- A new schedule is of customers that the person may act for.
 CREATE POLICY of_scope ON report_schedules AS RESTRICTIVE FOR INSERT TO atrium_app
   WITH CHECK (customer_id IS NULL OR customer_id IN (SELECT unnest(app.customer_ids())));
+-- A run names what its schedule names.
+CREATE POLICY names_customers ON report_runs AS RESTRICTIVE TO atrium_app
+  USING (EXISTS (SELECT FROM report_schedules s WHERE s.id = schedule_id));
 -- Only a job adds runs.
 GRANT SELECT ON report_runs TO atrium_app;

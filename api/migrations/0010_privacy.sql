@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Erasing people and customers, and closing customers. What may be erased is decided by functions that run as the owner:
+-- Erasing people and customers. What may be erased is decided by functions that run as the owner:
 -- no other role may change the ledger or the log.
 
 -- People and customers that were erased: ids only. Applied again to a database that is restored from before.
@@ -21,26 +21,6 @@ ALTER TABLE erasures ENABLE ROW LEVEL SECURITY;
 ALTER TABLE erasures FORCE ROW LEVEL SECURITY;
 CREATE POLICY jobs ON erasures TO atrium_jobs USING (true);
 GRANT SELECT, UPDATE (finished_at) ON erasures TO atrium_jobs;
-
--- A customer is closed before it is erased; while it is closed no one acts for it.
-ALTER TABLE customers
-  ADD COLUMN status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'deactivated', 'deleting')),
-  ADD COLUMN status_changed_at timestamptz,
-  -- Account on the machine that ran the command.
-  ADD COLUMN status_changed_by text CHECK (length(status_changed_by) BETWEEN 1 AND 200);
-GRANT SELECT (status) ON customers TO atrium_login;
-
--- `suspended`: active, at a customer that is closed.
-ALTER TABLE memberships
-  DROP CONSTRAINT memberships_status_check,
-  ADD CONSTRAINT memberships_status_check CHECK (status IN ('active', 'deactivated', 'suspended'));
-CREATE TRIGGER close_with_customer BEFORE INSERT OR UPDATE OF status ON memberships
-  FOR EACH ROW WHEN (NEW.status = 'active') EXECUTE FUNCTION app.close_with_customer();
--- Responsibilities stay with suspended members.
-DROP TRIGGER release_deadlines ON memberships;
-CREATE TRIGGER release_deadlines BEFORE UPDATE OF status ON memberships
-  FOR EACH ROW WHEN (OLD.status <> 'deactivated' AND NEW.status = 'deactivated')
-  EXECUTE FUNCTION app.release_deadlines();
 
 -- With FORCE, row-level security applies to the owner too, which sees what it erases only while it erases.
 DO $$

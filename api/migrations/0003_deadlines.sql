@@ -2,16 +2,6 @@
 
 -- Deadlines of applications. An application has any number of them; `applications.due_at` is derived from them.
 
--- A deadline ends with its date at the office, in this time zone (IANA name).
-ALTER TABLE countries ADD COLUMN time_zone text NOT NULL DEFAULT 'UTC' CHECK (length(time_zone) BETWEEN 1 AND 64);
-UPDATE countries SET time_zone = known.time_zone
-FROM (VALUES ('US', 'America/New_York'), ('EU', 'Europe/Madrid'), ('WO', 'Europe/Zurich'), ('GB', 'Europe/London'),
-             ('DE', 'Europe/Berlin'), ('CN', 'Asia/Shanghai'), ('JP', 'Asia/Tokyo'), ('KR', 'Asia/Seoul'),
-             ('IN', 'Asia/Kolkata'), ('CA', 'America/Toronto'), ('AU', 'Australia/Sydney'),
-             ('BR', 'America/Sao_Paulo'), ('CH', 'Europe/Zurich'), ('SG', 'Asia/Singapore'),
-             ('AE', 'Asia/Dubai')) known (code, time_zone)
-WHERE countries.code = known.code;
-
 CREATE TABLE deadlines (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL,
@@ -50,8 +40,8 @@ CREATE TABLE deadline_changes (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL,
   deadline_id int NOT NULL,
-  event text NOT NULL CHECK (event IN ('done', 'reopened', 'waived', 'extended', 'corrected', 'assigned',
-                                       'missed')),
+  event text NOT NULL CHECK (event IN ('done', 'reopened', 'waived', 'extended', 'corrected', 'assigned', 'missed',
+                                       'undone')),
   at timestamptz NOT NULL DEFAULT now(),
   -- NULL for the provider and for what the portal did by itself.
   person_id int,
@@ -76,20 +66,8 @@ CREATE TABLE deadline_snoozes (
 );
 CREATE INDEX deadline_snoozes_by_person ON deadline_snoozes (user_id);
 
--- Until now an application had one date and no word on its kind: a response that is mandatory. Nothing is due for an
--- application that is closed. With FORCE, row-level security hides the rows from the owner too.
-ALTER TABLE applications NO FORCE ROW LEVEL SECURITY;
-INSERT INTO deadlines (customer_id, application_id, kind, due_at, state, created_at, updated_at)
-SELECT a.customer_id, a.id, 'response', a.due_at, CASE ms.tone WHEN 'closed' THEN 'waived' ELSE 'open' END,
-       a.created_at, a.updated_at
-FROM applications a
-JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
-WHERE a.due_at IS NOT NULL
-ORDER BY a.customer_id, a.id;
-UPDATE applications a SET due_at = NULL
-FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id AND ms.tone = 'closed'
-WHERE s.id = a.status_id AND a.due_at IS NOT NULL;
-ALTER TABLE applications FORCE ROW LEVEL SECURITY;
+ALTER TABLE fees ADD FOREIGN KEY (customer_id, deadline_id) REFERENCES deadlines (customer_id, id)
+  ON DELETE SET NULL (deadline_id);
 
 -- Once per statement, however many deadlines it writes.
 CREATE TRIGGER keep_due_at_of_new AFTER INSERT ON deadlines
@@ -100,12 +78,18 @@ CREATE TRIGGER keep_due_at_of_changed AFTER UPDATE ON deadlines
 CREATE TRIGGER keep_due_at_of_gone AFTER DELETE ON deadlines
   REFERENCING OLD TABLE AS old_deadlines FOR EACH STATEMENT EXECUTE FUNCTION app.keep_due_at();
 
--- Before: afterwards the foreign key would have removed the responsibility without a notification.
+-- Before: afterwards the foreign key would have removed the responsibility without a notification. Responsibilities stay
+-- with suspended members.
 CREATE TRIGGER release_deadlines BEFORE UPDATE OF status ON memberships
-  FOR EACH ROW WHEN (OLD.status = 'active' AND NEW.status <> 'active')
+  FOR EACH ROW WHEN (OLD.status <> 'deactivated' AND NEW.status = 'deactivated')
   EXECUTE FUNCTION app.release_deadlines();
 CREATE TRIGGER release_deadlines_of_gone BEFORE DELETE ON memberships
   FOR EACH ROW EXECUTE FUNCTION app.release_deadlines();
+
+-- A person whose account is deactivated is responsible for nothing any more, as if each of their memberships had ended.
+CREATE TRIGGER release_deadlines_of_account AFTER UPDATE OF status ON users
+  FOR EACH ROW WHEN (OLD.status = 'active' AND NEW.status <> 'active')
+  EXECUTE FUNCTION app.release_deadlines_of_account();
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
