@@ -1,3 +1,3 @@
 import { runOnPinnedNode } from './bootstrap.mjs';
 
-runOnPinnedNode('admin.ts');
+runOnPinnedNode('../platform/admin/src/main.ts');

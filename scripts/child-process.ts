@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { repository, StartError } from './settings.ts';
+import { repository } from './settings.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -42,12 +42,12 @@ export async function untilReady(server: Server, url: string, logs: string): Pro
     ended = true;
   });
   while (Date.now() < deadline) {
-    if (ended) throw new StartError(`The ${server.name} stopped: ${logTail(logs, server.name)}`);
+    if (ended) throw new Error(`The ${server.name} stopped: ${logTail(logs, server.name)}`);
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok) return;
     await delay(50);
   }
-  throw new StartError(`The ${server.name} was not ready in time: ${logTail(logs, server.name)}`);
+  throw new Error(`The ${server.name} was not ready in time: ${logTail(logs, server.name)}`);
 }
 
 /** Stops the server by SIGTERM, and by SIGKILL if it does not exit in time. */

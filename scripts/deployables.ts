@@ -7,7 +7,7 @@ import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
 import { publish } from '@atrium/registry';
 import { addPackages, packagesHash } from './packages/shell-packages.ts';
-import { repository, StartError } from './settings.ts';
+import { repository } from './settings.ts';
 
 const SHELL = 'shell';
 const buildTool = join(repository, 'platform/build/src/cli.ts');
@@ -86,6 +86,6 @@ async function build(folder: string, version: string, { typesChecked }: BuildOpt
     return stdout.trim();
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
-    throw new StartError(`Building ${basename(folder)} failed:\n${stderr || stdout || message}`);
+    throw new Error(`Building ${basename(folder)} failed:\n${stderr || stdout || message}`);
   }
 }

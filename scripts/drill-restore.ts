@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBackup, prepareDatabase, restoreBackup, startDatabase } from '@atrium/api';
-import { adjustPoints, openProvider, setReward } from '@atrium/api/commands';
+import { openPortal } from '@atrium/admin';
+import { prepareDatabase, startDatabase } from '@atrium/api';
+import { adjustPoints, makeBackup, restoreBackup, setReward } from '@atrium/api/commands';
 import { seedDemo } from '@atrium/api/demo';
 import { seedApplications } from '@atrium/api/seed';
 import { type TableContent, Traveller, tableContents } from '@atrium/api/testing';
@@ -122,24 +123,24 @@ async function fillSource() {
   await prepareDatabase(server.url);
   await seedDemo(server.url);
   await seedApplications(server.url, { applications: APPLICATIONS, customers: CUSTOMERS, seed: 1 });
-  const provider = openProvider({
+  const portal = openPortal({
     databaseUrl: server.url,
     portalUrl: 'http://localhost',
     providerName: 'Atrium',
     mail: undefined,
   });
-  await setReward(provider, undefined, {
+  await setReward(portal, undefined, {
     name: 'Drill',
     description: 'Redeemed during the backup.',
     pointsCost: 1,
   });
-  await adjustPoints(provider, {
+  await adjustPoints(portal, {
     customerCode: 'ACME',
     points: 1_000_000,
     reason: 'Drill',
     reference: undefined,
   });
-  await provider.close();
+  await portal.close();
   const assets = join(source, 'registry', 'assets', 'shell', '1.0.0');
   mkdirSync(assets, { recursive: true });
   for (let file = 0; file < 100; file += 1) writeFileSync(join(assets, `${file}.js`), randomBytes(40_000));

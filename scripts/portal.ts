@@ -1,25 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  addressOf,
+  defaultObjectsUrl,
+  type InstallationSettings,
+  movedAside,
+  operatorPassword,
+  operatorPasswordFile,
+  readSettings,
+  requireWritableFolder,
+} from '@atrium/admin';
 import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '@atrium/build';
 import { startServer, stopServer, untilReady } from './child-process.ts';
-import { movedAside } from './database.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
 import { moveRegistryAside } from './moved-registry.ts';
-import { defaultObjectsUrl } from './objects.ts';
-import { operatorPassword, operatorPasswordFile } from './operator-password.ts';
 import { RestartingServer } from './restarting-server.ts';
-import {
-  addressOf,
-  demoContact,
-  freePort,
-  readStartSettings,
-  repository,
-  requireFreePort,
-  requireWritableFolder,
-  type StartSettings,
-} from './settings.ts';
+import { demoContact, freePort, repository, requireFreePort } from './settings.ts';
 
 /** Sources whose changes restart the API. Migrations run at the next start. */
 const apiSources = ['api/src', 'shared/contract/src', 'platform/server/src'];
@@ -54,7 +52,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   process.on('disconnect', () => stop(0));
   try {
-    await startPortal(readStartSettings(process.env), options);
+    await startPortal(readSettings(process.env), options);
   } catch (error) {
     if (!stopping) console.error(`\nAtrium did not start. ${(error as Error).message}`);
     if (process.env.DEBUG) console.error(error);
@@ -64,7 +62,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
 
 /** Starts the database and the servers; rejects with the reason if one does not start. */
 export async function startPortal(
-  settings: StartSettings,
+  settings: InstallationSettings,
   { hotReload, typesChecked = hotReload, asBuilt, restartApi }: PortalOptions,
 ): Promise<void> {
   const { host, port, dataDir, demo } = settings;
@@ -159,7 +157,7 @@ function reachable(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }
 
-async function openDatabase({ databaseUrl, rolePrefix, dataDir }: StartSettings): Promise<string> {
+async function openDatabase({ databaseUrl, rolePrefix, dataDir }: InstallationSettings): Promise<string> {
   if (databaseUrl) {
     await step('Migrating the database of DATABASE_URL', () =>
       prepareDatabase(databaseUrl, { rolePrefix, ...readSetUp(process.env) }),
@@ -203,7 +201,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function greet(address: string, { demo, dataDir }: StartSettings): void {
+function greet(address: string, { demo, dataDir }: InstallationSettings): void {
   console.log(`\nAtrium is ready: ${address}\n`);
   if (demo) {
     console.log(`Sign in with the password ${demoSignIns.password} as one of`);

@@ -1,7 +1,7 @@
 // `npm run seed -- --applications 1000000 --customers 2000`: fills the database with generated applications.
 import { parseArgs } from 'node:util';
+import { withDatabase } from '@atrium/admin';
 import { RealCustomers, seedApplications } from '@atrium/api/seed';
-import { withDatabase } from './database.ts';
 
 const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1] [--yes]';
 const MAX_APPLICATIONS = 100_000_000;

@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { openPortal } from '@atrium/admin';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
-import { createCustomer, inviteOwner, openProvider } from '@atrium/api/commands';
+import { createCustomer, inviteOwner } from '@atrium/api/commands';
 import { demoLineAccounts } from '@atrium/api/demo';
 import { Traveller } from '@atrium/api/testing';
 import { bodyForms, sendBody, TraceReceiver } from '@atrium/server/testing';
@@ -108,15 +109,15 @@ class Visitor extends Traveller {
 /** Creates a customer and invites its owner; returns the secret of the invitation. */
 async function invite(email: string, code: string): Promise<{ customerId: number; invitation: string }> {
   const portalUrl = services.gateway.url;
-  const provider = openProvider({
+  const portal = openPortal({
     databaseUrl: database.url,
     portalUrl,
     providerName: 'Atrium',
     mail: undefined,
   });
-  const { id: customerId } = await createCustomer(provider.database, { name: code, code });
-  const { link } = await inviteOwner(provider, { customerCode: code, email });
-  await provider.close();
+  const { id: customerId } = await createCustomer(portal.database, { name: code, code });
+  const { link } = await inviteOwner(portal, { customerCode: code, email });
+  await portal.close();
   return { customerId, invitation: link.split('#')[1] ?? '' };
 }
 

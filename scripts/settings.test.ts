@@ -1,50 +1,8 @@
+import { readSettings as readInstallation } from '@atrium/admin';
 import { readSettings } from '@atrium/api';
 import { parseSettings } from '@atrium/gateway';
 import type { Environment } from '@atrium/server/settings';
-import { demoContact, readStartSettings, repository } from './settings.ts';
-
-test('an empty variable counts as absent', () => {
-  const empty = { HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '', DEMO_MODE: '', PUBLIC_URL: '' };
-  expect(readStartSettings(empty)).toEqual(readStartSettings({}));
-  expect(readStartSettings({})).toEqual({
-    host: '127.0.0.1',
-    port: 8080,
-    dataDir: `${repository}/.data`,
-    publicUrl: 'http://localhost:8080',
-    databaseUrl: undefined,
-    rolePrefix: 'atrium',
-    demo: true,
-    providerName: 'Atrium',
-    mail: { smtpUrl: undefined, from: '"Atrium" <portal@localhost>', certificateAuthorities: undefined },
-  });
-});
-
-test('without a sender mail comes from the provider', () => {
-  expect(readStartSettings({ PROVIDER_NAME: 'Acorn, "Oak"' }).mail.from).toBe(
-    '"Acorn, \\"Oak\\"" <portal@localhost>',
-  );
-});
-
-test.each([
-  [{ HOST: '::1', PORT: '8090' }, 'http://[::1]:8090'],
-  [{ HOST: '0.0.0.0' }, 'http://0.0.0.0:8080'],
-  [{ PUBLIC_URL: 'https://portal.example/' }, 'https://portal.example'],
-])('with %j people open %s', (env, publicUrl) => {
-  expect(readStartSettings(env).publicUrl).toBe(publicUrl);
-});
-
-test.each([
-  [{ PORT: '0' }, 'PORT'],
-  [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
-  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
-  [{ SMTP_CA_FILE: '/nowhere.pem' }, 'SMTP_CA_FILE'],
-  [{ SMTP_CA_FILE: `${repository}/package.json` }, 'SMTP_CA_FILE'],
-  [{ DATABASE_ROLE_PREFIX: 'staging' }, 'DATABASE_ROLE_PREFIX'],
-  [{ DEMO_MODE: 'on', DATABASE_URL: 'postgres://me@db.example/atrium' }, 'DEMO_MODE'],
-  [{ DEMO_MODE: 'on', HOST: '0.0.0.0' }, 'DEMO_MODE'],
-])('%j is refused, naming the variable', (env, name) => {
-  expect(() => readStartSettings(env)).toThrow(new RegExp(`^${name}: .+\\.$`));
-});
+import { demoContact } from './settings.ts';
 
 /** Every process that reads the environment, with the settings that it requires. */
 const parsers: Record<string, (environment: Environment) => { demo: boolean }> = {
@@ -52,7 +10,7 @@ const parsers: Record<string, (environment: Environment) => { demo: boolean }> =
     readSettings({ DATABASE_URL: 'postgres://atrium_portal:secret@127.0.0.1:5001/atrium', ...environment }),
   gateway: (environment) =>
     parseSettings({ REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000', ...environment }),
-  start: readStartSettings,
+  start: readInstallation,
 };
 
 function refusals(environment: Environment): Record<string, string> {

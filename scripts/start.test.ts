@@ -3,10 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressOf, readSettings } from '@atrium/admin';
 import { runningDatabaseUrl } from '@atrium/api';
 import { buildChanged, deployables } from './deployables.ts';
 import { startPortal } from './portal.ts';
-import { addressOf, freePort, readStartSettings } from './settings.ts';
+import { freePort } from './settings.ts';
 import { createFirstOwner } from './testing/first-owner.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
@@ -101,7 +102,7 @@ async function steps(env: Record<string, string>): Promise<string> {
     printed += text;
     return true;
   });
-  const settings = readStartSettings({ DATA_DIR: dataDir, ...env });
+  const settings = readSettings({ DATA_DIR: dataDir, ...env });
   await startPortal(settings, { hotReload: [] }).catch(({ message }: Error) => {
     printed += message;
   });
@@ -134,7 +135,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://me@127.0.0.1:1/x' }, 'only with the embedded database'],
   [{ HOST: '0.0.0.0' }, 'is allowed only with a loopback HOST such as 127.0.0.1'],
 ])('demo mode is refused with %j', (env, why) => {
-  expect(() => readStartSettings({ DEMO_MODE: 'on', ...env })).toThrow(`DEMO_MODE: ${why}`);
+  expect(() => readSettings({ DEMO_MODE: 'on', ...env })).toThrow(`DEMO_MODE: ${why}`);
 });
 
 const hasIpv6 = Object.values(networkInterfaces())

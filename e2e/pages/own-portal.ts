@@ -71,7 +71,7 @@ export async function openOwnPortal({ script, args = [], env = {} }: Start): Pro
   return {
     address: `http://localhost:${port}`,
     dataDir,
-    admin: (...words) => said(run('scripts/admin.ts', words)),
+    admin: (...words) => said(run('platform/admin/src/main.ts', words)),
     close,
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { operatorPasswordFile } from '@atrium/admin';
 import type { Page } from '@playwright/test';
-import { operatorPasswordFile } from '../../scripts/operator-password.ts';
 import { repository } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';

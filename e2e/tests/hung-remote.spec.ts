@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { operatorPasswordFile } from '@atrium/admin';
 import type { RemoteManifest } from '@atrium/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { operatorPasswordFile } from '../../scripts/operator-password.ts';
 import { FaultWatch, isWhole } from '../faults/measured-fault.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectAccessibleInEachLook } from '../pages/accessibility.ts';

@@ -79,6 +79,18 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^(api|shared|platform)/', pathNot: '^$1/', dependencyTypes: ['local'] },
   ),
   rule(
+    'scripts-are-for-the-repository',
+    'scripts is for the repository: only e2e and tests import it.',
+    { path: '^(shell|mfe-[^/]+|shared|api|platform)/', pathNot: '\\.test\\.tsx?$' },
+    { path: '^scripts/' },
+  ),
+  rule(
+    'nothing-that-runs-imports-the-commands',
+    'platform/admin, the commands of the provider, is imported by scripts and e2e only.',
+    { path: '^(shell|mfe-[^/]+|shared|api|platform/(?!admin/)[^/]+)/' },
+    { path: '^platform/admin/' },
+  ),
+  rule(
     'shared-imports-no-deployable',
     'shared/* imports no deployable, no server and no platform.',
     { path: '^shared/' },

@@ -20,6 +20,14 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     file: 'mfe-a/src/app/federation.ts',
     imports: '../../../platform/build/runtime/federation-host.mjs',
   },
+  'scripts-are-for-the-repository': {
+    file: 'platform/admin/src/repository.ts',
+    imports: '../../../scripts/ports.ts',
+  },
+  'nothing-that-runs-imports-the-commands': {
+    file: 'api/src/commanding.ts',
+    imports: '../../platform/admin/src/index.ts',
+  },
   'shared-imports-no-deployable': {
     file: 'shared/ui/src/deployable.ts',
     imports: '../../../mfe-b/src/remote.ts',
@@ -102,6 +110,7 @@ export const lawfulFiles: Record<string, string> = {
   'mfe-b/src/remote.ts': '',
   'shell/src/federation/loader.ts': '',
   'shell/src/features/two/index.ts': '',
+  'platform/admin/src/index.ts': '',
   'platform/gateway/src/app.ts': '',
   'platform/gateway/src/deploy/index.ts': "export * from './inside.ts';",
   'platform/gateway/src/deploy/inside.ts': '',
@@ -113,6 +122,7 @@ export const lawfulFiles: Record<string, string> = {
   'api/src/modules/people/three/inside.ts': '',
   'api/src/modules/people/four/index.ts': '',
   'api/src/modules/people/four/back.ts': "export * from '../three/inside.ts';",
+  'scripts/ports.ts': '',
   'shared/testing/src/index.ts': '',
   'shared/host/src/http.ts': "export * from 'axios';",
 };

@@ -11,7 +11,7 @@ export async function runAdmin(
   { databaseUrl, folder, env }: DrillPortal,
   words: readonly string[],
 ): Promise<string> {
-  const script = join(repository, 'scripts/admin.ts');
+  const script = join(repository, 'platform/admin/src/main.ts');
   const place = { ...env.api, DATABASE_URL: databaseUrl, DATA_DIR: folder };
   const { stdout, stderr } = await run(process.execPath, [script, ...words], {
     env: { PATH: process.env.PATH, ...place },

@@ -82,7 +82,7 @@ function admin(...words: readonly string[]): string {
     DATA_DIR: join(place, 'portal'),
     BACKUP_DIR: join(place, 'backups'),
   };
-  const script = join(repository, 'scripts/admin.ts');
+  const script = join(repository, 'platform/admin/src/main.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
     env,
     encoding: 'utf8',

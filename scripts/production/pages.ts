@@ -17,7 +17,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'docs/operations.md: pg_basebackup -h db.example -U replication -D /srv/base/2026-11-23 -X stream -c fast    # every week':
     'a server that archives, and its programs',
   'docs/points-programme.md: npm run admin -- show-programme':
-    'ids of an installation: `scripts/admin.test.ts` has these commands',
+    'ids of an installation: `platform/admin/src/run-command.test.ts` has these commands',
 };
 
 /** Pages with blocks of commands that are checked as a whole elsewhere, and where. */

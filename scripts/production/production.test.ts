@@ -93,7 +93,7 @@ describe('the first installation', () => {
     return {
       npx: '#!/bin/sh\n',
       npm: `#!/bin/sh
-case $2 in admin) script=scripts/admin.ts ;; portal) script=platform/cli/src/main.ts ;; esac
+case $2 in admin) script=platform/admin/src/main.ts ;; portal) script=platform/cli/src/main.ts ;; esac
 [ "$3" = --silent ] && shift
 shift 3
 export INIT_CWD="$PWD"

@@ -1,4 +1,5 @@
-import { createCustomer, inviteOwner, openProvider } from '@atrium/api/commands';
+import { openPortal } from '@atrium/admin';
+import { createCustomer, inviteOwner } from '@atrium/api/commands';
 
 export interface FirstOwner {
   readonly email: string;
@@ -8,11 +9,11 @@ export interface FirstOwner {
 
 /** Creates a customer in the database of a running portal; its owner accepts the invitation. */
 export async function createFirstOwner(databaseUrl: string, portalUrl: string): Promise<FirstOwner> {
-  const provider = openProvider({ databaseUrl, portalUrl, providerName: 'Atrium', mail: undefined });
-  const { id: customerId } = await createCustomer(provider.database, { name: 'Acme', code: 'ACME' });
+  const portal = openPortal({ databaseUrl, portalUrl, providerName: 'Atrium', mail: undefined });
+  const { id: customerId } = await createCustomer(portal.database, { name: 'Acme', code: 'ACME' });
   const email = 'ada@acme.example';
-  const { link } = await inviteOwner(provider, { customerCode: 'ACME', email });
-  await provider.close();
+  const { link } = await inviteOwner(portal, { customerCode: 'ACME', email });
+  await portal.close();
   const password = 'quite a long passphrase';
   const { status } = await fetch(`${portalUrl}/customer-portal/auth/create_password`, {
     method: 'POST',

@@ -1,5 +1,4 @@
 export { scanCommandOf } from './document-scan.ts';
-export { UnreadableFile } from './file-record.ts';
 export {
   type ImportReport,
   importApplications,

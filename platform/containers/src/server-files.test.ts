@@ -35,7 +35,7 @@ function staticImports(file: string): string[] {
 /** The file of an import; undefined for installed packages and built-in modules. */
 function resolved(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  const [, name, subpath = ''] = /^@atrium\/([a-z]+)(\/.+)?$/.exec(specifier) ?? [];
+  const [, name, subpath = ''] = /^@atrium\/([a-z-]+)(\/.+)?$/.exec(specifier) ?? [];
   if (!name) return undefined;
   const folder = ['.', 'shared', 'platform']
     .map((parent) => join(parent, name))
@@ -66,9 +66,9 @@ test('all files that the containers load are in their image', () => {
   expect(files.filter((file) => !copied.includes(file))).toEqual([]);
 });
 
-test('demo, tests, benches and what serves developers are not in the image', () => {
+test('demo, tests, benches and what serves developers or the repository are not in the image', () => {
   const unwanted =
-    /\.test\.tsx?$|(^|\/)(demo|seed|testing|bench|e2e|development|dev-command|development-rules)(\/|\.|$)/;
+    /^scripts\/|\.test\.tsx?$|(^|\/)(demo|seed|testing|bench|e2e|development|dev-command|development-rules)(\/|\.|$)/;
   expect(copied.length).toBeGreaterThan(150);
   expect(copied.filter((file) => unwanted.test(file))).toEqual([]);
 });
@@ -84,8 +84,7 @@ test('packages that only the demo and tests need are no production dependencies'
   ).toEqual([]);
   for (const [file, imports] of reached()) {
     const names = imports.filter((name) => !name.startsWith('.') && !name.startsWith('node:'));
-    // Scripts use the packages of the repository's root.
-    const owner = packages.find((folder) => file.startsWith(`${folder}/`)) ?? '.';
+    const owner = packages.find((folder) => file.startsWith(`${folder}/`)) ?? 'no package';
     const missing = names.filter((name) => {
       const [wanted = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
       return !installed(owner).includes(wanted);

@@ -13,13 +13,6 @@ const EXCLUDED = [
   /^platform\/cli\/src\/(dev-command|development-rules)\.ts$/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
-const SCRIPTS = [
-  'scripts/admin',
-  'scripts/admin.ts',
-  'scripts/database.ts',
-  'scripts/objects.ts',
-  'scripts/settings.ts',
-];
 const PACKAGE_FILES = [
   'package.json',
   'roles.sql',
@@ -43,11 +36,11 @@ const add = (name: string) => {
   folders.add(folder);
   needs.forEach(add);
 };
-['@atrium/gateway', '@atrium/cli', '@atrium/containers', '@atrium/page-check'].forEach(add);
+['@atrium/admin', '@atrium/gateway', '@atrium/cli', '@atrium/containers', '@atrium/page-check'].forEach(add);
 
 const paths = [...folders].flatMap((folder) => PACKAGE_FILES.map((name) => join(folder, name)));
 const remotes = globSync('*/remote.json', { cwd: root });
-for (const path of ['package.json', ...remotes, ...SCRIPTS, ...paths]) {
+for (const path of ['package.json', ...remotes, ...paths]) {
   if (!existsSync(join(root, path))) continue;
   mkdirSync(dirname(join(target, path)), { recursive: true });
   cpSync(join(root, path), join(target, path), {

@@ -7,9 +7,9 @@ import {
   SESSION_SECRET_FILE,
   TOKEN_KEY_FILE,
   turnKeyRing,
-} from '@atrium/api';
-import { type AdminCommand, counted } from './command.ts';
-import { readKeptPlaces, requireSecret } from './kept-places.ts';
+} from '@atrium/api/commands';
+import { type AdminCommand, counted } from '../command.ts';
+import { readKeptPlaces, requireSecret } from '../installation/kept-places.ts';
 
 const usage = 'npm run admin -- keys tokens|sessions [create|add|use|drop [--at-once]]';
 const STEPS = ['create', 'add', 'use', 'drop'] as const;

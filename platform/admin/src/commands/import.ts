@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api';
-import { withDatabase } from '../database.ts';
-import { withPortalObjects } from '../objects.ts';
-import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
+import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api/commands';
+import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { withDatabase } from '../installation/database.ts';
+import { withObjects } from '../installation/objects.ts';
+import { readSettings } from '../installation/settings.ts';
 
 const usage = 'npm run admin -- import applications.csv [--partial] [--report refused.csv]';
 const MAX_LINES_SHOWN = 20;
@@ -23,7 +24,7 @@ export const importCommand: AdminCommand = {
     if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
-    const report = await withPortalObjects((objects) =>
+    const report = await withObjects(readSettings(process.env), (objects) =>
       withDatabase((databaseUrl, rolePrefix) =>
         importApplications(databaseUrl, resolveFromCaller(file), {
           partial: values.partial,

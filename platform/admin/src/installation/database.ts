@@ -1,5 +1,5 @@
 import { readSetUp, runningDatabaseUrl, startDatabase, startPreparedDatabase } from '@atrium/api';
-import { readStartSettings, requireWritableFolder } from './settings.ts';
+import { readSettings, requireWritableFolder } from './settings.ts';
 
 /**
  * Runs `work` with the portal's database: that of `DATABASE_URL`, which is expected to be migrated, or the embedded one
@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   work: (databaseUrl: string, rolePrefix: string) => Promise<T>,
   { migrated = true } = {},
 ): Promise<T> {
-  const { databaseUrl, rolePrefix, dataDir } = readStartSettings({ ...process.env, DEMO_MODE: 'off' });
+  const { databaseUrl, rolePrefix, dataDir } = readSettings(process.env);
   if (databaseUrl) return work(databaseUrl, rolePrefix);
   requireWritableFolder(dataDir);
   const runningUrl = runningDatabaseUrl(dataDir);

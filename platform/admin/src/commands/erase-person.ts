@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { erasePersonByAddress } from '@atrium/api/commands';
-import { type AdminCommand, counted, required } from './command.ts';
-import { listErasures } from './kept-places.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted, required } from '../command.ts';
+import { listErasures } from '../installation/kept-places.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- erase-person --email ada@acme.example --yes';
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SESSION_SECRET_FILE, TOKEN_KEY_FILE } from '@atrium/api';
-import { keepErasures, type OpenProvider, showErasures } from '@atrium/api/commands';
+import { keepErasures, SESSION_SECRET_FILE, showErasures, TOKEN_KEY_FILE } from '@atrium/api/commands';
 import type { ObjectPlace } from '@atrium/server/objects';
 import {
   commonFields,
@@ -12,9 +11,9 @@ import {
   text,
   whyNotSecret,
 } from '@atrium/server/settings';
-import { portalObjects } from '../objects.ts';
-import { readStartSettings } from '../settings.ts';
-import { resolveFromCaller } from './command.ts';
+import { resolveFromCaller } from '../command.ts';
+import type { OpenPortal } from './portal.ts';
+import { readSettings } from './settings.ts';
 
 const fields = {
   BACKUP_DIR: text.transform(resolveFromCaller).optional(),
@@ -50,12 +49,11 @@ export interface KeptPlaces {
 /** @throws SettingsError */
 export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
   const values = readEnvironment(fields, environment);
-  const withDatabase = {
+  const { dataDir, databaseUrl, objects } = readSettings({
     ...environment,
     DATABASE_URL: environment.DATABASE_URL || values.DATABASE_BACKUP_URL,
     DEMO_MODE: 'off',
-  };
-  const { dataDir, databaseUrl } = readStartSettings(withDatabase);
+  });
   const registry = values.REGISTRY_DIR ?? (databaseUrl ? undefined : join(dataDir, 'registry'));
   return {
     backups: values.BACKUP_DIR,
@@ -63,7 +61,7 @@ export function readKeptPlaces(environment: NodeJS.ProcessEnv): KeptPlaces {
     jobsUrl: values.DATABASE_JOBS_URL,
     registry,
     registryDatabaseUrl: values.REGISTRY_DATABASE_URL,
-    objects: portalObjects(withDatabase),
+    objects,
     rolePrefix: values.DATABASE_ROLE_PREFIX,
     keyFiles: {
       [TOKEN_KEY_FILE]: values.TOKEN_SIGNING_KEY_FILE ?? join(dataDir, TOKEN_KEY_FILE),
@@ -103,7 +101,7 @@ export function readPassphrase(file: string | undefined): string | undefined {
 }
 
 /** Adds what a command erased to the list next to the backups. */
-export async function listErasures({ database }: OpenProvider): Promise<void> {
+export async function listErasures({ database }: OpenPortal): Promise<void> {
   const { backups } = readKeptPlaces(process.env);
   if (backups) await keepErasures(backups, await showErasures(database));
   console.log(

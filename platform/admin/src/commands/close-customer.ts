@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { withPortalObjects } from '../objects.ts';
-import { type AdminCommand, counted, required } from './command.ts';
-import { listErasures } from './kept-places.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted, required } from '../command.ts';
+import { listErasures } from '../installation/kept-places.ts';
+import { withObjects } from '../installation/objects.ts';
+import { withPortal } from '../installation/portal.ts';
+import { readSettings } from '../installation/settings.ts';
 
 const usageOf = (name: string, more = '') => `npm run admin -- ${name} --code ACME${more}`;
 
@@ -51,7 +52,7 @@ export const deleteCustomer: AdminCommand = {
     const { values } = parseArgs({ args, options: { code: { type: 'string' }, yes: { type: 'boolean' } } });
     const code = required('code', values.code, usage);
     if (!values.yes) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
-    await withPortalObjects((objects) =>
+    await withObjects(readSettings(process.env), (objects) =>
       withPortal(async (portal) => {
         const { customerId, people, rows } = await commands.deleteCustomer(portal, code, (done) =>
           console.log(`  ${counted(done, 'row')} deleted`),

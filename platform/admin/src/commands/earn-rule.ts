@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required } from './command.ts';
+import { type AdminCommand, counted, numberOf, required } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
-import { withPortal } from './portal.ts';
 
 const usage =
   'npm run admin -- set-earn-rule [--id 1] --event fee_paid --name "Fees" --points 1 [--per-amount 4000] [--pending-days 14] [--days-before-due 30] [--description "…"] [--position 1]';
@@ -43,8 +43,8 @@ export const setEarnRule: AdminCommand = {
       daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
       position: numberOf('position', values.position),
     };
-    await withPortal(async (provider) => {
-      const rule = await commands.setEarnRule(provider, id, facts);
+    await withPortal(async (portal) => {
+      const rule = await commands.setEarnRule(portal, id, facts);
       console.log(`Earns points from now on: ${earnRuleLine(rule)}`);
     });
   },

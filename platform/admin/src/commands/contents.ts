@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import { Registry } from '@atrium/registry';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
-import { withPortalObjects } from '../objects.ts';
-import { readStartSettings } from '../settings.ts';
-import { type AdminCommand, counted } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted } from '../command.ts';
+import { withObjects } from '../installation/objects.ts';
+import { withPortal } from '../installation/portal.ts';
+import { readSettings } from '../installation/settings.ts';
 
 const usage = 'npm run admin -- contents [move|check|sweep [--yes]]';
 const PROGRESS_INTERVAL_MS = 5_000;
@@ -26,7 +26,7 @@ export const contents: AdminCommand = {
     const [action = 'show', ...others] = positionals;
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run || others.length > 0) throw new Error(`Usage: ${usage}`);
-    await withPortalObjects((objects) =>
+    await withObjects(readSettings(process.env), (objects) =>
       withPortal(async ({ database }) => {
         if (action === 'show') return show(database);
         if (!objects) throw new Error('OBJECTS_URL must be set: where the contents are to be.');
@@ -36,7 +36,7 @@ export const contents: AdminCommand = {
   },
 };
 
-type Database = commands.OpenProvider['database'];
+type Database = commands.Database;
 
 interface Place {
   readonly database: Database;
@@ -55,7 +55,7 @@ const actions: Record<string, (place: Place) => Promise<void>> = {
 
 /** For the files of versions only: who gets which of them is not read. */
 function registryWith(objects: ObjectStore): Registry | undefined {
-  const folder = process.env.REGISTRY_DIR || join(readStartSettings(process.env).dataDir, 'registry');
+  const folder = process.env.REGISTRY_DIR || join(readSettings(process.env).dataDir, 'registry');
   return existsSync(folder) ? new Registry(folder, undefined, 'live', objects) : undefined;
 }
 

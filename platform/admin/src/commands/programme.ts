@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf } from './command.ts';
+import { type AdminCommand, counted, numberOf } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 import { earnRuleLine } from './earn-rule.ts';
-import { withPortal } from './portal.ts';
 import { rewardLine } from './reward.ts';
 
 /** Shows everything that the provider has set, and who changed it. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eraseListed, restoreBackup } from '@atrium/api';
-import { withDatabase } from '../database.ts';
-import { withObjects } from '../objects.ts';
-import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { type KeptPlaces, readKeptPlaces, readPassphrase } from './kept-places.ts';
+import { eraseListed, restoreBackup } from '@atrium/api/commands';
+import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { withDatabase } from '../installation/database.ts';
+import { type KeptPlaces, readKeptPlaces, readPassphrase } from '../installation/kept-places.ts';
+import { withObjects } from '../installation/objects.ts';
 
 const usage =
   'npm run admin -- restore /srv/backups/2026-11-23T17-00-00-000Z [--passphrase-file passphrase] [--erasures erasures.json]';
@@ -28,7 +28,7 @@ export const restore: AdminCommand = {
     const passphrase = readPassphrase(values['passphrase-file']);
     if (passphrase) requireNoKeys(places);
     const started = performance.now();
-    const restored = await withObjects(places.objects, (objects) =>
+    const restored = await withObjects(places, (objects) =>
       withDatabase(
         (databaseUrl, rolePrefix) =>
           restoreBackup({

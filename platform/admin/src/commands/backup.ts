@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { makeBackup } from '@atrium/api';
+import { makeBackup } from '@atrium/api/commands';
 import { readRevisions } from '@atrium/registry';
-import { withDatabase } from '../database.ts';
-import { withObjects } from '../objects.ts';
-import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase } from './kept-places.ts';
+import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { withDatabase } from '../installation/database.ts';
+import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase } from '../installation/kept-places.ts';
+import { withObjects } from '../installation/objects.ts';
 
 const usage = 'npm run admin -- backup [--to /srv/backups] [--passphrase-file passphrase]';
 
@@ -23,7 +23,7 @@ export const backup: AdminCommand = {
     if (!place) throw new Error(`--to is missing, and BACKUP_DIR is not set.\nUsage: ${usage}`);
     const passphrase = readPassphrase(values['passphrase-file']);
     const started = performance.now();
-    const { folder, manifest } = await withObjects(places.objects, (objects) =>
+    const { folder, manifest } = await withObjects(places, (objects) =>
       withBackupUser(places, async (source) =>
         makeBackup({
           ...source,

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import type { AddedPermission } from '@atrium/contract';
-import type { AdminCommand } from './command.ts';
-import { withPortal } from './portal.ts';
+import type { AdminCommand } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage =
   'npm run admin -- permissions [grant|revoke documents:read owner manager] [remove documents:read]';

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { OpenProvider } from '@atrium/api/commands';
-import { type AdminCommand, numberOf, required } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, numberOf, required } from '../command.ts';
+import { type OpenPortal, withPortal } from '../installation/portal.ts';
 
 interface Ending {
   readonly command: string;
   readonly summary: string;
   /** Ends what has the id; returns its name. */
-  readonly end: (provider: OpenProvider, id: number) => Promise<{ name: string }>;
+  readonly end: (portal: OpenPortal, id: number) => Promise<{ name: string }>;
   /** What is printed after the name. */
   readonly result: string;
 }
@@ -21,8 +20,8 @@ export function endCommand({ command, summary, end, result }: Ending): AdminComm
     run: async (args) => {
       const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
       const id = Number(numberOf('id', required('id', values.id, usage)));
-      await withPortal(async (provider) => {
-        const { name } = await end(provider, id);
+      await withPortal(async (portal) => {
+        const { name } = await end(portal, id);
         console.log(`${name} ${result}`);
       });
     },

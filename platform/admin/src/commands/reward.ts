@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required, textOf } from './command.ts';
+import { type AdminCommand, counted, numberOf, required, textOf } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
-import { withPortal } from './portal.ts';
 
 const usage =
   'npm run admin -- set-reward [--id 3] --name "Clearance search" --cost 1200 [--description "…"] [--stock 20] [--limit 2] [--from 2027-01-01] [--until 2027-03-31] [--position 2]';
@@ -42,8 +42,8 @@ export const setReward: AdminCommand = {
       offeredUntil: textOf(values.until),
       position: numberOf('position', values.position),
     };
-    await withPortal(async (provider) => {
-      const reward = await commands.setReward(provider, id, facts);
+    await withPortal(async (portal) => {
+      const reward = await commands.setReward(portal, id, facts);
       console.log(`On offer: ${rewardLine(reward)}`);
     });
   },

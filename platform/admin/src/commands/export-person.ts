@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, required, resolveFromCaller } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted, required, resolveFromCaller } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- export-person --email ada@acme.example --to ada.zip';
 

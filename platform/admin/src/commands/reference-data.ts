@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readReferenceData } from '@atrium/api';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, resolveFromCaller } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- set-reference-data reference-data.json';
 
@@ -27,7 +26,7 @@ export const setReferenceData: AdminCommand = {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [file] = positionals;
     if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
-    const facts = readReferenceData(resolveFromCaller(file));
+    const facts = commands.readReferenceData(resolveFromCaller(file));
     await withPortal(({ database }) => commands.setReferenceData(database, facts));
     const { statuses, categories, countries } = facts;
     console.log(

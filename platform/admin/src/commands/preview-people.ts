@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listPreviewPerson, removePreviewPerson, showPreviewPeople } from '@atrium/api/commands';
-import type { AdminCommand } from './command.ts';
-import { withPortal } from './portal.ts';
+import type { AdminCommand } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- preview-people [add|remove Rewards ada@acme.example] [log]';
 

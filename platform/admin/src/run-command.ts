@@ -1,22 +1,22 @@
-import { backup } from './backup.ts';
-import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './close-customer.ts';
 import type { AdminCommand } from './command.ts';
-import { contents } from './contents.ts';
-import { createCustomer } from './create-customer.ts';
-import { endEarnRule, setEarnRule } from './earn-rule.ts';
-import { erasePerson } from './erase-person.ts';
-import { exportPerson } from './export-person.ts';
-import { importCommand } from './import.ts';
-import { inviteOwner } from './invite-owner.ts';
-import { keys } from './keys.ts';
-import { mail } from './mail.ts';
-import { permissions } from './permissions.ts';
-import { adjustPoints, clawBack } from './points.ts';
-import { previewPeople } from './preview-people.ts';
-import { setProgramme, showProgramme } from './programme.ts';
-import { setReferenceData, showReferenceData } from './reference-data.ts';
-import { repeatErasures, restore } from './restore.ts';
-import { endReward, setReward } from './reward.ts';
+import { backup } from './commands/backup.ts';
+import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './commands/close-customer.ts';
+import { contents } from './commands/contents.ts';
+import { createCustomer } from './commands/create-customer.ts';
+import { endEarnRule, setEarnRule } from './commands/earn-rule.ts';
+import { erasePerson } from './commands/erase-person.ts';
+import { exportPerson } from './commands/export-person.ts';
+import { importCommand } from './commands/import.ts';
+import { inviteOwner } from './commands/invite-owner.ts';
+import { keys } from './commands/keys.ts';
+import { mail } from './commands/mail.ts';
+import { permissions } from './commands/permissions.ts';
+import { adjustPoints, clawBack } from './commands/points.ts';
+import { previewPeople } from './commands/preview-people.ts';
+import { setProgramme, showProgramme } from './commands/programme.ts';
+import { setReferenceData, showReferenceData } from './commands/reference-data.ts';
+import { repeatErasures, restore } from './commands/restore.ts';
+import { endReward, setReward } from './commands/reward.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, required } from './command.ts';
-import { type Surroundings, withPortal } from './portal.ts';
+import { type AdminCommand, required } from '../command.ts';
+import { type OpenPortal, withPortal } from '../installation/portal.ts';
 
 const usage =
   'npm run admin -- invite-owner --customer ACME --email ada@acme.example [--name "Ada Lovelace"] [--print-link]';
@@ -26,8 +26,8 @@ export const inviteOwner: AdminCommand = {
       email: required('email', values.email, usage),
       displayName: values.name,
     };
-    await withPortal(async (portal, surroundings) => {
-      if (!surroundings.mail && !values['print-link']) {
+    await withPortal(async (portal) => {
+      if (!portal.mail && !values['print-link']) {
         throw new Error('SMTP_URL must be set so that the invitation can be emailed; or add --print-link.');
       }
       const invited = await commands.inviteOwner(portal, input);
@@ -38,12 +38,12 @@ export const inviteOwner: AdminCommand = {
       await portal.mailer.send(invited.mail).catch((error: Error) => {
         throw new Error(`The email was not sent (${error.message}). Run the same command to send a new one.`);
       });
-      console.log(sentTo(invited, surroundings));
+      console.log(sentTo(invited, portal));
     });
   },
 };
 
-function sentTo({ email }: commands.InvitedOwner, { mail, portalUrl }: Surroundings): string {
+function sentTo({ email }: commands.InvitedOwner, { mail, portalUrl }: OpenPortal): string {
   const sent = `The email to ${email} is on its way; its link is valid once and for seven days.`;
   return mail === 'mailbox' ? `${sent}\nRead it in the mailbox: ${portalUrl}/mailbox` : sent;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, required } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, required } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- create-customer --name "Acme Corporation" --code ACME [--referred-by GLOBEX]';
 

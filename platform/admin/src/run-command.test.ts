@@ -10,21 +10,21 @@ import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
 import { Registry } from '@atrium/registry';
 import { createShellBuild } from '@atrium/registry/testing';
 import { makeCertificate } from '@atrium/server/testing';
-import { deleteCustomer } from './admin/close-customer.ts';
-import { createCustomer } from './admin/create-customer.ts';
-import { erasePerson } from './admin/erase-person.ts';
-import { exportPerson } from './admin/export-person.ts';
-import { inviteOwner } from './admin/invite-owner.ts';
-import { adjustPoints } from './admin/points.ts';
-import { previewPeople } from './admin/preview-people.ts';
-import { setReferenceData } from './admin/reference-data.ts';
-import { setReward } from './admin/reward.ts';
-import { runCommand } from './admin/run-command.ts';
+import { deleteCustomer } from './commands/close-customer.ts';
+import { createCustomer } from './commands/create-customer.ts';
+import { erasePerson } from './commands/erase-person.ts';
+import { exportPerson } from './commands/export-person.ts';
+import { inviteOwner } from './commands/invite-owner.ts';
+import { adjustPoints } from './commands/points.ts';
+import { previewPeople } from './commands/preview-people.ts';
+import { setReferenceData } from './commands/reference-data.ts';
+import { setReward } from './commands/reward.ts';
+import { runCommand } from './run-command.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
-const referenceData = join(import.meta.dirname, '../api/reference-data/intellectual-property.json');
+const referenceData = join(import.meta.dirname, '../../../api/reference-data/intellectual-property.json');
 let dataDir: string;
 
 beforeAll(() => {
@@ -53,7 +53,7 @@ interface CommandResult {
 
 /** Runs a command as a process of its own, as `npm run admin` does. */
 function runAdmin(...words: string[]): Promise<CommandResult> {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
     env: { ...inherited, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

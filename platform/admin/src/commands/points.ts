@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required } from './command.ts';
-import { withPortal } from './portal.ts';
+import { type AdminCommand, counted, numberOf, required } from '../command.ts';
+import { withPortal } from '../installation/portal.ts';
 
 const usage =
   'npm run admin -- adjust-points --customer ACME --points=-50 --reason "Counted twice" [--reference TICKET-7]';
