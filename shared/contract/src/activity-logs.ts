@@ -6,14 +6,13 @@ import {
   eventId,
   id,
   moment,
-  pagedResponse,
-  paging,
   reference,
   repeated,
   search,
   timeZone,
   withDateOrder,
 } from './fields.ts';
+import { pagedResponse, paging } from './paging.ts';
 
 /** One entry of the activity log; entries are never changed. */
 export const activityLog = z.object({

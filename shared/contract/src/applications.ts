@@ -10,14 +10,13 @@ import {
   idParams,
   moment,
   money,
-  pagedResponse,
-  paging,
   reference,
   repeated,
   search,
   timeZone,
   withDateOrder,
 } from './fields.ts';
+import { pagedResponse, paging } from './paging.ts';
 
 /** Columns that the applications list can be sorted by; a leading `-` means descending. */
 export const applicationSortKeys = [

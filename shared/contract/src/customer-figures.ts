@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { date, pagedResponse, paging, search } from './fields.ts';
+import { date, search } from './fields.ts';
+import { pagedResponse, paging } from './paging.ts';
 
 /** A customer of the person, with what a person who acts for many needs to choose one. */
 export const customerFigures = z.object({

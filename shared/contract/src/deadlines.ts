@@ -20,14 +20,13 @@ import {
   idParams,
   instant,
   noControlCharacters,
-  pagedResponse,
-  paging,
   reference,
   repeated,
   search,
   timeZone,
   withDateOrder,
 } from './fields.ts';
+import { pagedResponse, paging } from './paging.ts';
 
 /** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;

@@ -3,18 +3,8 @@ import { category, country } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import { exportFields } from './exports.ts';
 import { feeLine, feeStates } from './fee-lines.ts';
-import {
-  date,
-  id,
-  money,
-  pagedResponse,
-  paging,
-  reference,
-  repeated,
-  search,
-  timeZone,
-  withDateOrder,
-} from './fields.ts';
+import { date, id, money, reference, repeated, search, timeZone, withDateOrder } from './fields.ts';
+import { pagedResponse, paging } from './paging.ts';
 
 /** Columns that the list of fees can be sorted by; a leading `-` means descending. Empty cells come last. */
 export const feeSortKeys = ['paidOn', 'dueAt', 'amount', 'name', 'reference'] as const;

@@ -92,25 +92,6 @@ export const search = z
   .regex(/^\s*[\P{Cc}\t]*\s*$/u, 'must not contain control characters')
   .optional();
 
-/** Page of a list, from 1, and its size: 25 rows by default, 100 at most. */
-export const paging = {
-  page: wholeNumber(z.int().min(1).max(1_000_000)).default(1),
-  pageSize: wholeNumber(z.int().min(1).max(100)).default(25),
-};
-
-/** Query of a history: the newest `limit` entries that are older than the entry `before`. */
-export const historyPage = z.object({
-  limit: wholeNumber(z.int().min(1).max(500)).default(500),
-  before: id.optional(),
-});
-
-/** Fields of every paged response, in addition to its rows. */
-export const pagedResponse = {
-  total: z.int().nonnegative(),
-  page: z.int().positive(),
-  pageSize: z.int().positive(),
-};
-
 /** Inclusive range of dates; {@link withDateOrder} checks the order. */
 export const dateRange = { from: date.optional(), to: date.optional() };
 

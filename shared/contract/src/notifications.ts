@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import {
-  date,
-  eventId,
-  id,
-  instant,
-  pagedResponse,
-  paging,
-  reference,
-  repeated,
-  timeZone,
-} from './fields.ts';
+import { date, eventId, id, instant, reference, repeated, timeZone } from './fields.ts';
 import { notificationKinds } from './notification-kinds.ts';
+import { pagedResponse, paging } from './paging.ts';
 import { permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 

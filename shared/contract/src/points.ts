@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import {
-  date,
-  dateRange,
-  historyPage,
-  id,
-  instant,
-  pagedResponse,
-  paging,
-  reference,
-  timeZone,
-  wholeNumber,
-  withDateOrder,
-} from './fields.ts';
+import { date, dateRange, id, instant, reference, timeZone, wholeNumber, withDateOrder } from './fields.ts';
+import { historyPage, pagedResponse, paging } from './paging.ts';
 
 /** Kinds of transactions of a wallet. */
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
-import { date, historyPage, id, idParams, instant, reference } from './fields.ts';
+import { date, id, idParams, instant, reference } from './fields.ts';
+import { historyPage } from './paging.ts';
 import { expiringPoints } from './points.ts';
 import type { ProblemType } from './problem-types.ts';
 

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import {
-  emailAddress,
-  id,
-  idParams,
-  instant,
-  pagedResponse,
-  paging,
-  reference,
-  repeated,
-  search,
-} from './fields.ts';
+import { emailAddress, id, idParams, instant, reference, repeated, search } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
+import { pagedResponse, paging } from './paging.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
 /**
