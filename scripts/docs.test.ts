@@ -12,6 +12,26 @@ test.each(pages)('every link of %s leads to a file', (page) => {
   expect(links.filter((link) => !existsSync(join(repository, dirname(page), link)))).toEqual([]);
 });
 
+/** Paths of files and folders in backquotes; placeholders and patterns are none. */
+const pathsIn = (page: string) =>
+  [
+    ...page.matchAll(/`((?:api|docs|e2e|mfe-\w+|operations|platform|scripts|shared|shell)\/[^`<>*{}:\s]*)`/g),
+  ].map(([, path]) => path ?? '');
+
+test.each(['docs/find-your-way.md', 'docs/architecture.md'])('every path that %s names exists', (page) => {
+  const paths = pathsIn(read(page));
+  expect(paths.length).toBeGreaterThanOrEqual(20);
+  expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
+
+test('docs/find-your-way.md answers 24 requests with a path each', () => {
+  const rows = read('docs/find-your-way.md')
+    .split('\n')
+    .filter((line) => /^\| (?!request|---)/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(24);
+  expect(rows.filter((row) => !/\| (?:`[^`]+`|\[.+\]\(.+\)) \|$/.test(row))).toEqual([]);
+});
+
 test('every picture of README exists in docs/images, and in the other scheme too', () => {
   const pictures = [...read('README.md').matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(pictures.length).toBeGreaterThan(4);
