@@ -18,8 +18,6 @@ import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
 
-jest.mock('../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn(async () => null) }));
-
 const CATEGORIES = '/customer-portal/applications/categories';
 const COUNTRIES = '/customer-portal/applications/countries';
 const messages = createMessages({ 'en-US': { failed: 'Failed.' } });

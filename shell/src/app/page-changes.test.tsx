@@ -5,20 +5,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { dropStartedEverywhere } from '../../../shared/host/src/started-answers.ts';
-import { fakeApi, fakeToken, signedIn } from '../../../shared/host/src/testing/fake-api.ts';
+import { fakeToken } from '../../../shared/host/src/testing/fake-api.ts';
 import { pageStart, startPagesAhead } from '../federation/page-start.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
+import { fakePortal, type SentRequest } from '../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
-import { renderRoutes } from '../testing/render-shell.tsx';
+import { renderRoutes, signedInAs } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
-
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  SessionProvider: ({ children }: { children: unknown }) => children,
-  useSession: () => ({ status: 'unauthenticated', data: null }),
-}));
-jest.mock('../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn(async () => null) }));
 
 const CATEGORIES = '/customer-portal/applications/categories';
 const COUNTRIES = '/customer-portal/applications/countries';
@@ -78,17 +72,22 @@ function Names({ of }: { readonly of: readonly { name: string }[] }): ReactNode 
 /** Opens Acme's orders; the code of the page of places arrives when the test says so. */
 async function openOrders(beforeSwitch: Promise<unknown> = Promise.resolve()) {
   happened = [];
-  signedIn(7);
-  const sent = fakeApi(async ({ path, token, body }) => {
-    if (path.endsWith('/sign_by_customer')) {
-      await beforeSwitch;
-      return { body: { token: fakeToken(body as { customerId: number }) } };
-    }
-    if (path.endsWith('/invitations')) return { body: { invitations: [] } };
+  const list = ({ path, token }: SentRequest) => {
     happened.push(path);
     const rows = [{ name: `${path.split('/').at(-1)} of ${customerOf(token)}` }];
     return { body: { categories: rows, countries: rows } };
+  };
+  const portal = fakePortal({
+    [`GET ${CATEGORIES}`]: list,
+    [`GET ${COUNTRIES}`]: list,
+    'POST /customer-portal/auth/sign_by_customer': async ({ body }) => {
+      await beforeSwitch;
+      const { customerId } = body as { customerId: number };
+      return { body: { token: fakeToken({ person: portal.user.id, customerId }) } };
+    },
   });
+  portal.hasSession = true;
+  signedInAs({ customerId: 7, user: portal.user });
   const code = deferred<{ Component: () => ReactNode }>();
   const routes = { list: async () => ({ Component: Orders }), places: () => code.promise };
   const load = async () => ({ routes, slots: {} });
@@ -103,7 +102,7 @@ async function openOrders(beforeSwitch: Promise<unknown> = Promise.resolve()) {
   return {
     router,
     /** Customers whose places were asked for, call by call. */
-    askedFor: () => sent.filter(({ path }) => path === COUNTRIES).map(({ token }) => customerOf(token)),
+    askedFor: () => portal.sentTo(`GET ${COUNTRIES}`).map(({ token }) => customerOf(token)),
     codeArrives: () => act(async () => code.resolve({ Component: Places })),
   };
 }

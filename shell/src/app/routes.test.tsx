@@ -1,5 +1,5 @@
-import { type PermissionName, permissionsOfRole, shellPages } from '@atrium/contract';
-import { RequestError, request, restoreSession, startFirstCalls, usePageTitle } from '@atrium/host';
+import { type PermissionName, permissionsOfRole, permissionsWith, shellPages } from '@atrium/contract';
+import { restoreSession, usePageTitle } from '@atrium/host';
 import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,26 +7,15 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
-import { fetchReleaseNews } from '../lib/release-news.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
+import { type FakePortal, fakePortal, refusal } from '../testing/fake-portal.ts';
 import { createReleaseSet, createRemote, preview } from '../testing/release-sets.ts';
-import { renderRoutes, signedInAs, twoCustomers } from '../testing/render-shell.tsx';
+import { renderRoutes, twoCustomers } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
 
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  loadInvitations: jest.fn(async () => {}),
-  restoreSession: jest.fn(),
-  request: jest.fn(),
-  selectCustomer: jest.fn(async () => {}),
-  startFirstCalls: jest.fn(),
-  useSession: () => ({ status: 'unauthenticated', data: null }),
-  SessionProvider: ({ children }: { children: unknown }) => children,
-}));
-jest.mock('../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
 jest.mock('../lib/new-document.ts', () => ({ openNewDocument: jest.fn(() => new Promise(() => {})) }));
-const restore = jest.mocked(restoreSession);
-const fetchNews = jest.mocked(fetchReleaseNews);
+const SCOPE = 'POST /customer-portal/auth/sign_by_customer';
+let portal: FakePortal;
 
 const title = { 'en-US': 'Team' };
 const releaseSet = createReleaseSet([
@@ -50,15 +39,12 @@ const open = (path: string, given = releaseSet) => {
 };
 
 beforeEach(() => {
-  fetchNews.mockReset().mockResolvedValue(null);
   jest.mocked(openNewDocument).mockClear();
   localStorage.clear();
   list.mockResolvedValue({ Component: () => <h1>Points</h1> });
   resetAuth();
-  restore.mockReset().mockImplementation(async (customerId) => {
-    signedInAs({ customerId });
-    return true;
-  });
+  portal = fakePortal();
+  portal.hasSession = true;
 });
 
 test('the pages outside a customer’s scope are those that the contract names for the gateway', () => {
@@ -73,13 +59,13 @@ test('the pages outside a customer’s scope are those that the contract names f
 });
 
 test('a deep link of an anonymous visitor leads to sign-in, and back afterwards', async () => {
-  restore.mockResolvedValue(false);
+  portal.hasSession = false;
   const { address } = await open('/c/7/rewards?page=2');
   await waitFor(() => expect(address()).toBe('/signin?callbackUrl=%2Fc%2F7%2Frewards%3Fpage%3D2'));
 });
 
 test('in a document with a preview the pages for signing in and for other previews need a new document', async () => {
-  restore.mockResolvedValue(false);
+  portal.hasSession = false;
   await open('/c/7/rewards', { ...releaseSet, customer: 7, preview });
   await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/signin?callbackUrl=%2Fc%2F7%2Frewards'));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -88,7 +74,7 @@ test('in a document with a preview the pages for signing in and for other previe
 test('a deep link of a signed-in person shows its page', async () => {
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-  expect(restore).toHaveBeenCalledWith(7);
+  expect(portal.sentTo(SCOPE).map(({ body }) => body)).toEqual([{ customerId: 7, renewal: true }]);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
 });
 
@@ -124,8 +110,6 @@ describe('an area whose pages only the whole release set describes', () => {
 
   beforeEach(() => {
     fetchWhole.mockReset().mockResolvedValue(whole);
-    // For the report of the failure.
-    globalThis.fetch = jest.fn(async () => new Response());
   });
 
   test('opens any of its pages', async () => {
@@ -165,12 +149,14 @@ describe('an area whose pages only the whole release set describes', () => {
 
 test('a customer with other versions gets a new document, any other the page at once', async () => {
   const canaries: Record<string, string> = { 'mfe-rewards': '2.0.0' };
-  fetchNews.mockImplementation(async (_, customerId) => ({
-    newer: false,
-    changed: [],
-    unsupported: false,
-    canaries: customerId === 8 ? canaries : {},
-  }));
+  portal.answers['GET /release-news'] = ({ query }) => ({
+    body: {
+      newer: false,
+      changed: [],
+      unsupported: false,
+      canaries: query.get('customer') === '8' ? canaries : {},
+    },
+  });
   const { router } = await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(openNewDocument).not.toHaveBeenCalled();
@@ -191,19 +177,13 @@ test('home opens the last customer', async () => {
 });
 
 test('a person with one customer is redirected to the same page for that customer', async () => {
-  restore.mockImplementation(async (customerId) => {
-    signedInAs({ customerId, customers: twoCustomers.slice(0, 1) });
-    return true;
-  });
+  portal.customers = twoCustomers.slice(0, 1);
   const { address } = await open('/c/0/rewards');
   await waitFor(() => expect(address()).toBe('/c/7/rewards'));
 });
 
 test('the menu has the items of the remotes that the person may see', async () => {
-  restore.mockImplementation(async (customerId) => {
-    signedInAs({ customerId, user: createUser({ permissions: [] }) });
-    return true;
-  });
+  portal.user = createUser({ roles: [] });
   await open('/c/7/');
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   expect(menu).toHaveTextContent('HomeRewards');
@@ -211,10 +191,7 @@ test('the menu has the items of the remotes that the person may see', async () =
 });
 
 test('a page that the role does not include says so', async () => {
-  restore.mockImplementation(async (customerId) => {
-    signedInAs({ customerId, user: createUser({ permissions: [] }) });
-    return true;
-  });
+  portal.user = createUser({ roles: [] });
   await open('/c/7/team');
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page' }),
@@ -229,16 +206,18 @@ describe('a remote that brings a permission along', () => {
     routes: [{ id: 'list', path: '', title: label, permission: 'documents:read', data }],
   });
   const page = jest.fn(async () => ({ Component: (): ReactNode => <h1>Letters</h1> }));
-  const asHolderOf = (...permissions: PermissionName[]) => ({
-    user: createUser({ permissions: [...permissionsOfRole.viewer, ...permissions] }),
-  });
+  const holderOf = (...permissions: PermissionName[]) => {
+    const viewer = [...permissionsOfRole.viewer, ...permissions];
+    return createUser({
+      roles: [{ customerId: 7, role: 'viewer' }],
+      permissions: viewer,
+      permissionsOfRole: { ...permissionsWith([]), viewer },
+    });
+  };
+  const asked = () => portal.sentTo('GET /customer-portal/applications');
 
   async function openDocuments(...permissions: PermissionName[]) {
-    jest.mocked(startFirstCalls).mockClear();
-    restore.mockImplementation(async (customerId) => {
-      signedInAs({ customerId, ...asHolderOf(...permissions) });
-      return true;
-    });
+    portal.user = holderOf(...permissions);
     const load = async () => ({ routes: { list: page }, slots: {} });
     const loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
     const set = createReleaseSet([documents]);
@@ -256,14 +235,15 @@ describe('a remote that brings a permission along', () => {
     expect(await forbidden()).toBeInTheDocument();
     expect(await menu()).not.toHaveTextContent('Documents');
     expect(screen.queryByRole('heading', { name: 'Letters' })).not.toBeInTheDocument();
-    expect(startFirstCalls).not.toHaveBeenCalled();
+    expect(asked()).toEqual([]);
   });
 
   test('has all of them for a person with it, until it is taken back while the tab is open', async () => {
     await openDocuments('documents:read');
     expect(await screen.findByRole('heading', { name: 'Letters' })).toBeInTheDocument();
     expect(await menu()).toHaveTextContent('Documents');
-    await act(async () => setAuth(asHolderOf()));
+    expect(asked()).toHaveLength(1);
+    await act(async () => setAuth({ user: holderOf() }));
     expect(await forbidden()).toBeInTheDocument();
     expect(await menu()).not.toHaveTextContent('Documents');
   });
@@ -326,10 +306,7 @@ describe('a page that names its object', () => {
 });
 
 test('a document in texts of another language than the reader asked for says in which it is', async () => {
-  restore.mockImplementation(async (customerId) => {
-    signedInAs({ customerId, user: createUser({ locale: 'th-TH' }) });
-    return true;
-  });
+  portal.user = createUser({ locale: 'th-TH' });
   await open('/c/7/');
   await screen.findByRole('navigation', { name: 'Main menu' });
   expect(document.documentElement.lang).toBe('en-US');
@@ -348,19 +325,16 @@ test.each(['/nowhere', '/c/seven/', '/c/-1/', '/c/07/'])('%s is an unknown addre
 
 test('a customer of someone else offers the own customers', async () => {
   localStorage.setItem('atrium.customer', '99');
-  restore.mockImplementation(async (customerId) => {
-    if (customerId === 99) throw new RequestError({ status: 404, statusText: 'Not Found', reason: 'http' });
-    signedInAs({ customerId });
-    return true;
-  });
+  portal.answers[SCOPE] = refusal(404);
   const { address } = await open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Go to my customers' }));
   await waitFor(() => expect(address()).toBe('/c/0/'));
 });
 
 test('an outage at start keeps the address and offers a retry', async () => {
-  restore.mockRejectedValueOnce(new RequestError({ status: 503, statusText: 'x', reason: 'http' }));
+  portal.answers['GET /api/auth/session'] = { status: 503 };
   const { address } = await open('/c/7/rewards');
+  portal.answers = {};
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(address()).toBe('/c/7/rewards');
@@ -369,6 +343,8 @@ test('an outage at start keeps the address and offers a retry', async () => {
 test('when the session ends, the page leaves the document at once, and only sign-in is shown', async () => {
   const { address } = await open('/c/7/rewards?page=2');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  portal.hasSession = false;
+  await act(() => restoreSession(7));
   act(() => resetAuth());
   expect(screen.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
   expect(
@@ -381,7 +357,7 @@ test('when the session ends, the page leaves the document at once, and only sign
 test('the page of a customer is replaced once the person may no longer act for it', async () => {
   await open('/c/7/rewards');
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-  jest.mocked(request).mockRejectedValue(new RequestError({ status: 403, statusText: '', reason: 'http' }));
+  portal.answers['GET /customer-portal/auth/me'] = refusal(403);
   await act(async () => setAuth({ customerListDropdown: twoCustomers.slice(1) }));
   expect(
     await screen.findByRole('heading', { name: 'This customer is not available to you' }),
@@ -390,13 +366,33 @@ test('the page of a customer is replaced once the person may no longer act for i
 });
 
 test('first calls are started for each page that opens, and not where only the query of the open one changes', async () => {
-  const starts = jest.mocked(startFirstCalls);
-  starts.mockClear();
-  const { router } = await open('/c/7/rewards');
-  expect(starts).toHaveBeenCalledTimes(1);
-  await act(() => router.navigate('/c/7/rewards?status=3'));
-  expect(starts).toHaveBeenCalledTimes(1);
-  await act(() => router.navigate('/c/7/team?status=3'));
-  await act(() => router.navigate('/c/7/rewards?status=4'));
-  expect(starts).toHaveBeenCalledTimes(3);
+  const first = (call: string) => [{ call, query: ['status'] }];
+  const withData = createReleaseSet([
+    createRemote('mfe-rewards', {
+      routes: [
+        {
+          id: 'list',
+          path: '',
+          title,
+          permission: 'person',
+          data: first('GET /customer-portal/applications'),
+        },
+      ],
+    }),
+    createRemote('mfe-team', {
+      routes: [
+        { id: 'list', path: '', title, permission: 'person', data: first('GET /customer-portal/users') },
+      ],
+    }),
+  ]);
+  const { router } = await open('/c/7/rewards', withData);
+  await screen.findByRole('heading', { name: 'Points' });
+  for (const page of ['rewards?status=3', 'team?status=3', 'rewards?status=4'])
+    await act(() => router.navigate(`/c/7/${page}`));
+  const started = portal.sent.filter(({ path }) => /applications|users/.test(path));
+  expect(started.map(({ path, query }) => `${path.split('/').at(-1)}?${query}`)).toEqual([
+    'applications?',
+    'users?status=3',
+    'applications?status=4',
+  ]);
 });

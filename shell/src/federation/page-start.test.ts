@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest, RemoteModule } from '@atrium/contract';
-import { startFirstCalls } from '@atrium/host';
+import type { startFirstCalls } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { waitFor } from '@testing-library/react';
 import { ReleaseSets } from '../lib/release-sets.ts';
@@ -10,8 +10,7 @@ import { signedInAs } from '../testing/render-shell.tsx';
 import { pageStart, startPagesAhead } from './page-start.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
-jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), startFirstCalls: jest.fn() }));
-const started = jest.mocked(startFirstCalls);
+const started = jest.fn<void, Parameters<typeof startFirstCalls>>();
 
 const title = { 'en-US': 'Orders' };
 const data = [{ call: 'GET /customer-portal/applications', query: ['page'] }];
@@ -46,8 +45,8 @@ const loader = () =>
     preload: () => {},
   });
 const startAt = (path: string) =>
-  pageStart(releaseSets, loader(), loadHome)(new URL(path, window.location.href));
-const startAhead = () => startPagesAhead(pageStart(releaseSets, loader(), loadHome));
+  pageStart(releaseSets, loader(), loadHome, started)(new URL(path, window.location.href));
+const startAhead = () => startPagesAhead(pageStart(releaseSets, loader(), loadHome, started));
 const calls = () => started.mock.calls.map(([first, params, address]) => [first, params, String(address)]);
 
 let stop = () => {};
@@ -111,7 +110,7 @@ test('only a page that the document does not describe waits for the whole releas
   const listed = { ...remote, remote: { ...remote.remote, routes: list ? [list] : [] } };
   const whole = jest.fn(async () => releaseSet);
   const sets = new ReleaseSets({ ...releaseSet, remotes: [listed], known }, whole);
-  const start = pageStart(sets, loader(), loadHome);
+  const start = pageStart(sets, loader(), loadHome, started);
   start(new URL('/c/7/orders', window.location.href));
   expect(whole).not.toHaveBeenCalled();
   start(new URL('/c/7/orders/12', window.location.href));
@@ -190,7 +189,7 @@ test.each(
       preload: () => {},
     };
     const set = createReleaseSet(remotes.map((each) => createRemote(each.name, each)));
-    stop = startPagesAhead(pageStart(new ReleaseSets(set), new RemoteLoader(source), loadHome));
+    stop = startPagesAhead(pageStart(new ReleaseSets(set), new RemoteLoader(source), loadHome, started));
     meet(link(`/c/7/${path.replace(':id', '12')}`), 'pointerdown');
     const params = path.includes(':id') ? { id: '12' } : {};
     expect(calls()).toEqual([[route.data ?? [], params, '']]);

@@ -60,11 +60,13 @@ function isToCome(releaseSet: ReleaseSet, path: string): boolean {
  * is not asked for again.
  *
  * @param loadHome loads the shell's own code of the home page
+ * @param startCalls starts the first calls of a part
  */
 export function pageStart(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
   loadHome: () => Promise<unknown>,
+  startCalls = startFirstCalls,
 ): (address: URL) => void {
   return function start(address) {
     const path = pathInScope(address);
@@ -74,7 +76,7 @@ export function pageStart(
       return void releaseSets.whole().then(() => start(address), noop);
     const page = startedPage(releaseSets.current(), path, address.searchParams);
     if (!page) return;
-    for (const { data, params, query } of page.parts) startFirstCalls(data, params, query);
+    for (const { data, params, query } of page.parts) startCalls(data, params, query);
     const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
     if (page.isHome) code.push(loadHome());
     for (const loaded of code) loaded.catch(noop);

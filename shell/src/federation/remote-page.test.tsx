@@ -2,9 +2,9 @@ import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect } from 'react';
-import { reportError } from '../lib/error-reports.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
 import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
+import { type FakePortal, fakePortal } from '../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../testing/render-shell.tsx';
 import { mark, nameOf } from './hang-marks.ts';
@@ -13,16 +13,14 @@ import { RemoteLoader } from './remote-loader.ts';
 import { RemotePage } from './remote-page.tsx';
 import { AppBarSlots, HomeSlots } from './remote-slots.tsx';
 
-jest.mock('../lib/error-reports.ts', () => ({
-  createSupportCode: () => '7KQ2-M9XD',
-  reportError: jest.fn(),
-}));
-const report = jest.mocked(reportError);
 const load = jest.fn<Promise<RemoteModule>, [name: string]>();
 
 let loader: RemoteLoader;
 let rewards: ReleaseSetRemote;
 let browser: BrowserLocks;
+let portal: FakePortal;
+const reports = () => portal.sentTo('POST /error-reports').map(({ body }) => body);
+const codeOf = (card: HTMLElement) => /Support code (\w{4}-\w{4})/.exec(card.textContent)?.[1];
 const insights = createRemote('mfe-insights');
 
 function moduleWith(Component: () => unknown): RemoteModule {
@@ -50,7 +48,7 @@ async function renderPage() {
 
 beforeEach(() => {
   browser = installLocks();
-  report.mockClear();
+  portal = fakePortal();
   signedInAs();
   const slots = [{ slot: 'home', id: 'card', order: 1, permission: 'person' } as const];
   const label = { 'en-US': 'Rewards' };
@@ -82,12 +80,11 @@ describe('a part that hung another document', () => {
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards was not opened');
     expect(card).toHaveTextContent('It made the portal stop responding earlier');
-    expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
     expect(load).not.toHaveBeenCalled();
     const { name, version } = rewards;
-    expect(report.mock.calls).toEqual([
-      [expect.any(Error), { supportCode: '7KQ2-M9XD', kind: 'hang', name, version, part: 'list' }],
-    ]);
+    const report = { supportCode: codeOf(card), kind: 'hang', name, version, part: 'list' };
+    expect(report.supportCode).toBeDefined();
+    expect(reports()).toEqual([{ ...report, error: 'Hang', places: [] }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   });
@@ -252,7 +249,7 @@ describe('when a remote fails', () => {
     await renderPage();
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('Rewards is not available right now');
-    expect(card).toHaveTextContent('Support code 7KQ2-M9XD');
+    expect(codeOf(card)).toBeDefined();
     const owner = within(card).getByText(`Team Rewards · ${rewards.name} 1.4.0`);
     expect(owner).not.toBeVisible();
     await userEvent.click(within(card).getByRole('button', { name: 'Details', expanded: false }));
@@ -301,12 +298,16 @@ describe('when a remote fails', () => {
       }),
     );
     await renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
-    const what = { name: rewards.name, version: '1.4.0', part: 'list', supportCode: '7KQ2-M9XD' };
-    expect(report.mock.calls).toEqual([
-      [expect.objectContaining({ cause: new Error('refused') }), { ...what, kind: 'load' }],
-      [new TypeError('crash'), { ...what, kind: 'crash' }],
+    const codes = [codeOf(await screen.findByRole('alert'))];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(reports()).toHaveLength(2));
+    codes.push(codeOf(screen.getByRole('alert')));
+    expect(new Set(codes).size).toBe(2);
+    const [whenLoaded, whenCrashed] = codes;
+    const what = { name: rewards.name, version: '1.4.0', part: 'list', places: [] };
+    expect(reports()).toMatchObject([
+      { ...what, kind: 'load', error: 'Error', message: 'refused', supportCode: whenLoaded },
+      { ...what, kind: 'crash', error: 'TypeError', message: 'crash', supportCode: whenCrashed },
     ]);
   });
 
@@ -322,7 +323,7 @@ describe('when a remote fails', () => {
     endless = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
-    expect(report).toHaveBeenCalledWith(expect.any(Error), expect.objectContaining({ kind: 'load' }));
+    expect(reports()).toEqual([expect.objectContaining({ kind: 'load' })]);
   });
 
   test('a page that is missing in its module counts as a failure', async () => {

@@ -2,7 +2,6 @@ import { createReleaseSet } from '../testing/release-sets.ts';
 import { ReleaseSets } from './release-sets.ts';
 
 const watchVitals = jest.fn();
-jest.mock('./vitals.ts', () => ({ watchVitals }));
 
 function releaseSets(measuresVitals?: true) {
   return new ReleaseSets(createReleaseSet([], measuresVitals ? { measuresVitals } : {}));
@@ -13,7 +12,7 @@ async function started(...measuring: ReleaseSets[]) {
   jest.resetModules();
   watchVitals.mockReset();
   const { measureVitals } = await import('./measure-vitals.ts');
-  for (const set of measuring) measureVitals(set);
+  for (const set of measuring) measureVitals(set, async () => ({ watchVitals }));
   await new Promise((resolve) => setTimeout(resolve, 10));
   return watchVitals.mock.calls.length;
 }

@@ -3,13 +3,18 @@ import { savesData } from './saves-data.ts';
 
 let isStarted = false;
 
+const loadVitals = () => import(/* webpackChunkName: "vitals" */ './vitals.ts');
+
 /** Starts to measure the pages of this document, once it is idle; by code that only documents load that measure. */
-export function measureVitals(releaseSets: ReleaseSets): void {
+export function measureVitals(
+  releaseSets: ReleaseSets,
+  load: () => Promise<Pick<typeof import('./vitals.ts'), 'watchVitals'>> = loadVitals,
+): void {
   if (isStarted || !releaseSets.current().settings.measuresVitals || savesData()) return;
   isStarted = true;
   // A failure costs nothing but the report.
   const start = () =>
-    import(/* webpackChunkName: "vitals" */ './vitals.ts')
+    load()
       .then(({ watchVitals }) => watchVitals(releaseSets))
       .catch(() => undefined);
   const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);

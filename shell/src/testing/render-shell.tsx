@@ -5,6 +5,7 @@ import { AtriumTheme } from '@atrium/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type DataRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { fakeToken } from '../../../shared/host/src/testing/fake-api.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteLoaderContext } from '../federation/remote-loader-context.ts';
 import { ReleaseSetsContext } from '../lib/release-set.ts';
@@ -91,8 +92,8 @@ export function signedInAs({
 }: Person = {}): void {
   setAuth({
     ...authStore.getInitialState(),
-    token: 'token',
-    userAuthToken: 'token',
+    token: fakeToken({ person: user.id, customerId }),
+    userAuthToken: fakeToken({ person: user.id }),
     loggedIn: true,
     user,
     selectedCustomer: customerId,

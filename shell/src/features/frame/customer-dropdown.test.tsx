@@ -1,20 +1,17 @@
 import { hasWords } from '@atrium/contract';
-import { invitationsStore, notify, RequestError, selectCustomer } from '@atrium/host';
-import { createInvitation, setAuth } from '@atrium/testing';
+import { authStore, invitationsStore, type Notice, onNotice } from '@atrium/host';
+import { createInvitation } from '@atrium/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useCustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { type FakePortal, fakePortal } from '../../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
 import { CustomerDropdown } from './customer-dropdown.tsx';
 
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  selectCustomer: jest.fn(),
-  notify: jest.fn(),
-}));
-const select = jest.mocked(selectCustomer);
+const SWITCH = 'POST /customer-portal/auth/sign_by_customer';
+let portal: FakePortal;
 
 function Dropdown(): ReactNode {
   return <CustomerDropdown {...useCustomerSwitch()} />;
@@ -35,15 +32,15 @@ const opener = () => screen.getByRole('button', { name: /Choose another/ });
 beforeEach(() => {
   signedInAs();
   invitationsStore.setState({ pending: [], isLoaded: true });
-  select.mockReset().mockImplementation(async (selectedCustomer) => setAuth({ selectedCustomer }));
+  portal = fakePortal();
 });
 
 test('another customer is found by typing and chosen with Enter', async () => {
   const { address } = await renderRoutes(routes, { path: '/c/7/' });
   await userEvent.click(opener());
   await userEvent.keyboard('glo{Enter}');
-  expect(select).toHaveBeenCalledWith(8);
   await waitFor(() => expect(address()).toBe('/c/8/'));
+  expect(authStore.getState().selectedCustomer).toBe(8);
   expect(await screen.findByRole('button', { name: 'Customer: Globex. Choose another' })).toBeInTheDocument();
 });
 
@@ -79,19 +76,16 @@ test('the page of a single row is replaced by the first page of its area', async
 });
 
 test('a switch that fails says so and stays', async () => {
-  select.mockRejectedValue(
-    new RequestError({ status: 503, statusText: 'x', requestId: 'r1', reason: 'http' }),
-  );
+  const notices: Notice[] = [];
+  const unsubscribe = onNotice((notice) => notices.push(notice));
+  portal.answers[SWITCH] = { status: 503, headers: { 'x-request-id': 'r1' } };
   const { address } = await renderRoutes(routes, { path: '/c/7/' });
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
   await waitFor(() =>
-    expect(notify).toHaveBeenCalledWith({
-      message: 'Globex could not be opened.',
-      severity: 'error',
-      requestId: 'r1',
-    }),
+    expect(notices).toEqual([{ message: 'Globex could not be opened.', severity: 'error', requestId: 'r1' }]),
   );
+  unsubscribe();
   expect(address()).toBe('/c/7/');
 });
 
@@ -140,8 +134,8 @@ test.each([{ isComposing: true }, { isComposing: false, keyCode: 229 }])(
     await userEvent.click(opener());
     await userEvent.keyboard('glo');
     expect(fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', ...key })).toBe(true);
-    expect(select).not.toHaveBeenCalled();
+    expect(portal.sentTo(SWITCH)).toEqual([]);
     await userEvent.keyboard('{Enter}');
-    expect(select).toHaveBeenCalledWith(8);
+    await waitFor(() => expect(authStore.getState().selectedCustomer).toBe(8));
   },
 );

@@ -1,16 +1,14 @@
-import type { CustomerFigures, InputOf } from '@atrium/contract';
-import { RequestError, request } from '@atrium/host';
+import type { CustomerFigures } from '@atrium/contract';
 import { createCustomer } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type FakePortal, fakePortal, refusal } from '../../testing/fake-portal.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { customerFiguresArea } from './customer-figures.area.ts';
 import { HomePage } from './home-page.tsx';
 
-jest.mock('@atrium/host', () => ({ ...jest.requireActual('@atrium/host'), request: jest.fn() }));
-const called = jest.mocked(request);
-
 const CALL = 'GET /customer-portal/customer_figures';
+let portal: FakePortal;
 const customers = Array.from({ length: 305 }, (_, index) =>
   createCustomer({ id: index + 1, name: `Client ${index + 1}`, code: `CL-${index + 1}` }),
 );
@@ -31,15 +29,16 @@ function createFigures(overrides: Partial<CustomerFigures> = {}): CustomerFigure
   };
 }
 
-const responds = (rows: CustomerFigures[], total = 305) =>
-  called.mockResolvedValue({ customers: rows, total, page: 1, pageSize: 8 } as never);
-const queries = () => called.mock.calls.map(([, input]) => (input as InputOf<typeof CALL>).query);
+const responds = (rows: CustomerFigures[], total = 305) => {
+  portal.answers[CALL] = { body: { customers: rows, total, page: 1, pageSize: 8 } };
+};
+const queries = () => portal.sentTo(CALL).map(({ query }) => Object.fromEntries(query));
 const open = (path = '/c/0/') => renderShell(<HomePage renderCards={(list) => list} />, { path });
 const rows = () => within(screen.getByRole('region', { name: 'Your customers' })).getAllByRole('listitem');
 
 beforeEach(() => {
   customerFiguresArea.clear();
-  called.mockReset();
+  portal = fakePortal();
   signedInAs({ customerId: 0, customers });
 });
 
@@ -65,7 +64,7 @@ test('each of hundreds of customers has its figures, in the order of the API, an
   expect(second).toHaveTextContent('1 action requiredDue Dec 1, 2099');
   expect(third).toHaveTextContent('No action required');
   expect(screen.getByRole('link', { name: 'Client 200' })).toHaveAttribute('href', '/c/200/');
-  expect(called).toHaveBeenCalledTimes(1);
+  expect(portal.sent).toHaveLength(1);
 });
 
 test('where no status requires an action but a deadline is due, its date is shown', async () => {
@@ -89,9 +88,9 @@ test('a customer is searched for, and the next page is one click away; the addre
   await waitFor(() => expect(address()).toBe('/c/0/?search=cl-2'));
   await waitFor(() =>
     expect(queries()).toEqual([
-      { sort: 'attention', page: 1, pageSize: 8 },
-      { sort: 'attention', page: 2, pageSize: 8 },
-      { sort: 'attention', page: 1, pageSize: 8, search: 'cl-2' },
+      { sort: 'attention', page: '1', pageSize: '8' },
+      { sort: 'attention', page: '2', pageSize: '8' },
+      { sort: 'attention', page: '1', pageSize: '8', search: 'cl-2' },
     ]),
   );
 });
@@ -103,7 +102,7 @@ test('the order can be chosen: what needs attention first, until then', async ()
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Needs attention first');
   await userEvent.click(screen.getByRole('option', { name: 'Name, A to Z' }));
   await waitFor(() => expect(address()).toBe('/c/0/?sort=name'));
-  expect(queries().at(-1)).toEqual({ sort: 'name', page: 1, pageSize: 8 });
+  expect(queries().at(-1)).toEqual({ sort: 'name', page: '1', pageSize: '8' });
 });
 
 test('a search without a match repeats what was searched and offers all', async () => {
@@ -115,9 +114,7 @@ test('a search without a match repeats what was searched and offers all', async 
 });
 
 test('customers that did not load can be loaded again', async () => {
-  called.mockRejectedValueOnce(
-    new RequestError({ status: 500, statusText: 'Internal Server Error', reason: 'http' }),
-  );
+  portal.answers[CALL] = refusal(500);
   await open();
   expect(screen.getByText('Your customers did not load.')).toBeVisible();
   responds([createFigures({ id: 200 })]);
@@ -128,5 +125,5 @@ test('customers that did not load can be loaded again', async () => {
 test('the home of one customer asks for no figures', async () => {
   signedInAs({ customerId: 1, customers });
   await open('/c/1/');
-  expect(called).not.toHaveBeenCalled();
+  expect(portal.sent).toEqual([]);
 });

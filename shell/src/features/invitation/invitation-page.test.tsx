@@ -1,36 +1,20 @@
 import type { OpenedInvitation } from '@atrium/contract';
-import {
-  RequestError,
-  request,
-  requestAnonymously,
-  restoreSession,
-  signInWithPassword,
-  signOut,
-} from '@atrium/host';
 import { createUser, resetAuth } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken, storeLineLinkToken } from '../../lib/line-link.ts';
-import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
+import { type FakePortal, fakePortal, refusal, unreachable } from '../../testing/fake-portal.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { clearInvitationToken, storedInvitationToken, storeInvitationToken } from './invitation-token.ts';
-
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  request: jest.fn(),
-  requestAnonymously: jest.fn(),
-  loadInvitations: jest.fn(async () => {}),
-  refreshPerson: jest.fn(async () => {}),
-  restoreSession: jest.fn(),
-  signInWithPassword: jest.fn(),
-  signOut: jest.fn(),
-}));
-const send = jest.mocked(requestAnonymously);
-const signIn = jest.mocked(signInWithPassword);
 
 const EMAIL = 'nora@new.example';
 const OPEN = 'POST /customer-portal/auth/invitations/open';
 const CREATE = 'POST /customer-portal/auth/create_password';
+const ACCEPT = 'POST /customer-portal/auth/invitations/:id/accept';
+const DECLINE = 'POST /customer-portal/auth/invitations/:id/decline';
+const DECLINE_BY_LINK = 'POST /customer-portal/auth/invitations/decline_by_link';
+const SIGN_IN = 'POST /api/login/';
 
 const invitation: OpenedInvitation = {
   id: 5,
@@ -42,36 +26,30 @@ const invitation: OpenedInvitation = {
   hasAccount: false,
 };
 
-/** Responses by call; other calls succeed. */
-let responses: Record<string, unknown>;
-const sent = (call: string) => send.mock.calls.filter(([name]) => name === call).map(([, input]) => input);
+let portal: FakePortal;
+const sent = (call: string) => portal.sentTo(call).map(({ body }) => body);
+const opens = (overrides: Partial<OpenedInvitation>) => {
+  portal.answers[OPEN] = { body: { invitation: { ...invitation, ...overrides } } };
+};
 
 beforeEach(() => {
   clearLineLinkToken();
   clearInvitationToken();
   resetAuth();
-  jest.mocked(restoreSession).mockReset().mockResolvedValue(false);
-  jest.mocked(signOut).mockReset().mockResolvedValue();
-  signIn.mockReset().mockImplementation(async () => signedInAs({ user: createUser({ email: EMAIL }) }));
-  responses = { [OPEN]: { invitation } };
-  jest.mocked(request).mockReset().mockImplementation(send);
-  send.mockReset().mockImplementation(async (call) => {
-    const response = responses[call];
-    delete responses[call === OPEN ? '' : call];
-    if (response instanceof Error) throw response;
-    return response as never;
-  });
+  const succeeds = Object.fromEntries(
+    [CREATE, ACCEPT, DECLINE, DECLINE_BY_LINK].map((call) => [call, { status: 204 }]),
+  );
+  portal = fakePortal(succeeds);
+  portal.user = createUser({ email: EMAIL });
+  opens({});
 });
 
 const open = (path = '/create-password#secret') => renderShell(<InvitationPage />, { path });
-const withAccount = () => {
-  responses[OPEN] = { invitation: { ...invitation, hasAccount: true } };
+const withAccount = () => opens({ hasAccount: true });
+const asSignedIn = (email: string) => {
+  portal.user = createUser({ email });
+  portal.hasSession = true;
 };
-const asSignedIn = (email: string) =>
-  jest.mocked(restoreSession).mockImplementation(async () => {
-    signedInAs({ customerId: 0, user: createUser({ email }) });
-    return true;
-  });
 const create = async () => {
   await userEvent.type(await screen.findByLabelText('New password'), 'seven brown foxes');
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
@@ -82,7 +60,7 @@ test('the details of the invitation are shown first', async () => {
   expect(await screen.findByRole('heading', { name: 'Join Acme Corporation' })).toBeInTheDocument();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts.slice(0, 4)).toEqual(['Acme Corporation', 'Viewer', 'Olivia Warren', EMAIL]);
-  expect(sent(OPEN)).toEqual([{ body: { token: 'secret' } }]);
+  expect(sent(OPEN)).toEqual([{ token: 'secret' }]);
 });
 
 describe('an address with an account', () => {
@@ -99,11 +77,13 @@ describe('an address with an account', () => {
     withAccount();
     asSignedIn(EMAIL);
     storeInvitationToken('secret');
-    responses['POST /customer-portal/auth/invitations/:id/accept'] = { customerId: 9 };
+    portal.answers[ACCEPT] = { body: { customerId: 9 } };
     const { address } = await open('/create-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
     await waitFor(() => expect(address()).toBe('/c/9/'));
-    expect(sent('POST /customer-portal/auth/invitations/:id/accept')).toEqual([{ params: { id: 5 } }]);
+    expect(portal.sentTo(ACCEPT).map(({ path }) => path)).toEqual([
+      '/customer-portal/auth/invitations/5/accept',
+    ]);
     expect(storedInvitationToken()).toBeNull();
   });
 
@@ -113,14 +93,16 @@ describe('an address with an account', () => {
     const { address } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(address()).toBe('/'));
-    expect(sent('POST /customer-portal/auth/invitations/:id/decline')).toEqual([{ params: { id: 5 } }]);
+    expect(portal.sentTo(DECLINE).map(({ path }) => path)).toEqual([
+      '/customer-portal/auth/invitations/5/decline',
+    ]);
   });
 });
 
 test.each([true, false])(
   'the wrong account cannot accept, and learns why (account: %s)',
   async (hasAccount) => {
-    responses[OPEN] = { invitation: { ...invitation, hasAccount } };
+    opens({ hasAccount });
     asSignedIn('owner@acme.example');
     await open();
     const alert = await screen.findByRole('alert');
@@ -129,7 +111,7 @@ test.each([true, false])(
     );
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
-    jest.mocked(signOut).mockRejectedValue(new Error('away'));
+    portal.answers['POST /api/auth/signout'] = unreachable;
     await userEvent.click(screen.getByRole('button', { name: 'Sign out and switch' }));
     expect(await screen.findByText(/could not confirm that your session has ended/)).toBeInTheDocument();
     expect(storedInvitationToken()).toBe('secret');
@@ -137,17 +119,20 @@ test.each([true, false])(
 );
 
 test('a link that was used, withdrawn or has expired shows that', async () => {
-  responses[OPEN] = refusal({ token: ['was used, has expired or is unknown'] });
+  portal.answers[OPEN] = refusal(422, {
+    type: 'invalid-input',
+    errors: { token: ['was used, has expired or is unknown'] },
+  });
   await open();
   expect(await screen.findByRole('heading', { name: 'This invitation has ended' })).toBeInTheDocument();
   expect(storedInvitationToken()).toBeNull();
 });
 
 test('an unavailable service can be retried', async () => {
-  responses[OPEN] = new RequestError({ status: 503, statusText: 'Service Unavailable', reason: 'http' });
+  portal.answers[OPEN] = { status: 503 };
   await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Service Unavailable');
-  responses[OPEN] = { invitation };
+  opens({});
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
@@ -156,15 +141,16 @@ test('a person without an account creates one with a password, and is signed in 
   localStorage.setItem('atrium.customer', '99');
   const { address } = await open();
   await create();
-  expect(sent(CREATE)).toEqual([{ body: { token: 'secret', password: 'seven brown foxes' } }]);
+  expect(sent(CREATE)).toEqual([{ token: 'secret', password: 'seven brown foxes' }]);
   await waitFor(() => expect(address()).toBe('/'));
-  expect(signIn).toHaveBeenCalledWith(EMAIL, 'seven brown foxes');
+  expect(sent(SIGN_IN)).toEqual([{ email: EMAIL, password: 'seven brown foxes' }]);
+  expect(portal.hasSession).toBe(true);
   expect(storedInvitationToken()).toBeNull();
   expect(localStorage.getItem('atrium.customer')).toBeNull();
 });
 
 test('a person who could not be signed in to the new account is asked to sign in', async () => {
-  signIn.mockRejectedValue(new RequestError({ status: 503, statusText: 'x', reason: 'http' }));
+  portal.answers[SIGN_IN] = { status: 503 };
   await open();
   await create();
   expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeInTheDocument();
@@ -175,9 +161,7 @@ test('a person without an account can decline too', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeInTheDocument();
-  expect(sent('POST /customer-portal/auth/invitations/decline_by_link')).toEqual([
-    { body: { token: 'secret' } },
-  ]);
+  expect(sent(DECLINE_BY_LINK)).toEqual([{ token: 'secret' }]);
   expect(storedInvitationToken()).toBeNull();
 });
 
@@ -186,28 +170,16 @@ test('a LINE account is linked only by choice', async () => {
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Link the LINE account/ }));
   await create();
-  expect(sent(CREATE)[0]).toEqual({
-    body: { token: 'secret', password: 'seven brown foxes', linkToken: 'link' },
-  });
+  expect(sent(CREATE)[0]).toEqual({ token: 'secret', password: 'seven brown foxes', linkToken: 'link' });
   expect(storedLineLinkToken()).toBeNull();
 });
 
-function refusal(errors: Record<string, string[]>): RequestError {
-  return new RequestError({
-    status: 422,
-    statusText: 'Unprocessable Entity',
-    problem: {
-      type: 'urn:atrium:problem:invalid-input',
-      title: '',
-      status: 422,
-      requestId: 'r',
-      errors,
-    },
-    reason: 'http',
-  });
-}
+/** Refuses the first password. */
 const refuse = (errors: Record<string, string[]>) => {
-  responses[CREATE] = refusal(errors);
+  portal.answers[CREATE] = () => {
+    portal.answers[CREATE] = { status: 204 };
+    return refusal(422, { type: 'invalid-input', errors });
+  };
 };
 
 test('after a refused password the next attempt still links the LINE account', async () => {
@@ -220,7 +192,7 @@ test('after a refused password the next attempt still links the LINE account', a
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/contains your name/),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
-  expect(sent(CREATE)[1]).toMatchObject({ body: { linkToken: 'link' } });
+  expect(sent(CREATE)[1]).toMatchObject({ linkToken: 'link' });
   expect(storedLineLinkToken()).toBeNull();
 });
 
@@ -233,7 +205,7 @@ test('a refused LINE link is shown, and not part of the next attempt', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('The link to your LINE account has expired');
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Create password' }));
-  expect(sent(CREATE)[1]).not.toHaveProperty('body.linkToken');
+  expect(sent(CREATE)[1]).not.toHaveProperty('linkToken');
 });
 
 test('an invalid invitation shows what to do', async () => {
@@ -241,7 +213,7 @@ test('an invalid invitation shows what to do', async () => {
   await open();
   await create();
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Unprocessable Entity');
+  expect(alert).toHaveTextContent('Unprocessable Content');
   expect(alert).toHaveTextContent('Ask the person who invited you for a new one');
 });
 

@@ -1,19 +1,17 @@
-import { carryDrafts, RequestError, signInWithLine } from '@atrium/host';
+import { authStore, keepDraftAtSessionEnd } from '@atrium/host';
+import { resetAuth, setAuth } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
+import { type FakePortal, fakePortal, refusal } from '../../testing/fake-portal.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
-import { renderShell } from '../../testing/render-shell.tsx';
+import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { LineReturnPage } from './line-return-page.tsx';
 import { LineSignIn } from './line-sign-in.tsx';
 import { rememberReturn } from './return-memory.ts';
 
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  carryDrafts: jest.fn(),
-  signInWithLine: jest.fn(),
-}));
-const signIn = jest.mocked(signInWithLine);
+const SIGN_IN = 'POST /api/line_login/';
+let portal: FakePortal;
 
 const comeBack = (query = '?code=c&state=s') =>
   renderShell(<LineReturnPage />, { path: `/signin/line${query}` });
@@ -21,7 +19,9 @@ const comeBack = (query = '?code=c&state=s') =>
 beforeEach(() => {
   clearLineLinkToken();
   rememberReturn(null);
-  signIn.mockReset().mockResolvedValue();
+  sessionStorage.clear();
+  resetAuth();
+  portal = fakePortal();
 });
 
 test('LINE is offered only where it is set up', async () => {
@@ -37,6 +37,10 @@ test('LINE is offered only where it is set up', async () => {
 });
 
 test('the requested page and what was typed are remembered during sign-in at LINE', async () => {
+  signedInAs();
+  const stopKeeping = keepDraftAtSessionEnd('note', () => ({ text: 'half a sentence' }));
+  setAuth({ loggedIn: false, user: null });
+  stopKeeping();
   const releaseSet = createReleaseSet([], { lineSignIn: true });
   const stay = (event: MouseEvent) => event.preventDefault();
   document.addEventListener('click', stay);
@@ -45,7 +49,7 @@ test('the requested page and what was typed are remembered during sign-in at LIN
     releaseSet,
   });
   await userEvent.click(screen.getByRole('link', { name: 'Sign in with LINE' }));
-  expect(carryDrafts).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('atrium.drafts')).toContain('half a sentence');
   unmount();
   document.removeEventListener('click', stay);
   const { address } = await comeBack();
@@ -56,7 +60,8 @@ test('the code from LINE signs in, once', async () => {
   const { address } = await comeBack();
   await waitFor(() => expect(address()).toBe('/'));
   const redirectUri = `${window.location.origin}/signin/line`;
-  expect(signIn.mock.calls).toEqual([[{ code: 'c', state: 's', redirectUri }]]);
+  expect(portal.sentTo(SIGN_IN).map(({ body }) => body)).toEqual([{ code: 'c', state: 's', redirectUri }]);
+  expect(authStore.getState().loggedIn).toBe(true);
 });
 
 test('signing in by LINE never leads to another site', async () => {
@@ -68,15 +73,11 @@ test('signing in by LINE never leads to another site', async () => {
 test('canceling at LINE returns to sign-in', async () => {
   const { address } = await comeBack('?error=access_denied&state=s');
   await waitFor(() => expect(address()).toBe('/signin'));
-  expect(signIn).not.toHaveBeenCalled();
+  expect(portal.sent).toEqual([]);
 });
 
 test('an unlinked account leads to sign-in with a password', async () => {
-  const type = 'urn:atrium:problem:line-account-not-linked';
-  const problem = { type, title: '', status: 409, requestId: 'r', linkToken: 'link' };
-  signIn.mockRejectedValue(
-    new RequestError({ status: 409, statusText: 'Conflict', problem, reason: 'http' }),
-  );
+  portal.answers[SIGN_IN] = refusal(409, { type: 'line-account-not-linked', linkToken: 'link' });
   rememberReturn('/c/7/');
   const { address } = await comeBack();
   await waitFor(() => expect(address()).toBe('/signin?line=unlinked&callbackUrl=%2Fc%2F7%2F'));
@@ -87,7 +88,7 @@ test.each([
   [422, 'User not found.'],
   [503, 'Service Unavailable'],
 ])('a refusal with %i shows "%s" and a link to start again', async (status, statusText) => {
-  signIn.mockRejectedValue(new RequestError({ status, statusText, reason: 'http' }));
+  portal.answers[SIGN_IN] = refusal(status);
   await comeBack();
   expect(await screen.findByRole('alert')).toHaveTextContent(statusText);
   expect(screen.getByRole('link', { name: 'Try LINE again' })).toHaveAttribute(

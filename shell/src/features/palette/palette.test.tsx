@@ -1,24 +1,18 @@
 import type { PermissionName, SearchHit, SearchResponse } from '@atrium/contract';
-import { chooseColorScheme, configureLinks, request, selectCustomer, usePageTitle } from '@atrium/host';
+import { chooseColorScheme, configureLinks, usePageTitle } from '@atrium/host';
 import { createUser, deferred, setAuth } from '@atrium/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { subjectPages } from '../../federation/menu.ts';
 import { useCustomerSwitch } from '../../lib/use-customer-switch.ts';
+import { type Answer, fakePortal, type SentRequest, unreachable } from '../../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../../testing/release-sets.ts';
 import { renderRoutes, signedInAs, twoCustomers } from '../../testing/render-shell.tsx';
 import { PaletteButton } from './index.ts';
 
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  request: jest.fn(),
-  selectCustomer: jest.fn(),
-  chooseColorScheme: jest.fn(),
-}));
-
 const title = (text: string) => ({ 'en-US': text });
-const search = (area: string, subject: string, order: number) => ({
+const searchOf = (area: string, subject: string, order: number) => ({
   label: title(area),
   icon: 'M4 4h16',
   order,
@@ -32,7 +26,7 @@ const applications = createRemote('mfe-applications', {
     { id: 'detail', path: ':id', title: title('Application'), permission: 'person' },
   ],
   subjects: { application: 'detail' },
-  search: [search('Applications', 'application', 10), search('Documents', 'application', 30)],
+  search: [searchOf('Applications', 'application', 10), searchOf('Documents', 'application', 30)],
   commands: [
     {
       label: title('Overdue applications'),
@@ -49,7 +43,7 @@ const account = createRemote('mfe-account', {
     { id: 'users', path: 'users', title: title('Users'), permission: 'users:read' },
   ],
   subjects: { user: 'users' },
-  search: [search('People', 'user', 40)],
+  search: [searchOf('People', 'user', 40)],
   commands: [
     { label: title('Invite a person'), route: 'users', permission: 'users:manage' },
     { label: title('Leave a customer'), route: 'list' },
@@ -58,10 +52,9 @@ const account = createRemote('mfe-account', {
 const releaseSet = createReleaseSet([applications, account]);
 
 type Area = 'applications' | 'documents' | 'people';
-type Answer = (search: string, signal?: AbortSignal) => SearchResponse | Promise<SearchResponse>;
 /** Areas without an answer find nothing. */
 let answers: Partial<Record<Area, Answer>>;
-let asked: { area: Area; search: string; signal: AbortSignal }[];
+let asked: { area: Area; search: string | null; signal: AbortSignal | undefined }[];
 
 const hit = (overrides: Partial<SearchHit> = {}): SearchHit => ({
   id: 4,
@@ -71,25 +64,23 @@ const hit = (overrides: Partial<SearchHit> = {}): SearchHit => ({
   match: 'words',
   ...overrides,
 });
-const found =
-  (...hits: Partial<SearchHit>[]): Answer =>
-  () => ({ hits: hits.map(hit) });
+const found = (...hits: Partial<SearchHit>[]): Answer => ({ body: { hits: hits.map(hit) } });
+const never = () => deferred<never>().promise;
 
 beforeEach(() => {
   answers = {};
   asked = [];
   signedInAs();
   configureLinks(subjectPages(releaseSet));
-  jest.mocked(request).mockImplementation(async (call, input, { signal } = {}) => {
-    const area = call.split('/').at(-1) as Area;
-    const { search: text } = (input as unknown as { query: { search: string } }).query;
-    asked.push({ area, search: text, signal: signal as AbortSignal });
-    return ((await answers[area]?.(text, signal)) ?? { hits: [] }) as never;
-  });
-  jest.mocked(selectCustomer).mockImplementation(async (selectedCustomer) => {
-    setAuth({ selectedCustomer });
-  });
+  fakePortal({ 'GET /customer-portal/search/:area': search });
 });
+
+async function search(request: SentRequest) {
+  const area = request.path.split('/').at(-1) as Area;
+  asked.push({ area, search: request.query.get('search'), signal: request.signal });
+  const answer = answers[area] ?? found();
+  return typeof answer === 'function' ? answer(request) : answer;
+}
 
 function InPortal({ object }: { readonly object?: string }): ReactNode {
   usePageTitle(object ?? null);
@@ -168,14 +159,14 @@ test('areas without the permission are not asked', async () => {
 });
 
 test('one search is sent when the person pauses, and one that is typed over is aborted', async () => {
-  answers.applications = () => deferred<SearchResponse>().promise;
+  answers.applications = never;
   await opened('r');
   expect(screen.getByText('Type one more character to search everything.')).toBeVisible();
   await userEvent.keyboard('oad');
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(asked.map((each) => each.search)).toEqual(['road', 'road', 'road']);
   await userEvent.keyboard('s');
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(asked[0]?.signal?.aborted).toBe(true);
   await waitFor(() => expect(asked.at(-1)?.search).toBe('roads'));
 });
 
@@ -211,12 +202,12 @@ test('arrows, Home and End move through the options, and Enter opens one', async
 });
 
 test('Enter waits for hits that are on their way', async () => {
-  const { promise, resolve } = deferred<SearchResponse>();
+  const { promise, resolve } = deferred<{ body: SearchResponse }>();
   answers.applications = () => promise;
   const { address } = await opened('acme{Enter}');
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(address()).toBe('/c/7/');
-  await act(async () => resolve({ hits: [hit({ match: 'exact' })] }));
+  await act(async () => resolve({ body: { hits: [hit({ match: 'exact' })] } }));
   await waitFor(() => expect(address()).toBe('/c/7/applications/4'));
 });
 
@@ -248,7 +239,8 @@ describe('a command', () => {
     const { address } = await opened('dark');
     await waitFor(() => expect(firstOption()).toBe('Dark theme'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(chooseColorScheme).toHaveBeenCalledWith('dark'));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+    chooseColorScheme('light');
     expect(address()).toBe('/c/7/');
   });
 
@@ -294,7 +286,7 @@ test('a customer is switched to', async () => {
 });
 
 test('under all customers a hit names its customer', async () => {
-  setAuth({ selectedCustomer: 0 });
+  signedInAs({ customerId: 0 });
   answers.applications = found({});
   await opened('road');
   await waitFor(() => expect(options()).toEqual(['RoadrunnerACME-4 · Filed · Acme']));
@@ -302,8 +294,8 @@ test('under all customers a hit names its customer', async () => {
 
 test('a search that fails, or answers with nonsense, is named and tried again; the others are shown', async () => {
   answers.applications = found({});
-  answers.documents = () => Promise.reject(new Error('refused'));
-  answers.people = () => ({}) as SearchResponse;
+  answers.documents = unreachable;
+  answers.people = { body: {} };
   await opened('road');
   await waitFor(() => expect(status()).toHaveTextContent('Could not be searched: Documents and People.'));
   expect(options()).toHaveLength(1);
@@ -315,7 +307,7 @@ test('a search that fails, or answers with nonsense, is named and tried again; t
 
 test('a slow search is named, and given up after a time; the others are shown meanwhile', async () => {
   answers.applications = found({});
-  answers.documents = () => deferred<SearchResponse>().promise;
+  answers.documents = never;
   await opened();
   jest.useFakeTimers();
   try {
@@ -328,7 +320,7 @@ test('a slow search is named, and given up after a time; the others are shown me
     expect(status()).toHaveTextContent('1 resultStill searching: Documents.');
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(status()).toHaveTextContent('Could not be searched: Documents.');
-    expect(asked.find(({ area }) => area === 'documents')?.signal.aborted).toBe(true);
+    expect(asked.find(({ area }) => area === 'documents')?.signal?.aborted).toBe(true);
     expect(options()).toHaveLength(1);
   } finally {
     jest.useRealTimers();

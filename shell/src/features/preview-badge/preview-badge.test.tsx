@@ -2,15 +2,14 @@ import { createUser } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openNewDocument } from '../../lib/new-document.ts';
-import { endPreview, fetchPreview, type PreviewAnswer } from '../../lib/previews.ts';
+import { type Answer, type FakePortal, fakePortal, unreachable } from '../../testing/fake-portal.ts';
 import { createReleaseSet, preview } from '../../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { PreviewBadge } from './preview-badge.tsx';
 
-jest.mock('../../lib/previews.ts', () => ({ fetchPreview: jest.fn(), endPreview: jest.fn() }));
 jest.mock('../../lib/new-document.ts', () => ({ openNewDocument: jest.fn() }));
-const fetched = jest.mocked(fetchPreview);
-const ended = jest.mocked(endPreview);
+const END = 'DELETE /previews';
+let portal: FakePortal;
 const opened = jest.mocked(openNewDocument);
 
 const leaveButton = () => screen.getByRole('button', { name: 'Back to the live version' });
@@ -21,16 +20,15 @@ async function show(current: string | null = '1.9.0') {
 }
 
 /** The next check, as when the tab becomes visible. */
-async function check(answer: PreviewAnswer) {
-  fetched.mockResolvedValue(answer);
+async function check(answer: Answer) {
+  portal.answers['GET /previews/one'] = answer;
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
 }
 
 beforeEach(() => {
-  fetched.mockReset();
-  ended.mockReset().mockResolvedValue(true);
+  portal = fakePortal({ [END]: { status: 204 } });
   opened.mockReset();
   signedInAs({ customerId: 7 });
 });
@@ -50,7 +48,7 @@ test('the badge names remote, version and team', async () => {
 test('one click leads back to the same page, in a new document', async () => {
   await show();
   await userEvent.click(leaveButton());
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(portal.sentTo(END)).toHaveLength(1);
   expect(opened).toHaveBeenCalledWith('/c/7/rewards?page=2');
 });
 
@@ -61,29 +59,30 @@ test('a page that only the preview has leads back to the home page', async () =>
 });
 
 test('a failed way back is said, and can be tried again', async () => {
-  ended.mockResolvedValueOnce(false);
+  portal.answers[END] = { status: 503 };
   await show();
   await userEvent.click(leaveButton());
   expect(screen.getByRole('alert')).toHaveTextContent('You are still in the preview.');
   expect(opened).not.toHaveBeenCalled();
+  portal.answers[END] = { status: 204 };
   await userEvent.click(leaveButton());
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test.each<[string, PreviewAnswer]>([
-  ['has ended', 'ended'],
-  ['is no longer for the person', 'not-listed'],
-  ['is of a session that ended', 'signed-out'],
-  ['was left in another tab', { ...preview, open: false }],
+test.each<[string, Answer]>([
+  ['has ended', { status: 404 }],
+  ['is no longer for the person', { status: 403 }],
+  ['is of a session that ended', { status: 401 }],
+  ['was left in another tab', { body: { ...preview, open: false } }],
 ])('a preview that %s is left by itself', async (_, answer) => {
   await show();
   await check(answer);
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test.each<[string, PreviewAnswer]>([
-  ['is open', { ...preview, open: true }],
-  ['cannot be asked for', 'unreachable'],
+test.each<[string, Answer]>([
+  ['is open', { body: { ...preview, open: true } }],
+  ['cannot be asked for', unreachable],
 ])('a preview that %s stays', async (_, answer) => {
   await show();
   await check(answer);

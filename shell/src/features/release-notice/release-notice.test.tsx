@@ -1,24 +1,21 @@
 import type { ReleaseNews } from '@atrium/contract';
-import { hasPendingRequests } from '@atrium/host';
+import { request } from '@atrium/host';
+import { deferred } from '@atrium/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RemoteLoader } from '../../federation/remote-loader.ts';
 import { reloadDocument } from '../../lib/new-document.ts';
-import { fetchReleaseNews } from '../../lib/release-news.ts';
 import { ReleaseSets } from '../../lib/release-sets.ts';
 import { enteredScope } from '../../lib/scope-versions.ts';
+import { type FakePortal, fakePortal, unreachable } from '../../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { ReleaseNotice } from './release-notice.tsx';
 
-jest.mock('@atrium/host', () => ({
-  ...jest.requireActual('@atrium/host'),
-  hasPendingRequests: jest.fn(() => false),
-}));
-jest.mock('../../lib/release-news.ts', () => ({ fetchReleaseNews: jest.fn() }));
 jest.mock('../../lib/new-document.ts', () => ({ reloadDocument: jest.fn() }));
-const fetchNews = jest.mocked(fetchReleaseNews);
+const NEWS = 'GET /release-news';
+let portal: FakePortal;
 
 const nothing: ReleaseNews = { newer: false, changed: [], unsupported: false, canaries: {} };
 const newer = (...changed: string[]): ReleaseNews => ({ ...nothing, newer: true, changed });
@@ -34,14 +31,25 @@ function show(visibility: 'visible' | 'hidden') {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
 }
 
-/** The next check, as when the tab becomes visible, and a moment for a question. */
-async function look(news: ReleaseNews | null) {
-  fetchNews.mockResolvedValue(news);
+/**
+ * The next check, as when the tab becomes visible, and a moment for a question.
+ * @param news what the gateway responds, in order; the last one repeats, and without any it is unreachable
+ */
+async function look(...news: ReleaseNews[]) {
+  portal.answers[NEWS] = () => (news[0] ? { body: news.length > 1 ? news.shift() : news[0] } : unreachable());
+  await check();
+}
+
+async function check() {
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await aMoment();
 }
+
+/** The customer and the loaded deployables of each check. */
+const asked = () =>
+  portal.sentTo(NEWS).map(({ query }) => [query.get('customer'), ...query.getAll('loaded')]);
 
 const aMoment = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 const isAsking = () => screen.queryByText(question) !== null;
@@ -86,9 +94,8 @@ const leaveFields = () => user.click(screen.getByRole('button', { name: 'Elsewhe
 beforeEach(async () => {
   jest.useFakeTimers();
   sessionStorage.clear();
-  fetchNews.mockReset().mockResolvedValue(nothing);
+  portal = fakePortal({ [NEWS]: { body: nothing } });
   jest.mocked(reloadDocument).mockReset();
-  jest.mocked(hasPendingRequests).mockReturnValue(false);
   show('visible');
   signedInAs({ customerId: 7 });
   await openTab();
@@ -101,7 +108,7 @@ afterEach(() => {
 
 test('nothing is asked while the versions are current', async () => {
   await look(nothing);
-  expect(fetchNews).toHaveBeenCalledWith(releaseSets.current(), 7, ['shell', 'mfe-account']);
+  expect(asked()).toEqual([['7', 'shell', 'mfe-account']]);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
@@ -180,10 +187,13 @@ describe('a question waits', () => {
   });
 
   test('while a request is on its way', async () => {
-    jest.mocked(hasPendingRequests).mockReturnValue(true);
+    const response = deferred<{ body: object }>();
+    portal.answers['GET /customer-portal/auth/me'] = () => response.promise;
+    const pending = request('GET /customer-portal/auth/me', {});
     await look(newer('shell'));
     expect(isAsking()).toBe(false);
-    jest.mocked(hasPendingRequests).mockReturnValue(false);
+    response.resolve({ body: {} });
+    await pending;
     await aMoment();
     expect(isAsking()).toBe(true);
   });
@@ -191,7 +201,7 @@ describe('a question waits', () => {
   test('until a hidden tab is visible again', async () => {
     show('hidden');
     await look(newer('shell'));
-    expect(fetchNews).not.toHaveBeenCalled();
+    expect(asked()).toEqual([]);
     show('visible');
     await look(newer('shell'));
     expect(isAsking()).toBe(true);
@@ -238,7 +248,7 @@ test('a page that the API no longer supports must be reloaded, whatever was decl
 
 test('an unreachable gateway changes nothing', async () => {
   await look(newer('shell'));
-  await look(null);
+  await look();
   expect(isAsking()).toBe(true);
 });
 
@@ -249,35 +259,36 @@ describe('versions that the gateway offers to the tab', () => {
     releaseSets.current().remotes.find((remote) => remote.name === name)?.version;
 
   test('are taken without a question, and reported from then on', async () => {
-    fetchNews.mockResolvedValueOnce(offer);
-    await look(nothing);
+    await look(offer, nothing);
     expect(versionOf('mfe-rewards')).toBe('2.0.0');
-    expect(fetchNews).toHaveBeenLastCalledWith(releaseSets.current(), 7, ['shell', 'mfe-account']);
+    expect(asked()).toEqual([
+      ['7', 'shell', 'mfe-account'],
+      ['7', 'shell', 'mfe-account'],
+    ]);
+    expect(portal.sentTo(NEWS)[1]?.query.getAll('have')).toContain('mfe-rewards@2.0.0');
     expect(isAsking()).toBe(false);
   });
 
   test('are taken while something is typed, since nothing on the page changes', async () => {
     await user.type(field('Name'), ' Lovelace');
-    fetchNews.mockResolvedValueOnce(offer);
-    await look(nothing);
+    await look(offer, nothing);
     expect(versionOf('mfe-rewards')).toBe('2.0.0');
     expect(field('Name')).toHaveValue('Ada Lovelace');
     expect(field('Name')).toHaveFocus();
   });
 
   test('are not taken if the remote was loaded meanwhile', async () => {
-    fetchNews.mockImplementationOnce(async () => {
+    portal.answers[NEWS] = () => {
       loader.component({ remote: rewards, kind: 'routes', id: 'list' });
-      return offer;
-    });
-    await look(nothing);
+      return { body: offer };
+    };
+    await check();
     expect(versionOf('mfe-rewards')).toBe(rewards.version);
   });
 
   test('are not taken in the scope of another customer', async () => {
     enteredScope(releaseSets, 8);
-    fetchNews.mockResolvedValueOnce(offer);
-    await look(nothing);
+    await look(offer, nothing);
     expect(versionOf('mfe-rewards')).toBe(rewards.version);
   });
 
@@ -285,6 +296,6 @@ describe('versions that the gateway offers to the tab', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     await look(nothing);
     Reflect.deleteProperty(navigator, 'connection');
-    expect(fetchNews).toHaveBeenCalledWith(releaseSets.current(), 7, ['shell', 'mfe-account', 'mfe-rewards']);
+    expect(asked()).toEqual([['7', 'shell', 'mfe-account', 'mfe-rewards']]);
   });
 });
