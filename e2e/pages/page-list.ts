@@ -33,13 +33,6 @@ export const framedPages: readonly ListedPage[] = [
     }),
 ];
 
-/** @throws if no page has the path */
-export function titleOf(path: string): string {
-  const page = framedPages.find((listed) => listed.path === path);
-  if (!page) throw new Error(`There is no page ${path}.`);
-  return page.title;
-}
-
 /**
  * The address of a page in the scope of `home`. Where the path has a parameter, it is that of the first object which the
  * page above it links to.
