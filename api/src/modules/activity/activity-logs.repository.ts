@@ -154,29 +154,15 @@ export async function countActivity(
   return { total: Math.min(found, max), hasMore: found > max };
 }
 
-/**
- * Logs the export of all filtered entries: one entry for each customer with entries in it, and one of the person
- * for their own.
- * @returns the last exported entry's id, 0 where there is none
- */
-export async function insertExports(
+/** Counts all filtered entries by customer, those of the person alone last, with the id of the latest one. */
+export function countExported(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
-  ipAddress: string,
-): Promise<number> {
-  const { lastId } = await tx.one<{ lastId: number }>(sql`
-    WITH exported AS (
-      SELECT l.customer_id, count(*) AS rows, max(l.id) AS last_id
-      FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1
-    ), inserted AS (
-      INSERT INTO activity_logs (customer_id, actor_id, action, ip_address, details)
-      SELECT customer_id, ${scope.userId}::int, 'export.created', ${ipAddress}::inet,
-             jsonb_build_object('format', 'csv', 'rows', rows, 'of', 'activity_logs')
-      FROM exported ORDER BY customer_id
-    )
-    SELECT coalesce(max(last_id), 0) AS "lastId" FROM exported`);
-  return lastId;
+): Promise<{ customerId: number | null; count: number; lastId: number }[]> {
+  return tx.rows(sql`
+    SELECT l.customer_id AS "customerId", count(*) AS count, max(l.id) AS "lastId"
+    FROM activity_logs l WHERE ${activityFilter(scope, filters)} GROUP BY 1 ORDER BY 1`);
 }
 
 /** Steps from one person to the next in the index, without reading the entries between. */

@@ -1,5 +1,5 @@
 import { type ActivityLog, MAX_COUNTED_ACTIVITIES } from '@atrium/contract';
-import type { Database, Transaction } from '../../db/index.ts';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { endOfDay, startOfDay, today } from '../../local-time/index.ts';
@@ -8,8 +8,8 @@ import { activityCsv } from './activity-csv.ts';
 import {
   type ActivityFilters,
   countActivity,
+  countExported,
   insertActivities,
-  insertExports,
   listActivity,
   listActors,
   listAllActivity,
@@ -24,6 +24,37 @@ export function recordActivity(tx: Transaction, activity: NewActivity): Promise<
 
 export function recordActivities(tx: Transaction, activities: readonly NewActivity[]): Promise<void> {
   return insertActivities(tx, activities);
+}
+
+/** How many rows of a file are about a customer, or about the person alone. */
+export interface ExportedCount {
+  readonly customerId: number | null;
+  readonly count: number;
+}
+
+/**
+ * Logs that a file was exported: one entry for each customer in it; for an empty file one for the only customer in
+ * scope, or else for the person.
+ */
+export function recordExport(
+  tx: Transaction,
+  { scope: { userId, customerIds }, origin }: { readonly scope: Scope; readonly origin: Origin },
+  counts: readonly ExportedCount[],
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [only = null] = customerIds.length === 1 ? customerIds : [];
+  const entries = counts.length > 0 ? counts : [{ customerId: only, count: 0 }];
+  return recordActivities(
+    tx,
+    entries.map(({ customerId, count }) => ({
+      action: 'export.created',
+      actorId: userId,
+      customerId: customerId ?? undefined,
+      // A job that mails a report has no address.
+      ipAddress: origin.ipAddress || undefined,
+      details: { ...details, rows: count },
+    })),
+  );
 }
 
 export interface ActivityQuery {
@@ -99,7 +130,11 @@ export async function exportActivity(
   const texts = textsFor(locale).activityExport;
   const content = await streams.begin(
     scope,
-    (tx) => insertExports(tx, scope, filters, origin.ipAddress),
+    async (tx) => {
+      const counts = await countExported(tx, scope, filters);
+      await recordExport(tx, { scope, origin }, counts, { format: 'csv', of: 'activity_logs' });
+      return Math.max(0, ...counts.map(({ lastId }) => lastId));
+    },
     (tx, lastId) =>
       csvOf(
         activityCsv(texts, { locale, timeZone }),

@@ -132,6 +132,15 @@ test('the file has all filtered rows, and the export is logged', async () => {
   ]);
 });
 
+test('an export without an entry is logged for the only customer', async () => {
+  const { customerId, token: reader } = await createMember();
+  await api.get(`${LOG}/export?action=fee.paid`, reader);
+  const { activityLogs } = (await api.get(`${LOG}?action=export.created`, reader)).json();
+  expect(activityLogs.map(({ customer, details }: ActivityLog) => [customer?.id, details])).toEqual([
+    [customerId, { format: 'csv', rows: 0, of: 'activity_logs' }],
+  ]);
+});
+
 test('the file of selected entries has those, and none of another customer', async () => {
   const { activityLogs } = await log('&action=fee.paid');
   const [first, last] = [activityLogs[0]?.id, activityLogs.at(-1)?.id];

@@ -1,9 +1,9 @@
 import type { ExportFormat } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
-import { recordActivities } from '../activity/activity-logs.service.ts';
+import { type ExportedCount, recordExport } from '../activity/activity-logs.service.ts';
 import type { ExportColumn } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { XLSX_MEDIA_TYPE, xlsxOf } from './xlsx.ts';
@@ -26,16 +26,11 @@ const formats: Record<ExportFormat, Format> = {
 };
 
 export interface ExportedRows<Row> {
-  countByCustomer(tx: Transaction): Promise<CustomerCount[]>;
+  countByCustomer(tx: Transaction): Promise<ExportedCount[]>;
   /** Sorted as the list. */
   batches(tx: Transaction): AsyncIterable<Row[]>;
   /** Ids of the selected rows; empty for all that match the filters. */
   readonly selected: readonly number[];
-}
-
-interface CustomerCount {
-  readonly customerId: number;
-  readonly count: number;
 }
 
 export interface Export<Row> {
@@ -53,44 +48,21 @@ export interface ExportContext {
 /** @throws ProblemError `not-found` unless every selected row is among those of the list */
 export async function exportRows<Row>(
   { streams }: ExportContext,
-  { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
+  reader: Reader & { readonly origin: Origin },
   { format, columns, rows, texts }: Export<Row>,
 ): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
   const content = await streams.begin(
-    scope,
+    reader.scope,
     async (tx) => {
       const counts = await rows.countByCustomer(tx);
       const total = counts.reduce((sum, { count }) => sum + count, 0);
       if (total < new Set(rows.selected).size) throw notFound();
-      await recordExport(tx, scope, counts, format, origin);
+      await recordExport(tx, reader, counts, { format });
       return total;
     },
-    (tx, total) => write(columns, rows.batches(tx), { name: texts.sheetName, rows: total, locale }),
+    (tx, total) =>
+      write(columns, rows.batches(tx), { name: texts.sheetName, rows: total, locale: reader.locale }),
   );
-  return { content, mediaType, fileName: `${texts.fileName}-${today(timeZone)}.${format}` };
-}
-
-/**
- * Writes one entry for each exported customer; without any, one for the only customer in scope or else for the person.
- */
-async function recordExport(
-  tx: Transaction,
-  { userId, customerIds }: Scope,
-  counts: readonly CustomerCount[],
-  format: ExportFormat,
-  { ipAddress }: Origin,
-): Promise<void> {
-  const only = customerIds.length === 1 ? customerIds[0] : undefined;
-  const entries = counts.length > 0 ? counts : [{ customerId: only, count: 0 }];
-  await recordActivities(
-    tx,
-    entries.map(({ customerId, count }) => ({
-      action: 'export.created',
-      actorId: userId,
-      customerId,
-      ipAddress,
-      details: { format, rows: count },
-    })),
-  );
+  return { content, mediaType, fileName: `${texts.fileName}-${today(reader.timeZone)}.${format}` };
 }

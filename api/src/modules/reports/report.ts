@@ -5,7 +5,7 @@ import { type FileResponse, type Origin, ProblemError, type Reader } from '../..
 import { today } from '../../local-time/index.ts';
 import { type Texts, textsFor } from '../../messages/index.ts';
 import type { Brand, ReportPart } from '../../pdf/index.ts';
-import { recordActivities } from '../activity/activity-logs.service.ts';
+import { recordExport } from '../activity/activity-logs.service.ts';
 import { archiveNames } from '../applications/documents/archive-names.ts';
 import { XLSX_MEDIA_TYPE } from '../exports/xlsx.ts';
 import { listCustomerNames } from './customer-names.repository.ts';
@@ -105,7 +105,10 @@ async function prepareReport(
 ) {
   const reportReader = await reportReaderOf(tx, reader);
   const report = await read(tx, reportReader);
-  await recordReport(tx, reader, report, format);
+  const counts = [...Map.groupBy(report.rows, ({ customer }) => customer.id)].map(
+    ([customerId, { length }]) => ({ customerId, count: length }),
+  );
+  await recordExport(tx, reader, counts, { format, ...report.details });
   return { report, reportReader, fileName: fileNameOf(report, reportReader, format) };
 }
 
@@ -141,30 +144,3 @@ export function refuseTooLong(rows: number, { texts, formats }: ReportReader, de
   }
 }
 type TooLong = (texts: Texts['reports']) => (rows: string) => string;
-
-/**
- * Writes one entry for each customer in the report; without any, one for the only customer in scope or else for the
- * person.
- */
-function recordReport(
-  tx: Transaction,
-  { scope: { userId, customerIds }, origin }: Reader & { readonly origin: Origin },
-  { rows, details }: Report,
-  format: ScheduleFormat,
-): Promise<void> {
-  const counts = Map.groupBy(rows, ({ customer }) => customer.id);
-  const only = customerIds.length === 1 ? customerIds[0] : undefined;
-  const entries =
-    counts.size > 0 ? [...counts].map(([id, { length }]) => [id, length] as const) : [[only, 0]];
-  return recordActivities(
-    tx,
-    entries.map(([customerId, count]) => ({
-      action: 'export.created',
-      actorId: userId,
-      customerId,
-      // A job that mails the report has no address.
-      ...(origin.ipAddress && { ipAddress: origin.ipAddress }),
-      details: { format, rows: count, ...details },
-    })),
-  );
-}

@@ -242,9 +242,9 @@ function within({ from, to, timeZone }: Period): Sql {
 export function countLinesByCustomer(
   tx: Transaction,
   period: Period,
-): Promise<{ customerId: number; lines: number }[]> {
+): Promise<{ customerId: number; count: number }[]> {
   return tx.rows(sql`
-    SELECT t.customer_id AS "customerId", count(*)::int AS lines FROM point_transactions t
+    SELECT t.customer_id AS "customerId", count(*)::int AS count FROM point_transactions t
     WHERE ${within(period)} GROUP BY 1 ORDER BY 1`);
 }
 

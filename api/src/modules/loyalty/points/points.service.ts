@@ -20,7 +20,7 @@ import {
 } from '../../../http/index.ts';
 import { personName, textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
-import { recordActivities } from '../../activity/activity-logs.service.ts';
+import { recordExport } from '../../activity/activity-logs.service.ts';
 import { type Refusal, refundInLedger } from '../ledger/index.ts';
 import type { Clock } from './clock.ts';
 import * as repository from './points.repository.ts';
@@ -225,14 +225,17 @@ export async function readStatement(
 export async function statementFile(
   { database, clock }: PointsContext,
   streams: FileStreams,
-  { scope, locale, origin }: Reader & { readonly origin: Origin },
+  reader: Reader & { readonly origin: Origin },
   asked: AskedPeriod,
 ): Promise<FileResponse> {
+  const { scope, locale } = reader;
   const period = await database.inScope(scope, (tx) => repository.findPeriod(tx, asked, clock()));
+  const { from, to } = period;
   const content = await streams.begin(
     scope,
     async (tx) => {
-      await recordExport(tx, scope, period, origin);
+      const counts = await repository.countLinesByCustomer(tx, period);
+      await recordExport(tx, reader, counts, { format: 'csv', of: 'points_statement', from, to });
       return repository.findOpeningBalance(tx, period);
     },
     (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period), locale),
@@ -240,31 +243,6 @@ export async function statementFile(
   return {
     content,
     mediaType: 'text/csv; charset=utf-8',
-    fileName: `${textsFor(locale).statement.fileName}-${period.from}-${period.to}.csv`,
+    fileName: `${textsFor(locale).statement.fileName}-${from}-${to}.csv`,
   };
-}
-
-/**
- * Writes one entry for each exported customer; without any, one for the only customer in scope or else for the
- * person.
- */
-async function recordExport(
-  tx: Transaction,
-  { userId, customerIds }: Scope,
-  period: repository.Period,
-  { ipAddress }: Origin,
-): Promise<void> {
-  const counts = await repository.countLinesByCustomer(tx, period);
-  const only = customerIds.length === 1 ? customerIds[0] : undefined;
-  const entries = counts.length > 0 ? counts : [{ customerId: only, lines: 0 }];
-  await recordActivities(
-    tx,
-    entries.map(({ customerId, lines }) => ({
-      action: 'export.created',
-      actorId: userId,
-      customerId,
-      ipAddress,
-      details: { format: 'csv', rows: lines, of: 'points_statement', from: period.from, to: period.to },
-    })),
-  );
 }
