@@ -220,7 +220,7 @@ describe('on the embedded database', () => {
     ]);
     expect(out).toContain('  1 line read\n');
     expect(out).toContain('  line 1: no JSON: \uFFFD[2J{"customer"');
-    expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^line,reason\n1,"/);
+    expect(readFileSync(join(here, 'refused.csv'), 'utf8')).toMatch(/^"line","reason"\r\n1,"no JSON: /);
   });
 
   test('a permission is granted to roles, taken back and removed', async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api/commands';
+import { csvDialect, csvLine } from '@atrium/contract';
 import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
 import { withDatabase } from '../installation/database.ts';
 import { withObjects } from '../installation/objects.ts';
@@ -65,6 +66,6 @@ function conclusion({ refused }: ImportReport, partial: boolean): string {
 }
 
 function reportFile({ refused }: ImportReport): string {
-  const lines = refused.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"\n`);
-  return `line,reason\n${lines.join('')}`;
+  const rows = [['line', 'reason'], ...refused.map(({ line, reason }) => [line, reason])];
+  return rows.map((row) => csvLine(row, csvDialect('en'))).join('');
 }
