@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from './settings.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const folder = (path: string) => readdirSync(join(repository, path)).map((name) => join(path, name));
 const guides = folder('docs').filter((path) => path.endsWith('.md'));
-const pages = ['README.md', 'CONTRIBUTING.md', ...guides, ...folder('docs/adr')];
+const readmes = globSync('{api,e2e,mfe-*,platform/*,shared/*,shell}/README.md', { cwd: repository });
+const pages = ['README.md', 'CONTRIBUTING.md', ...guides, ...folder('docs/adr'), ...readmes];
 
 test.each(pages)('every link of %s leads to a file', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '');
