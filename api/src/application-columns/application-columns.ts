@@ -15,7 +15,6 @@ export const dueDate = date.refine((value) => !doubtOfDueDate(value), {
   error: ({ input }) => doubtOfDueDate(input as string),
 });
 
-/** A date on which something happened. */
 const pastDate = date.refine((value) => !doubtOfPastDate(value), {
   error: ({ input }) => doubtOfPastDate(input as string),
 });
@@ -33,7 +32,6 @@ export const importedFields = {
 export type ApplicationField = keyof typeof importedFields;
 
 interface ApplicationColumn {
-  /** Name in PostgreSQL. */
   readonly name: string;
   readonly type: 'text' | 'date';
   readonly isNullable: boolean;
@@ -41,7 +39,6 @@ interface ApplicationColumn {
   readonly exportWidth: number;
 }
 
-/** Where each field is stored. */
 export const applicationColumns: Readonly<Record<ApplicationField, ApplicationColumn>> = {
   title: { name: 'title', type: 'text', isNullable: false, exportWidth: 48 },
   appliedAt: { name: 'applied_at', type: 'date', isNullable: false, exportWidth: 12 },
@@ -50,7 +47,7 @@ export const applicationColumns: Readonly<Record<ApplicationField, ApplicationCo
 
 export const applicationFields = Object.keys(applicationColumns) as ApplicationField[];
 
-/** Names of the columns, such as `b.title, b.applied_at`. */
+/** Returns `b.title, b.applied_at`. */
 export function columnNames(table?: string): string {
   return applicationFields
     .map((field) => (table ? `${table}.` : '') + applicationColumns[field].name)

@@ -9,13 +9,12 @@ import { type Keys, sealKeys } from './sealed-keys.ts';
 import { storeFile, storeFolder } from './stored-files.ts';
 import { storeObjects } from './stored-objects.ts';
 
-/** What the gateway makes again, uploads in flight, and what is with the other keys. */
+/** The registry leaves out what the gateway makes again, uploads in flight, and what is with the other keys. */
 const SKIPPED = ['deltas', 'incoming', 'document-keys.json'];
 
-/** The registry of the gateway. */
 interface RegistrySource {
   readonly folder: string;
-  /** Its log, if that is in a database. */
+  /** The registry's log, if that is in a database. */
   readonly log?: readonly { readonly number: number }[] | undefined;
 }
 
@@ -23,7 +22,7 @@ export interface BackupOptions extends Pick<DumpOptions, 'url' | 'variable' | 'r
   /** Folder of all backups; each gets its own below it. */
   readonly place: string;
   readonly registry?: RegistrySource | undefined;
-  /** Where contents of files are stored, if not in the database and the registry. */
+  /** Absent if files are stored in the database and the registry. */
   readonly objects?: ObjectStore | undefined;
   /** Encrypted with the passphrase. Without it the backup has no keys. */
   readonly keys?: { readonly contents: Keys; readonly passphrase: string } | undefined;
@@ -35,7 +34,7 @@ export interface FinishedBackup {
   readonly manifest: Manifest;
 }
 
-/** Makes a backup while the portal works. Without its manifest, which is written last, it is incomplete. */
+/** Works while the portal runs. A backup without its manifest, which is written last, is incomplete. */
 export async function makeBackup(options: BackupOptions): Promise<FinishedBackup> {
   const { place, registry, objects, keys, onProgress = () => undefined } = options;
   const folder = join(place, new Date().toISOString().replaceAll(':', '-').replace('.', '-'));
@@ -60,14 +59,14 @@ export async function makeBackup(options: BackupOptions): Promise<FinishedBackup
     onProgress(`  objects: ${stored.length.toLocaleString('en')}`);
   }
   if (registry) files.push(...(await storeRegistry(folder, registry, onProgress)));
-  // Also without any, so that a restore knows that the list has not been lost.
+  // The list is written even if it is empty, so that a restore knows that it has not been lost.
   await keepErasures(place, erasures);
   const manifest: Manifest = { format: 1, database, files, erasures: erasures.length };
   await writeManifest(folder, manifest);
   return { folder, manifest };
 }
 
-/** The log first: all versions that it names have been published before. */
+/** The log comes first: all versions that it names have been published before. */
 async function storeRegistry(
   folder: string,
   { folder: source, log }: RegistrySource,
@@ -81,7 +80,7 @@ async function storeRegistry(
   return [...logged, ...others];
 }
 
-/** As the gateway keeps it in a folder, from which it fills an empty database. */
+/** The gateway keeps its log in a folder so, from which it fills an empty database. */
 async function storeLog(folder: string, log: readonly { readonly number: number }[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for (const revision of log) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
-/** Next to the backups, since it has to be newer than they are. */
+/** The list is next to the backups, since it has to be newer than they are. */
 export const ERASURE_LIST = 'erasures.json';
 
 const erasure = z.object({
@@ -14,10 +14,9 @@ const erasure = z.object({
 });
 const list = z.object({ erasures: z.array(erasure) });
 
-/** Who was erased, by id: no name and no address. */
+/** An erasure has ids only, no name and no address. */
 export type Erasure = z.infer<typeof erasure>;
 
-/** @returns undefined if there is no such file */
 export async function readErasureList(file: string): Promise<Erasure[] | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -31,7 +30,7 @@ export async function readErasureList(file: string): Promise<Erasure[] | undefin
   }
 }
 
-/** Adds erasures to the list of a place of backups, which never gets shorter. */
+/** The list of a place of backups never gets shorter. */
 export async function keepErasures(place: string, erasures: readonly Erasure[]): Promise<void> {
   const file = join(place, ERASURE_LIST);
   await mkdir(place, { recursive: true, mode: 0o700 });
@@ -46,7 +45,6 @@ export async function keepErasures(place: string, erasures: readonly Erasure[]):
   await rename(`${file}.${process.pid}.draft`, file);
 }
 
-/** In the order in which they happened. */
 export function unite(...lists: readonly (readonly Erasure[])[]): Erasure[] {
   const byKey = new Map(lists.flat().map((one) => [`${one.kind} ${one.id}`, one]));
   return [...byKey.values()].sort((one, other) => one.erasedAt.localeCompare(other.erasedAt));

@@ -8,7 +8,7 @@ const NAME = 'manifest.json';
 
 const count = z.int().nonnegative();
 const integer = z.string().regex(/^-?\d+$/);
-/** A table, sequence or migration: it is written into SQL. */
+/** Names of tables, sequences and migrations are written into SQL. */
 const identifier = z.string().regex(/^[\w]{1,63}$/);
 const bound = z.string().regex(/^(MINVALUE|MAXVALUE|'\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00')$/);
 
@@ -41,15 +41,14 @@ const manifest = z.object({
   erasures: count,
 });
 
-/** One file of a backup, as stored. */
 export type StoredFile = Readonly<z.infer<typeof storedFile>>;
 
-/** What a backup consists of. It is written last: without it the backup is incomplete. */
+/** The manifest is written last: a backup without it is incomplete. */
 export interface Manifest {
   readonly format: 1;
   readonly database: DatabaseDump;
   readonly files: readonly StoredFile[];
-  /** Erasures at that time; the list of all is next to the backups. */
+  /** Number of erasures at that time; the list of all is next to the backups. */
   readonly erasures: number;
 }
 

@@ -11,27 +11,25 @@ import { filesBelow, readCompressed, restoreFolder, verifyFiles } from './stored
 import { restoreObjects } from './stored-objects.ts';
 
 export interface RestoreOptions {
-  /** Folder of the backup. */
   readonly folder: string;
-  /** An empty database, as a user that may take on the role of the owner. */
+  /** Address of an empty database, for a user that may take on the role of the owner. */
   readonly databaseUrl: string;
-  /** As a user that may take on the role of jobs, if that is another one. */
+  /** For a user that may take on the role of jobs, if that is another one. */
   readonly jobsUrl?: string | undefined;
   readonly rolePrefix?: string | undefined;
   /** Empty folder for the gateway's registry; without it the registry is left out. */
   readonly registryFolder?: string | undefined;
-  /** Storage for the contents of files; required if the backup has some. */
+  /** Required if the backup has contents of files outside of the database. */
   readonly objects?: ObjectStore | undefined;
   /** Without it the keys are left out. */
   readonly passphrase?: string | undefined;
-  /** List of erasures in place of the one next to the backup. */
+  /** Replaces the list of erasures next to the backup. */
   readonly erasuresFile?: string | undefined;
   readonly onProgress?: (line: string) => void;
 }
 
 interface RestoredBackup {
   readonly manifest: Manifest;
-  /** People and customers that were erased again. */
   readonly erasures: readonly Erasure[];
   /** Undefined if the backup has none, or no passphrase was given. */
   readonly keys: Keys | undefined;
@@ -40,9 +38,8 @@ interface RestoredBackup {
 }
 
 /**
- * Restores a backup into an empty place, and erases again those who were erased since. Everything is checked before
- * anything is written; until all is done, no process of the portal starts on the database.
- *
+ * Restores into an empty place, and erases again those who were erased since. Everything is checked before anything is
+ * written; until all is done, no process of the portal starts on the database.
  * @throws BackupError if the backup is incomplete or damaged, or the list of erasures is missing
  * @throws SettingsError if the database is not empty
  */

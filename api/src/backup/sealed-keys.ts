@@ -12,10 +12,9 @@ const KEY_BYTES = 32;
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
 const sealed = z.object({ salt: base64, nonce: base64, tag: base64, content: base64 });
 
-/** Contents of key files by name. */
 export type Keys = Readonly<Record<string, string>>;
 
-/** Encrypts keys by a passphrase (scrypt, AES-256-GCM). @throws BackupError for a short passphrase */
+/** Encrypts by scrypt and AES-256-GCM. @throws BackupError for a short passphrase */
 export async function sealKeys(keys: Keys, passphrase: string): Promise<string> {
   if (passphrase.length < MIN_PASSPHRASE_LENGTH)
     throw new BackupError(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`);

@@ -8,7 +8,6 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
 import type { StoredFile } from './manifest.ts';
 
-/** Hashes and counts what passes through. */
 class Digest extends Transform {
   readonly #hash = createHash('sha256');
   bytes = 0;
@@ -24,7 +23,7 @@ class Digest extends Transform {
   }
 }
 
-/** Writes a file of a backup, readable by its owner only, and waits until it is on the disk. */
+/** The file is readable by its owner only. Resolves when it is on the disk. */
 export async function storeFile(
   folder: string,
   path: string,
@@ -41,14 +40,13 @@ export async function storeFile(
   return { path, bytes: digest.bytes, sha256: digest.digest() };
 }
 
-/** Content of a compressed file. */
 export function readCompressed(folder: string, path: string): Readable {
   const content = createZstdDecompress();
   pipeline(createReadStream(join(folder, path)), content).catch((error) => content.destroy(error));
   return content;
 }
 
-/** Stores the files below a folder; those that vanish meanwhile are left out. @param skipped names directly below it */
+/** Files that vanish in the meantime are left out. @param skipped names directly below the folder */
 export async function storeFolder(
   folder: string,
   path: string,
@@ -69,7 +67,6 @@ export async function storeFolder(
   return stored;
 }
 
-/** Copies what `storeFolder` stored into a folder. */
 export async function restoreFolder(
   folder: string,
   path: string,
@@ -86,7 +83,7 @@ export async function restoreFolder(
   }
 }
 
-/** Names of all files below a folder, with `/`, in order; none if there is no such folder. */
+/** Names have `/` and are in order; there are none without such a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

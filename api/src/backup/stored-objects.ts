@@ -7,7 +7,7 @@ import { storeFile } from './stored-files.ts';
 
 const FOLDER = 'objects';
 
-/** Copies all objects. Those that a row of the snapshot refers to were stored before, so this comes after it. */
+/** Call it after the snapshot was taken: every object that one of its rows refers to was stored before. */
 export async function storeObjects(folder: string, store: ObjectStore): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for await (const object of store.list(''))
@@ -15,7 +15,7 @@ export async function storeObjects(folder: string, store: ObjectStore): Promise<
   return stored;
 }
 
-/** Puts the objects of a backup into a store; those that it has already stay. @returns how many there are */
+/** Objects that the store has already stay. @returns how many there are */
 export async function restoreObjects(
   folder: string,
   files: readonly StoredFile[],
@@ -31,7 +31,7 @@ export async function restoreObjects(
   return objects.length;
 }
 
-/** An object that is deleted meanwhile ends the backup: it would be incomplete. */
+/** An object that is deleted in the meantime ends the backup, since it would be incomplete. */
 async function* piecesOf(store: ObjectStore, { key, bytes }: StoredObject): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes; from += PIECE_BYTES)
     yield await store.read(key, { from, bytes: Math.min(PIECE_BYTES, bytes - from) });

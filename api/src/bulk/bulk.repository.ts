@@ -5,8 +5,8 @@ import { type CopyValue, copyLine } from './copy-line.ts';
 import { completeDeadlines, insertStagedDeadlines } from './deadlines.repository.ts';
 
 /**
- * Staging tables of a bulk load: COPY refuses tables with row-level security, and one statement per real table makes the
- * load fast. `number` identifies an application within the load.
+ * A bulk load is staged, since COPY refuses tables with row-level security, and one statement per real table is fast.
+ * `number` identifies an application within the load.
  */
 const staging = {
   bulk_applications: {
@@ -64,10 +64,10 @@ const staging = {
 
 export type StagedTable = keyof typeof staging;
 
-/** Tables with two more columns, set after the copy: the id of the row, and whether it is new. */
+/** These tables get two more columns after the copy: the id of the row, and whether it is new. */
 const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees', 'bulk_deadlines'];
 
-/** Creates the staging tables for this transaction. */
+/** The tables are dropped with the transaction. */
 export async function openStaging(tx: Transaction): Promise<void> {
   for (const [table, columns] of Object.entries(staging)) {
     const definitions = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
@@ -82,7 +82,7 @@ export async function openStaging(tx: Transaction): Promise<void> {
   }
 }
 
-/** Copies rows, with values in the order of the table's columns. */
+/** Values are in the order of the table's columns. */
 export async function stage(
   tx: Transaction,
   table: StagedTable,
@@ -114,8 +114,8 @@ const byApplication = [
 ] as const;
 
 /**
- * Creates indexes. Call it after everything was copied and before anything is changed: an index that is created after a
- * change is not used within the same transaction.
+ * Call it after everything was copied and before anything is changed: an index that is created after a change is not
+ * used within the same transaction.
  */
 export async function indexStaged(tx: Transaction): Promise<void> {
   for (const table of byApplication) {
@@ -124,7 +124,6 @@ export async function indexStaged(tx: Transaction): Promise<void> {
   }
 }
 
-/** Removes these applications from the load, with everything that belongs to them. */
 export async function dropStaged(tx: Transaction, numbers: readonly number[]): Promise<void> {
   for (const table of byApplication) {
     await tx.rows(sql`DELETE FROM ${raw(table)} WHERE number = ANY (${numbers}::int[])`);
@@ -136,9 +135,9 @@ const APPLICATION_KEYS = raw(
 );
 
 /**
- * Stores what is new. Fees and deadlines are inserted first, under deferred constraints, so that each new application is
- * inserted with its sums and due date and not updated. Its id stays in `bulk_applications.id`.
- * @returns how many applications are new
+ * Fees and deadlines are inserted first, under deferred constraints, so that each new application is inserted with its
+ * sums and due date and not updated. Its id stays in `bulk_applications.id`.
+ * @returns the number of new applications
  */
 export async function storeStaged(tx: Transaction): Promise<number> {
   await tx.rows(sql`SET CONSTRAINTS ${APPLICATION_KEYS} DEFERRED`);

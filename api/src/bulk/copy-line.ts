@@ -2,7 +2,6 @@ export type CopyValue = string | number | Date | null;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** One row in the text format of COPY. */
 export function copyLine(values: readonly CopyValue[]): string {
   return `${values.map(copyValue).join('\t')}\n`;
 }

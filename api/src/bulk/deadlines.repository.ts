@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { CopyValue } from './copy-line.ts';
 
-/** A deadline as it is staged; without a state it gets one when it is stored. */
+/** Without a state a deadline gets one when it is stored. */
 interface StagedDeadline {
   readonly kind: DeadlineKind;
   readonly dueAt: string;
@@ -15,7 +15,7 @@ interface StagedDeadline {
   readonly state?: DeadlineState | null | undefined;
 }
 
-/** Values in the order of the columns of `bulk_deadlines`, after the first two. */
+/** In the order of the columns of `bulk_deadlines`, after the first two. */
 export function deadlineValues(deadline: StagedDeadline): CopyValue[] {
   const { kind, dueAt, originalDueAt, mandatory, actor, rule, responsibleId, state } = deadline;
   const optional = [rule ?? null, responsibleId ?? null, state ?? null];
@@ -23,8 +23,8 @@ export function deadlineValues(deadline: StagedDeadline): CopyValue[] {
 }
 
 /**
- * Completes the staged deadlines: without a state one is open, or waived if the application is closed. New applications
- * get their due dates here, so that they are inserted with them and not updated.
+ * A deadline without a state is open, or waived if the application is closed. New applications get their due dates
+ * here, so that they are inserted with them and not updated.
  */
 export async function completeDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
@@ -38,7 +38,7 @@ export async function completeDeadlines(tx: Transaction): Promise<void> {
     WHERE b.is_new AND b.number = next.number`);
 }
 
-/** Inserts the new deadlines, before their applications. */
+/** Call it before the applications of these deadlines are inserted. */
 export async function insertStagedDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deadlines (customer_id, application_id, kind, due_at, original_due_at, mandatory, actor, rule,

@@ -2,18 +2,16 @@ import type { ObjectDescription } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** One content of a customer, whichever documents have it. */
+/** One content of a customer, whichever files have it. */
 export interface ContentId {
   readonly customerId: number;
   readonly sha256: Buffer;
 }
 
-/** A content that is stored as an object. */
 export interface StoredContent extends ContentId, ObjectDescription {
   readonly key: string;
 }
 
-/** Contents that were staged for new documents and are not stored yet. */
 export function listStagedContents(tx: Transaction): Promise<ContentId[]> {
   return tx.rows(sql`
     SELECT DISTINCT s.customer_id AS "customerId", decode(s.content_sha256, 'hex') AS sha256
@@ -32,7 +30,7 @@ export async function readStagedContent(tx: Transaction, { customerId, sha256 }:
   return content;
 }
 
-/** Notes that a staged content is an object, in place of the bytes. */
+/** The key replaces the staged bytes. */
 export async function markStagedContent(tx: Transaction, stored: StoredContent): Promise<void> {
   const { customerId, sha256, key, bytes, pieceHashes } = stored;
   await tx.rows(sql`
@@ -41,7 +39,6 @@ export async function markStagedContent(tx: Transaction, stored: StoredContent):
     WHERE customer_id = ${customerId} AND content_sha256 = ${sha256.toString('hex')}`);
 }
 
-/** How many contents are in the table, and in the storage of objects. */
 export function countContents(tx: Transaction): Promise<{ inDatabase: number; inObjects: number }> {
   return tx.one(sql`
     SELECT count(*) FILTER (WHERE object_key IS NULL) AS "inDatabase",
@@ -49,7 +46,7 @@ export function countContents(tx: Transaction): Promise<{ inDatabase: number; in
     FROM document_contents`);
 }
 
-/** The next content in the table, by customer and hash. */
+/** In the order of customer and hash. */
 export function findContentInTable(
   tx: Transaction,
   after: ContentId | undefined,
@@ -61,7 +58,7 @@ export function findContentInTable(
     ORDER BY customer_id, sha256 LIMIT 1`);
 }
 
-/** Replaces the bytes by the key; false if another process moved or deleted the content meanwhile. */
+/** Replaces the bytes by the key; false if another process moved or deleted the content in the meantime. */
 export async function moveContent(tx: Transaction, stored: StoredContent): Promise<boolean> {
   const { customerId, sha256, key, bytes, pieceHashes } = stored;
   const moved = await tx.maybeOne(sql`
@@ -71,14 +68,13 @@ export async function moveContent(tx: Transaction, stored: StoredContent): Promi
   return moved !== undefined;
 }
 
-/** Contents in the storage of objects, by key. */
+/** In the order of the keys. */
 export function listStoredContents(tx: Transaction, after: string, limit: number): Promise<StoredContent[]> {
   return tx.rows(sql`
     SELECT customer_id AS "customerId", sha256, object_key AS key, size_bytes AS bytes, piece_hashes AS "pieceHashes"
     FROM document_contents WHERE object_key > ${after} ORDER BY object_key LIMIT ${limit}`);
 }
 
-/** Those of the keys that a content has. */
 export async function listKnownKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const found = await tx.rows<{ key: string }>(sql`
     SELECT object_key AS key FROM document_contents WHERE object_key = ANY (${keys}::text[])`);

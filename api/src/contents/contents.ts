@@ -19,7 +19,6 @@ import {
   type StoredContent,
 } from './contents.repository.ts';
 
-/** What the keys of documents begin with. */
 const DOCUMENTS_PREFIX = 'documents/';
 
 const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
@@ -29,9 +28,8 @@ const BATCH = 500;
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a content under a new key: one that another process is about to delete is never used again.
- *
- * @throws ObjectDamaged if the content has another hash.
+ * Every content gets a new key: a key that another process is about to delete is never used again.
+ * @throws ObjectDamaged if the content has another hash
  */
 async function storeContent(
   objects: ObjectStore,
@@ -46,7 +44,7 @@ async function storeContent(
   return { customerId, key, ...description };
 }
 
-/** Stores the staged contents of new documents as objects, before the rows that need them. */
+/** Call it before the rows that need the contents are written. */
 export async function storeStagedContents(tx: Transaction, objects: ObjectStore): Promise<void> {
   for (const id of await listStagedContents(tx))
     await markStagedContent(tx, await storeContent(objects, id, await readStagedContent(tx, id)));
@@ -55,8 +53,6 @@ export async function storeStagedContents(tx: Transaction, objects: ObjectStore)
 /**
  * Moves contents from the database to objects, one after another: each is stored, read again and compared before its
  * bytes leave the table. Safe while processes run, and another move; can be interrupted and run again.
- *
- * @param onProgress Called after each with how many were moved.
  * @returns how many were moved, and those whose bytes are not what was once stored, which stay in the table
  */
 export async function moveContents(
@@ -82,7 +78,7 @@ export async function moveContents(
   }
 }
 
-/** Deletes the objects of a customer that was deleted. @returns how many there were */
+/** @returns how many objects there were */
 export async function deleteContentsOf(objects: ObjectStore, customerId: number): Promise<number> {
   let deleted = 0;
   for await (const { key } of objects.list(`${DOCUMENTS_PREFIX}${customerId}/`)) {
@@ -92,7 +88,7 @@ export async function deleteContentsOf(objects: ObjectStore, customerId: number)
   return deleted;
 }
 
-/** Objects that no content has, and no import can still be waiting to use: of imports and deletions that failed. */
+/** Finds objects of failed imports and deletions: no content has them, and no running import can still use them. */
 export async function* orphanedContents(
   database: Database,
   objects: ObjectStore,
@@ -117,12 +113,7 @@ export async function* orphanedContents(
   yield* await orphansIn(batch);
 }
 
-/**
- * Reads every content in the storage of objects.
- *
- * @param onProgress Called after each with how many were read.
- * @returns how many were read, and keys of those that are missing or damaged
- */
+/** @returns how many contents were read, and the keys of those that are missing or damaged */
 export async function checkContents(
   database: Database,
   objects: ObjectStore,

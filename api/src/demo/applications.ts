@@ -23,7 +23,6 @@ export const STATUS = {
 } as const;
 const CATEGORY = { trademark: 1, patent: 2, design: 3, copyright: 4, licensing: 5 } as const;
 
-/** Histories that end in a status, with allowed transitions only. */
 const routes: Record<number, readonly (readonly number[])[]> = {
   1: [[1]],
   2: [[1, 2]],
@@ -75,7 +74,6 @@ const routes: Record<number, readonly (readonly number[])[]> = {
   ],
 };
 
-/** Usual statuses of applications by age. */
 const byAge: readonly { readonly upToDays: number; readonly weights: ReadonlyMap<number, number> }[] = [
   {
     upToDays: 45,
@@ -188,7 +186,6 @@ export interface DemoApplication {
   readonly categoryId: number;
   readonly countryCode: string;
   readonly statusId: number;
-  /** `YYYY-MM-DD`. */
   readonly appliedAt: string;
   readonly dueAt: string | null;
   readonly updatedAt: Date;
@@ -202,7 +199,7 @@ export interface DemoApplication {
   }[];
 }
 
-/** Applications of one customer over the last 24 months, slightly more each quarter. Every status occurs. */
+/** The last 24 months have slightly more applications each quarter. Every status occurs. */
 export function demoApplications(random: Random, customer: DemoCustomer, now: Date): DemoApplication[] {
   return Array.from({ length: customer.applications }, (_, index) => {
     // The mean of an even distribution and one that favours recent dates.
@@ -213,7 +210,7 @@ export function demoApplications(random: Random, customer: DemoCustomer, now: Da
   });
 }
 
-/** At regular intervals a given status, from the last to the first, so that each occurs and old ones are final. */
+/** At regular intervals a status is given, from the last to the first, so that each occurs and old ones are final. */
 function guaranteedStatus(index: number, total: number): number | undefined {
   const statuses = Object.keys(routes).length;
   const stride = Math.floor(total / statuses);
@@ -256,7 +253,6 @@ function application(
 
 function stepsTo(random: Random, statusId: number, begin: Date, now: Date): DemoStep[] {
   const route = random.pick(routes[statusId] ?? []);
-  // In order, between the first step and an hour ago.
   const span = now.getTime() - 3_600_000 - begin.getTime();
   const moments = route
     .slice(1)
@@ -319,7 +315,7 @@ function dueDate(random: Random, statusId: number, now: Date): string | null {
   return null;
 }
 
-/** Fees of each step in cents, lowest and highest. */
+/** In cents, lowest and highest. */
 const stepFees: Partial<Record<number, readonly (readonly [name: string, low: number, high: number])[]>> = {
   [STATUS.filed]: [
     ['Official filing fee', 25_000, 185_000],
@@ -335,7 +331,6 @@ const stepFees: Partial<Record<number, readonly (readonly [name: string, low: nu
 };
 
 function feesOf(random: Random, categoryId: number, steps: readonly DemoStep[]): DemoApplication['fees'] {
-  // Patents cost more, recordals less.
   const factor = categoryId === CATEGORY.patent ? 2.4 : categoryId === CATEGORY.licensing ? 0.5 : 1;
   return steps.flatMap(({ statusId, at }, index) =>
     (stepFees[statusId] ?? []).map(([name, low, high]) => {

@@ -2,14 +2,13 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { DemoDeadline } from './deadlines.ts';
 
-/** A deadline with ids in place of chosen people. */
 export interface IdentifiedDeadline extends Omit<DemoDeadline, 'responsible' | 'person'> {
   readonly applicationId: number;
   readonly responsibleId: number | null;
   readonly personId: number;
 }
 
-/** Inserts deadlines with their histories, and what the activity log has of these; unpaid fees get those of payments. */
+/** Inserts histories and log entries too; unpaid fees get the deadlines of payments. */
 export async function insertDeadlines(
   tx: Transaction,
   customerId: number,

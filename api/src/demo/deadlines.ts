@@ -4,7 +4,6 @@ import { createRandom, type Random } from './random.ts';
 
 export interface DemoDeadline {
   readonly kind: DeadlineKind;
-  /** `YYYY-MM-DD`. */
   readonly dueAt: string;
   readonly originalDueAt: string | null;
   readonly mandatory: boolean;
@@ -12,16 +11,13 @@ export interface DemoDeadline {
   readonly rule: string;
   readonly state: 'open' | 'done' | 'waived';
   readonly createdAt: Date;
-  /** When it was done, waived or extended; null if nothing happened to it. */
   readonly changedAt: Date | null;
-  /** It was marked as done once before. */
   readonly wasReopened: boolean;
   /** Chooses among the people of the customer: who is responsible, and who changed it. Null for no one. */
   readonly responsible: number | null;
   readonly person: number;
 }
 
-/** The deadline that a status sets. */
 const kindOf: Partial<Record<number, DeadlineKind>> = {
   [STATUS.awaitingDocuments]: 'document',
   [STATUS.underExamination]: 'response',
@@ -41,7 +37,7 @@ const rules: Record<DeadlineKind, readonly string[]> = {
   document: ['Power of attorney within two months of filing', 'Priority document within three months'],
 };
 
-/** The same for the same application, about 1.5 on average: one for each past step that set one, and what is open now. */
+/** Deterministic for an application: one deadline for each past step that set one, and what is open now. */
 export function demoDeadlines(application: DemoApplication, now: Date): DemoDeadline[] {
   const random = createRandom(seedOf(application.reference));
   const { steps, dueAt } = application;

@@ -8,7 +8,6 @@ import type { EndedInvitation } from './memberships.ts';
 import type { DemoNotification } from './notifications.ts';
 import type { DemoCustomer, DemoPerson } from './people.ts';
 
-/** Allows one load at a time. */
 export async function lockLoad(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
 }
@@ -49,7 +48,6 @@ export async function insertPeople(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Inserts invitations that have ended. @returns them with their ids */
 export async function insertEndedInvitations(
   tx: Transaction,
   customerId: number,
@@ -80,7 +78,6 @@ export async function insertFormerMember(
   await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
-/** Links demo people to their accounts at the demo's LINE. */
 export async function linkLineAccounts(
   tx: Transaction,
   issuer: string,
@@ -92,7 +89,7 @@ export async function linkLineAccounts(
     FROM ${records(accounts, 'subject text, name text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
 }
 
-/** Inserts applications with everything that belongs to them. @returns ids by reference */
+/** @returns ids by reference */
 export async function insertApplications(
   tx: Transaction,
   customerId: number,
@@ -184,7 +181,6 @@ export async function insertActivities(tx: Transaction, activities: readonly Dem
     )} ORDER BY at`);
 }
 
-/** Names of the statuses, by id. */
 export async function readStatusNames(tx: Transaction): Promise<ReadonlyMap<number, string>> {
   const statuses = await tx.rows<{ id: number; name: string }>(sql`SELECT id, name FROM statuses`);
   return new Map(statuses.map(({ id, name }) => [id, name]));

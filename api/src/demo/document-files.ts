@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A page of text as PDF 1.4, in one of the standard fonts. */
+/** PDF 1.4, in one of the standard fonts. */
 export function pdfOf(title: string, lines: readonly string[]): Buffer {
   const text = [
     'BT /F1 18 Tf 72 760 Td',
@@ -35,7 +35,6 @@ function escaped(text: string): string {
 
 const SIDE = 96;
 
-/** An image of stripes, different for each seed. */
 export function pngOf(seed: number): Buffer {
   const rows = Buffer.alloc(SIDE * (1 + SIDE * 3));
   const step = 6 + (seed % 7);

@@ -2,7 +2,6 @@ import { type ActivityAction, type Permission, permissionsOfRole, type Role } fr
 import { addDays, type DemoApplication } from './applications.ts';
 import type { Random } from './random.ts';
 
-/** A person of a customer. */
 export interface Actor {
   readonly id: number;
   readonly displayName: string;
@@ -19,7 +18,6 @@ export interface DemoActivity {
   readonly details: Record<string, unknown>;
 }
 
-/** Entries in the activity log for the history of an application. */
 export function activityOf(
   random: Random,
   application: DemoApplication,
@@ -30,7 +28,7 @@ export function activityOf(
     id,
     label: `${application.reference} ${application.title}`,
   };
-  // As imports have it: no person of the customer files, uploads or pays here.
+  // As with imports, no person of the customer files, uploads or pays here.
   const byProvider = (action: ActivityAction, at: Date, details: Record<string, unknown> = {}) => ({
     customerId,
     actor: null,
@@ -66,7 +64,6 @@ export function activityOf(
 
 const EARLIER_DAYS = 30;
 
-/** The office extended a deadline, which was imported. */
 function movedDeadline(
   { dueAt, updatedAt }: DemoApplication,
   customerId: number,
@@ -86,7 +83,6 @@ function movedDeadline(
   };
 }
 
-/** Details of each kind of entry, as the real actions log them. */
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
@@ -98,10 +94,9 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'preview.opened': { name: 'mfe-rewards 2.0.0-pr.7', team: 'Rewards' },
 };
 
-/** Permissions that an action needs; anyone may do the others. */
 const needed: Partial<Record<ActivityAction, Permission>> = { 'otp_threshold.changed': 'rewards:manage' };
 
-/** Other actions of people, for a customer as their role allows, and for themselves. */
+/** People act for a customer as their role allows, and for themselves. */
 export function activityOfPeople(
   random: Random,
   now: Date,
@@ -140,12 +135,10 @@ export function activityOfPeople(
   return [...ofPeople, ...owners.flatMap((owner) => activityOfOwner(now, { customerId, owner }))];
 }
 
-/** Whether a role allows what needs a permission. */
 export function mayDo({ role }: Pick<Actor, 'role'>, permission: Permission | undefined): boolean {
   return permission === undefined || permissionsOfRole[role].includes(permission);
 }
 
-/** Accounts at LINE that are linked, and others that no longer are. */
 export function activityOfLine(
   now: Date,
   people: readonly (Pick<Actor, 'id' | 'displayName'> & { readonly email: string })[],
@@ -166,10 +159,9 @@ export function activityOfLine(
   ]);
 }
 
-/** Since the last person joined. */
 const SINCE_DAYS = 18;
 
-/** What an owner did with calendar feeds and reports: each was created and ended, and titles are not shown. */
+/** Each feed and report was created and ended, and titles are not shown. */
 function activityOfOwner(
   now: Date,
   { customerId, owner }: { customerId: number; owner: Actor },

@@ -2,7 +2,6 @@ import type { Role } from '@atrium/contract';
 import { addDays } from './applications.ts';
 import type { DemoActivity } from './events.ts';
 
-/** A person of a customer, as the demo has them at the end. */
 export interface DemoMember {
   readonly id: number;
   readonly email: string;
@@ -11,7 +10,6 @@ export interface DemoMember {
   readonly status: 'active' | 'deactivated';
 }
 
-/** An invitation that has ended. */
 export interface EndedInvitation {
   readonly email: string;
   readonly displayName: string;
@@ -23,26 +21,25 @@ export interface EndedInvitation {
   readonly endedAt: Date;
 }
 
-/** Before anything else that the demo's people did. */
+/** The founding precedes everything else that the demo's people did. */
 const FOUNDED_DAYS_AGO = 760;
 const JOINED_LATELY_DAYS_AGO = 20;
 
-/** When a person joined: the last one of each customer lately, the others before anything that they did. */
+/** The last person of each customer joined lately, the others before anything that they did. */
 export function joinedAt(members: readonly DemoMember[], { id }: DemoMember, now: Date): Date {
   const lately = members.findLast(({ status }) => status === 'active');
   return addDays(now, id === lately?.id ? -JOINED_LATELY_DAYS_AGO : -FOUNDED_DAYS_AGO);
 }
 
-/** Members who have been there all along: what happened over the years was done by them. */
+/** Members who have been there all along did what happened over the years. */
 export function formerMembersOf<M extends DemoMember>(members: readonly M[], now: Date): M[] {
   const isOld = (member: M) => joinedAt(members, member, now) < addDays(now, -JOINED_LATELY_DAYS_AGO - 1);
   return members.filter((member) => member.status === 'active' && isOld(member));
 }
 
-/** Managers began as viewers. */
 const firstRole = (role: Role): Role => (role === 'manager' ? 'viewer' : role);
 
-/** The accepted invitations of all members but the owner, and those of others that were declined or withdrawn. */
+/** Invitations of all members but the owner were accepted, those of others declined or withdrawn. */
 export function endedInvitations(
   members: readonly DemoMember[],
   others: readonly Pick<EndedInvitation, 'email' | 'displayName' | 'outcome'>[],
@@ -79,7 +76,7 @@ function ownerOf(members: readonly DemoMember[]): DemoMember {
 
 type Entry = Pick<DemoActivity, 'action' | 'actor' | 'subject' | 'at'> & { readonly details?: object };
 
-/** What the log has of invitations and members: it ends with the members that there are. */
+/** The history ends with the present members. */
 export function activityOfMembers(
   customerId: number,
   members: readonly DemoMember[],

@@ -26,7 +26,6 @@ interface Recipient {
     readonly at: Date;
   } | null;
   readonly applications: readonly NumberedApplication[];
-  /** By id. */
   readonly statusNames: ReadonlyMap<number, string>;
 }
 
@@ -47,7 +46,7 @@ const twiceKinds = [
 ] as const;
 type TwiceKind = (typeof twiceKinds)[number];
 
-/** Two notifications of each kind that is about applications or the account; the newest are unread. Of others there is one. */
+/** Two notifications of each kind that is about applications or the account; the newest are unread. */
 export function notificationsOf(random: Random, now: Date, recipient: Recipient): DemoNotification[] {
   const others = Array.from({ length: ROUNDS }, (_, round) =>
     twiceKinds.map((kind) => {
@@ -71,7 +70,6 @@ export function notificationsOf(random: Random, now: Date, recipient: Recipient)
   return [...others, reportOf(now, recipient), ...joinedOf(recipient)];
 }
 
-/** Who may see the customer's people is told when one joins. */
 function joinedOf({ customerId, userId, joined }: Recipient): DemoNotification[] {
   if (!joined || joined.id === userId) return [];
   const { id: personId, displayName: name, role, at } = joined;
@@ -88,7 +86,7 @@ function joinedOf({ customerId, userId, joined }: Recipient): DemoNotification[]
   ];
 }
 
-/** What the events of the ledger say, by the portal's own rules: the newest two of each kind, one unread. */
+/** Words events of the ledger by the portal's own rules: the newest two of each kind, one unread. */
 export function notificationsOfEvents(
   now: Date,
   userId: number,
@@ -128,7 +126,6 @@ function reportOf(now: Date, { customerId, userId }: Recipient): DemoNotificatio
   };
 }
 
-/** A reminder comes so many days before the date. */
 const REMINDED_DAYS = 30;
 const actionRequired: readonly number[] = [STATUS.paymentDue, STATUS.officeAction, STATUS.opposed];
 

@@ -1,6 +1,6 @@
 import type { Role } from '@atrium/contract';
 
-/** Sign-ins of the demo, which `npm start` prints. */
+/** `npm start` prints these. */
 export const demoSignIns = {
   password: 'atrium-demo-passphrase',
   people: [
@@ -13,7 +13,6 @@ export const demoSignIns = {
 export interface DemoCustomer {
   readonly code: string;
   readonly name: string;
-  /** Subjects of its applications. */
   readonly brands: readonly string[];
   readonly fields: readonly string[];
   readonly applications: number;
@@ -88,13 +87,12 @@ export interface DemoInvitation {
   readonly role: Role;
 }
 
-/** Invitations: one for a new person, one for a person with an account. */
+/** One invitation is for a new person, one for a person with an account. */
 export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'p.moreau@acme.example', displayName: 'Pauline Moreau', customerCode: 'ACME', role: 'viewer' },
   { email: 'manager@globex.example', displayName: 'Marcus Hale', customerCode: 'INITECH', role: 'viewer' },
 ];
 
-/** Invitations that ended without a membership. */
 export const demoEndedInvitations = [
   {
     email: 'n.ferrari@acme.example',
@@ -105,14 +103,12 @@ export const demoEndedInvitations = [
   { email: 'o.lund@globex.example', displayName: 'Oskar Lund', customerCode: 'GLOBEX', outcome: 'declined' },
 ] as const;
 
-/** A person who acted for another customer for a while. */
 export const demoFormerMember = {
   email: 'r.costa@globex.example',
   customerCode: 'ACME',
   role: 'viewer',
 } as const;
 
-/** The three people of the sign-ins, and colleagues for user management. */
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'owner@acme.example',

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { type RelayedEvent, readEvent, type StoredEvent } from '../outbox/index.ts';
 
-/** Rewards and ways to earn of the demo provider. */
 export async function insertProgramme(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO rewards (id, name, description, points_cost, limit_per_customer, position) VALUES
@@ -30,13 +29,12 @@ export async function insertProgramme(tx: Transaction): Promise<void> {
 
 export interface PaidFee {
   readonly feeId: number;
-  /** Minor units. */
   readonly amount: number;
   readonly paidAt: Date;
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
 }
 
-/** Fees that a customer paid, oldest first. */
+/** Oldest first. */
 export async function listFees(tx: Transaction, customerId: number): Promise<PaidFee[]> {
   const rows = await tx.rows<Omit<PaidFee, 'paidAt'> & { paidAt: string }>(sql`
     SELECT f.id AS "feeId", f.amount, f.paid_at AS "paidAt",
@@ -47,7 +45,6 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
   return rows.map((row) => ({ ...row, paidAt: new Date(row.paidAt) }));
 }
 
-/** What happened to a customer's points, as the ledger announced it. */
 export async function listPointEvents(tx: Transaction, customerId: number): Promise<RelayedEvent[]> {
   const stored = await tx.rows<StoredEvent>(sql`
     SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt" FROM outbox
@@ -56,8 +53,8 @@ export async function listPointEvents(tx: Transaction, customerId: number): Prom
 }
 
 /**
- * Whether a redemption leaves points that expire in the two months after `now`: it takes those that expire first. By then
- * all of them have been earned.
+ * Whether a redemption leaves points that expire in the two months after `now`: it takes those that expire first. By
+ * then all of them have been earned.
  */
 export async function leavesExpiring(
   tx: Transaction,

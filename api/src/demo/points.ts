@@ -21,7 +21,7 @@ import { insertProgramme, leavesExpiring, listFees, type PaidFee } from './point
 import type { Random } from './random.ts';
 
 const FILED = 3;
-/** No redemption later than this, so that lots remain that are about to expire. */
+/** No redemption is later than this, so that lots remain that are about to expire. */
 const LAST_REDEMPTION_DAYS_AGO = 9;
 const REFUND_AFTER_DAYS = 4;
 /** Points are good for a year: what expires in two months had been earned by then. */
@@ -33,12 +33,10 @@ const APPLICATIONS_PER_REDEMPTION = 50;
 export interface DemoPointsCustomer {
   readonly customerId: number;
   readonly name: string;
-  /** People who may redeem. */
   readonly redeemerIds: readonly number[];
   readonly applications: readonly { readonly id: number; readonly application: DemoApplication }[];
 }
 
-/** A change of a customer's points by a function of the ledger. */
 interface DemoAction {
   readonly at: Date;
   readonly perform: (at: Date) => Promise<unknown>;
@@ -49,8 +47,8 @@ interface DatedEarning extends Earning {
 }
 
 /**
- * Two years of points for each customer: the events of its applications earn points by the programme's rules, lots
- * expire month by month, rewards are redeemed and one is refunded, the provider corrects twice, one payment fails.
+ * Makes two years of points for each customer: the events of its applications earn points by the programme's rules,
+ * lots expire month by month, rewards are redeemed and one is refunded, the provider corrects twice, one payment fails.
  */
 export async function seedDemoPoints(
   tx: Transaction,
@@ -79,7 +77,7 @@ export async function seedDemoPoints(
   await settle(tx, customers.length, now);
 }
 
-/** Performs everything in chronological order. Points earned between two other actions take one round trip. */
+/** Points earned between two other actions take one round trip. */
 async function performInOrder(
   tx: Transaction,
   actions: readonly DemoAction[],
@@ -146,7 +144,10 @@ function failedPayment(
   return { at: addDays(now, -33), perform: (at) => clawBackFee(tx, fee, at) };
 }
 
-/** No redemptions in the two months before this one, so that points expired: redeeming takes the lots that expire first. */
+/**
+ * There are no redemptions in the two months before this one, so that points expired: redeeming takes the lots that
+ * expire first.
+ */
 function sparingExpiries(at: Date, now: Date): Date {
   const startOfMonth = (monthsAgo: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));

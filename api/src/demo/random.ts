@@ -5,7 +5,6 @@ export interface Random {
   /** An integer, both bounds inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** One of the keys, with the given weights. */
   weighted<K extends string | number>(weights: ReadonlyMap<K, number>): K;
   chance(probability: number): boolean;
 }

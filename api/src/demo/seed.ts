@@ -45,7 +45,7 @@ import { createRandom } from './random.ts';
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
 
-/** Loads the demo data into a migrated database, unless it has been loaded before. */
+/** Does nothing if the demo data has been loaded before. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const database = createDatabase({ url: databaseUrl });
   try {
@@ -60,7 +60,6 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The current hour: the demo's dates are relative to it. */
 function startOfHour(): Date {
   return new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
 }
@@ -99,7 +98,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
   for (const customer of demoCustomers)
     await notifyOfPoints(tx, now, customerIds.get(customer.code) ?? 0, membersOf(customer, personIds));
   await markEverythingDispatched(tx);
-  // Last: events before this one cause no mail.
+  // Invitations come last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0, now);
 }
 
@@ -128,7 +127,6 @@ async function invitePeople(
   }
 }
 
-/** A person who joined and left again. */
 async function insertFormerMemberOf(
   tx: Transaction,
   customerIds: ReadonlyMap<string, number>,
@@ -160,7 +158,6 @@ async function insertFormerMemberOf(
   );
 }
 
-/** What the ledger announced, for the people who sign in. */
 async function notifyOfPoints(
   tx: Transaction,
   now: Date,
@@ -188,7 +185,7 @@ async function loadCustomer(
   { now, customer, customerId, members }: CustomerLoad,
 ): Promise<DemoPointsCustomer['applications']> {
   const applications = demoApplications(createRandom(SEED + customerId), customer, now);
-  // Another one, so that what is logged does not change what there is.
+  // A second generator, so that what is logged does not change what there is.
   const random = createRandom(SEED - customerId);
   const ids = await insertApplications(tx, customerId, applications);
   const numbered = applications.map((application) => ({

@@ -1,24 +1,23 @@
 import { type DeadlineState, type DueWindow, dueWindows } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** The date at an office, whose row is `co`, at a moment. */
+/** The row of the office is `co`. */
 export function officeDateAt(moment: Sql): Sql {
   return sql`timezone(co.time_zone, ${moment})::date`;
 }
 
-/** The present date at an office, whose row is `co`. */
+/** The row of the office is `co`. */
 export const officeDate = officeDateAt(sql`now()`);
 
-/** The latest date on Earth at a moment: no date after it has begun, no date from it on has passed. */
+/** The latest date on Earth: no date after it has begun, no date from it on has passed. */
 export function latestDateAt(moment: Sql): Sql {
   return sql`timezone('Etc/GMT-14', ${moment})::date`;
 }
 
 const latestDate = latestDateAt(sql`now()`);
-/** What is before it has passed everywhere. */
+/** A date before it has passed everywhere. */
 const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 
-/** A row with a due date, and how a condition on its office is asked. */
 interface DatedRow {
   readonly dueAt: Sql;
   /** @param condition on `countries co`, the office of the row */
@@ -40,25 +39,25 @@ const application: DatedRow = {
 
 /**
  * Whether the due date is before the day that comes so many days after the office's date. Only dates that are so
- * somewhere on Earth and not everywhere need a look at the office, so that an index alone answers most counts.
+ * somewhere on Earth and not everywhere need a look at the office, so that an index alone suffices for most counts.
  */
 function isBefore({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} < ${officeDate} + ${days}::int`);
   return sql`(${dueAt} < ${latestDate} + ${days}::int AND (${dueAt} < ${earliestDate} + ${days}::int OR ${here}))`;
 }
 
-/** The opposite of {@link isBefore}, in a form that an index answers. */
+/** The opposite of {@link isBefore}, in a form that can use an index. */
 function isFrom({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} >= ${officeDate} + ${days}::int`);
   return sql`(${dueAt} >= ${earliestDate} + ${days}::int AND (${dueAt} >= ${latestDate} + ${days}::int OR ${here}))`;
 }
 
-/** Whether `deadlines d` are in a window, by the date of their office. */
+/** Condition on `deadlines d`, by the date of their office. */
 export function isDueIn(window: DueWindow): Sql {
   return isInWindow(deadline, window);
 }
 
-/** Whether `applications a` are in a window, by the date of their office. */
+/** Condition on `applications a`, by the date of their office. */
 export function isApplicationDueIn(window: DueWindow): Sql {
   return isInWindow(application, window);
 }
@@ -70,23 +69,22 @@ function isInWindow(row: DatedRow, window: DueWindow): Sql {
 }
 
 const LONGEST_DAYS = Math.max(...dueWindows.map(Number).filter(Number.isFinite));
-/** Whether `deadlines d` is in any window. */
 export const isInAnyWindow = isBefore(deadline, LONGEST_DAYS + 1);
 
-/** From the date of the office `co` to a due date; negative once it has passed. */
+/** Counts from the date of the office `co`; negative once the due date has passed. */
 export function daysUntil(dueAt: Sql): Sql {
   return sql`${dueAt} - ${officeDate}`;
 }
 
 /**
- * State of `deadlines d` at the office `co`. Of what waits, only the date decides whether it is open or missed: what the
- * job has stored says that people were told, and is never later than the date.
+ * State of `deadlines d` at the office `co`. The date alone decides whether a waiting deadline is open or missed: the
+ * stored state says whether people were notified, and is never later than the date.
  */
 export const presentState = sql`CASE
   WHEN d.state NOT IN ('open', 'missed') THEN d.state
   WHEN d.due_at < ${officeDate} THEN 'missed' ELSE 'open' END`;
 
-/** Whether `deadlines d` has one of these states now. Open and missed ones together need no look at the office. */
+/** Condition on `deadlines d`. Open and missed ones together need no look at the office. */
 export function stateIn(states: readonly DeadlineState[]): Sql {
   const [open, missed] = [states.includes('open'), states.includes('missed')];
   if (open === missed) return sql`d.state = ANY (${states}::text[])`;

@@ -1,4 +1,4 @@
-/** Decides what is due, overdue and missed, for everything that says so. */
+/** Decides what is due, overdue and missed, for the whole API. */
 export {
   daysUntil,
   isApplicationDueIn,

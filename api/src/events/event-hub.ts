@@ -5,18 +5,18 @@ import type { EventStream } from './event-stream.ts';
 import { listBells } from './events.repository.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 
-/** PostgreSQL's channel of changes, received by every replica: `n:7` for a person's bell, `a:7` for their access,
- * `a:*` for everybody's. */
+/**
+ * Every replica receives this channel of PostgreSQL: `n:7` for a person's bell, `a:7` for their access, `a:*` for the
+ * access of all people.
+ */
 const CHANNEL = 'atrium_people';
 const EVERYBODY = 'a:*';
-/** Changes that follow each other go out together. */
 const DEBOUNCE_MS = 20;
 const KEEP_ALIVE_MS = 15_000;
 
 export interface EventHub {
   /**
-   * Opens a stream; its first event is the current bell.
-   *
+   * The first event of a stream is the current bell.
    * @throws ProblemError `too-many-attempts` for one more than a person may have in this process
    */
   open(person: Person): EventStream;
@@ -24,7 +24,6 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-/** Keeps the open streams of this process up to date. */
 export function createEventHub(database: Database, onFailure: (error: unknown) => void): EventHub {
   const streams = createStreamRegistry();
   const finishAll = () => {
@@ -71,8 +70,10 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
   };
 }
 
-/** Sends the current bells, each in the scope of its token: read by one query for all user tokens, and by one for each
- * customer whose tokens opened a stream. */
+/**
+ * Each bell is in the scope of its token: one query reads those of all user tokens, and one those of each customer
+ * whose tokens opened a stream.
+ */
 async function sendBells(database: Database, streams: readonly EventStream[]): Promise<void> {
   for (const [customerId, ofScope] of Map.groupBy(streams, ({ person }) => person.customerId))
     await sendBellsOf(customerId, database, ofScope);
@@ -84,7 +85,7 @@ async function sendBellsOf(
   streams: readonly EventStream[],
 ): Promise<void> {
   const sessionIds = [...new Set(streams.map(({ person }) => person.sessionId))];
-  // Read for each change, so that a session or membership that has just ended gets nothing more.
+  // Access is read for each change, so that a session or membership that has just ended gets nothing more.
   const bells = await database.asJob((tx) => listBells(tx, sessionIds, customerId));
   const dataOf = new Map(
     bells.map(({ sessionId, addedPermissions, ...state }) => {

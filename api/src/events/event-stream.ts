@@ -5,32 +5,31 @@ import type { Person } from '../tokens/index.ts';
 /** A reader that falls this far behind is disconnected; it reconnects and gets the current state. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** An open `text/event-stream` response. */
 export class EventStream extends Readable {
   readonly person: Person;
   #lastBell = '';
 
   constructor(person: Person) {
-    // Small, since there are thousands of streams and their buffers are nearly always empty.
+    // The buffer is small, since there are thousands of streams and their buffers are nearly always empty.
     super({ highWaterMark: 1_024 });
     this.person = person;
   }
 
   override _read(): void {}
 
-  /** Sends the bell's state, unless it is the one sent last. */
+  /** A state equal to the last one is not sent. */
   sendBell(data: string): void {
     if (data === this.#lastBell) return;
     this.#lastBell = data;
     this.#write(`event: ${BELL_EVENT}\ndata: ${data}\n\n`);
   }
 
-  /** Sends a comment, so that proxies do not close an idle connection. */
+  /** A comment keeps proxies from closing an idle connection. */
   keepAlive(): void {
     this.#write(': \n\n');
   }
 
-  /** Ends the stream; a reader with a valid token reconnects. */
+  /** A reader with a valid token reconnects. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }

@@ -2,16 +2,15 @@ import type { AddedPermission, BellState } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** The bell of a session. */
 export interface SessionBell extends Omit<BellState, 'permissionsOfRole'> {
   readonly sessionId: string;
   readonly addedPermissions: AddedPermission[];
 }
 
 /**
- * The bells of these sessions for the token of a customer, or for user tokens (0): with the first, only what names that
- * customer and what is the person's alone, by the rule of the notifications' row policy. Sessions that ended, or whose account is not active, are left out; unread notifications
- * of a customer count only while the session may act for it.
+ * Reads the bells of sessions for the token of a customer, or for user tokens (0): with the first, only what names that
+ * customer and what is the person's alone, by the rule of the notifications' row policy. Sessions that ended, or whose
+ * account is not active, are left out; unread notifications of a customer count only while the session may act for it.
  */
 export function listBells(
   tx: Transaction,

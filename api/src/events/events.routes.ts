@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../http/index.ts';
 import { createEventHub } from './event-hub.ts';
 
-/** The stream of live events; it ends with the token that opened it. */
+/** The stream ends with the token that opened it. */
 export function registerEvents(app: FastifyInstance): void {
   const hub = createEventHub(app.database, (error) => app.log.error({ err: error }, 'live events failed'));
-  // Before the server waits for its connections to end, since open streams would keep it waiting.
+  // Streams end before the server waits for its connections, since open ones would keep it waiting.
   app.addHook('preClose', () => hub.close());
 
   implement(app, 'GET /customer-portal/notifications/stream', async ({ person, setHeader }) => {

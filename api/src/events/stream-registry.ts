@@ -8,15 +8,12 @@ const MAX_STREAMS_PER_SESSION = 8;
 const MAX_STREAMS_PER_PERSON = 24;
 const RETRY_AFTER_S = 30;
 
-/** The open streams of this process, by person. */
 export interface StreamRegistry {
   /**
-   * Opens a stream. A session that has as many as it may loses its oldest, which may be dead.
-   *
+   * A session that has as many streams as it may loses its oldest, which may be dead.
    * @throws ProblemError `too-many-attempts` for one more than a person may have
    */
   open(person: Person): EventStream;
-  /** Ids of the people who have a stream. */
   userIds(): Iterable<number>;
   has(userId: number): boolean;
   of(userIds: Iterable<number>): EventStream[];
@@ -46,7 +43,6 @@ export function createStreamRegistry(): StreamRegistry {
   };
 }
 
-/** The streams of a person that have to end before the session gets another. */
 function makeRoom(own: ReadonlySet<EventStream>, sessionId: string): readonly EventStream[] {
   const ofSession = [...own].filter((stream) => stream.person.sessionId === sessionId);
   const outdated = ofSession.slice(0, Math.max(0, ofSession.length + 1 - MAX_STREAMS_PER_SESSION));

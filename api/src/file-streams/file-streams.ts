@@ -15,15 +15,13 @@ const RETRY_AFTER_S = 10;
 /** A download is aborted after this time without progress, and its connection released. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Streams files of any length from the database, a few at a time, as fast as the client reads them. */
+/** Files are streamed from the database, a few at a time, as fast as the client reads them. */
 export interface FileStreams {
   /**
-   * Records the download and then begins it.
-   *
-   * @param record in its own transaction, before the first byte is sent
+   * @param record runs in its own transaction, before the first byte is sent
    * @param write reads a snapshot of the rows: its transaction stays open until the file has been read
    * @throws ProblemError `too-many-attempts` at the limit of this person or of one of their customers, `unavailable` at
-   *   the limit of all downloads
+   * the limit of all downloads
    */
   begin<T>(
     scope: Scope,

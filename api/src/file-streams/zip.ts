@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** One file of an archive, its content in pieces. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<string | Buffer> | Iterable<string>;
@@ -11,7 +10,7 @@ export interface ZipEntry {
 /** Without the time of writing, archives of the same content are the same bytes. */
 const ENTRY_OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** A ZIP archive of any size as a stream. Entries are read one after another, as fast as the archive is taken. */
+/** Entries are read one after another, as fast as the archive is taken. */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;

@@ -1,13 +1,11 @@
 import { ProblemError } from '@atrium/server';
 import type { ByteRange } from '@atrium/server/objects';
 
-/** The headers by which a client asks for a part of a file. */
 export interface RangeHeaders {
   readonly range?: string | undefined;
   readonly 'if-range'?: string | undefined;
 }
 
-/** A file that parts of can be asked for. */
 interface RangedFile {
   readonly bytes: number;
   /** Of the content as it is sent. */
@@ -15,10 +13,9 @@ interface RangedFile {
 }
 
 /**
- * The one range that a request asks for (RFC 9110, 14.2); undefined for the whole file: without a range, with several,
- * with one in another form, or with an `If-Range` for another content.
- *
- * @throws ProblemError 416 for a range beyond the end.
+ * Supports one range (RFC 9110, 14.2); undefined for the whole file: without a range, with several, with one in another
+ * form, or with an `If-Range` for another content.
+ * @throws ProblemError 416 for a range beyond the end
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: RangeHeaders,

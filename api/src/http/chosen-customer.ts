@@ -1,7 +1,7 @@
 import { ProblemError } from '@atrium/server';
 import type { Person } from '../tokens/index.ts';
 
-/** The customer of a token, for what exists once per customer. @throws ProblemError in the scope of all customers */
+/** For what exists once per customer. @throws ProblemError in the scope of all customers */
 export function chosenCustomer({ customerId }: Person): number {
   if (customerId === 0) throw new ProblemError('choose-customer');
   return customerId;

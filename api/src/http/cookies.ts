@@ -2,17 +2,17 @@ import { cookieName } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** Public origin of the portal: the configured one, else that of the request. */
+/** The configured origin of the portal, else that of the request. */
 export function originOf({ server, protocol, host }: FastifyRequest): string {
   return server.publicUrl ?? `${protocol}://${host}`;
 }
 
 /** An HttpOnly cookie, limited to https if the portal uses it. */
 export interface ServerCookie {
-  /** The part of {@link cookieName} that is its own. */
+  /** The part of {@link cookieName} that is the cookie's own. */
   readonly name: string;
   readonly path: string;
-  /** Lax if the browser returns with it from another site. */
+  /** Lax if the browser returns with the cookie from another site. */
   readonly sameSite: 'lax' | 'strict';
   readonly maxAgeS: number;
   /** For a cookie that several hosts of one site share. */
@@ -36,7 +36,6 @@ export function setCookie(
   });
 }
 
-/** Value of a cookie of a request. */
 export function readCookie(
   request: FastifyRequest,
   { name, path, domain }: ServerCookie,

@@ -5,7 +5,6 @@ import { databaseProblem } from '../db/index.ts';
 
 const LOGGED_STATUSES = new Set([403, 429]);
 
-/** Maps the API's errors to problems, and logs its refusals. */
 export const errorRules: ErrorRules = {
   problemOf: (error) => {
     if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
@@ -18,7 +17,7 @@ export const errorRules: ErrorRules = {
       });
     return undefined;
   },
-  // Only for authenticated callers: about others there is nothing to log.
+  // Only refusals of authenticated callers are logged: about others there is nothing to log.
   onRefusal: ({ caller, log }, { status, type }) => {
     if (caller && LOGGED_STATUSES.has(status)) log.warn({ ...caller, status, problem: type }, 'call refused');
   },

@@ -23,26 +23,24 @@ type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodTy
   ? z.output<T>
   : undefined;
 
-/** The client that sent a request, for the activity log. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
 }
 
-/** The reader of a response: what they may see, their locale (BCP 47) and time zone (IANA name). */
+/** The locale is BCP 47, the time zone an IANA name. */
 export interface Reader {
   readonly scope: Scope;
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** Argument of a handler: the parsed input and the caller. */
 export interface CallContext<Name extends CallName> {
   readonly params: Parsed<(typeof calls)[Name], 'params'>;
   readonly query: Parsed<(typeof calls)[Name], 'query'>;
   readonly body: Parsed<(typeof calls)[Name], 'body'>;
   readonly headers: Parsed<(typeof calls)[Name], 'headers'>;
-  /** The caller. Throws in public calls. */
+  /** Throws in public calls. */
   readonly person: Person;
   /** The customers of the token for which the person has the call's permission. */
   readonly scope: Scope;
@@ -60,10 +58,7 @@ type Handler<Name extends CallName> = (
   context: CallContext<Name>,
 ) => ResponseOf<Name> extends undefined ? Promise<void> : Promise<ResponseOf<Name>> | ResponseOf<Name>;
 
-/**
- * Registers the handler of one call of the contract. Path, validation, access rule, status and response schema come from
- * the contract.
- */
+/** Path, validation, access rule, status and response schema come from the contract. */
 export function implement<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
@@ -71,7 +66,7 @@ export function implement<Name extends CallName>(
 ): void {
   route(app, name, async (context, reply) => {
     const response = await handler(context);
-    // After everything that the request changed has committed, in whichever transactions.
+    // Everything that the request changed has committed by now, in whichever transactions.
     if (context.request.method === 'POST' && context.request.auth)
       await app.database.noteChange(context.scope);
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
@@ -85,20 +80,19 @@ export function matchesEtag(wanted: string | undefined, etag: unknown): boolean 
   return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** A file to download. */
 export interface FileResponse {
   readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
-  /** Of the content, if it is known in advance. */
+  /** Absent if the size of the content is not known in advance. */
   readonly sizeBytes?: number;
-  /** Given for a file that parts of can be asked for. */
+  /** Present for a file that parts of can be asked for. */
   readonly etag?: string;
-  /** If the content is a part of the file. */
+  /** Present if the content is a part of the file. */
   readonly part?: { readonly from: number; readonly fileBytes: number } | undefined;
 }
 
-/** Registers the handler of a call that responds with a file: browsers download it and never display it. */
+/** Browsers download the file and never display it. */
 export function implementFile<Name extends FileCallName>(
   app: FastifyInstance,
   name: Name,
@@ -154,7 +148,7 @@ function route<Name extends CallName>(
       ...(call.body ? { body: call.body } : {}),
       ...(call.response ? { response: { [status]: call.response } } : {}),
     },
-    // Before validation: callers without access learn nothing about the input.
+    // Access is checked before validation: callers without access learn nothing about the input.
     ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store').status(status);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../tokens/index.ts';
 
-/** Adds the person and the customer to all further log lines of the request; customer 0 is all of the person's. */
+/** Adds to all further log lines of the request; customer 0 means all of the person's customers. */
 export function addPersonToLog(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const IPV4_AS_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i;
 
 /**
- * The network that attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, since a client
- * usually controls all addresses of such a network.
+ * Attempts are counted by an IPv4 address, or by the first 64 bits of an IPv6 address, since a client usually controls
+ * all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const ipv4 = IPV4_AS_IPV6.exec(address)?.[1];

@@ -14,11 +14,10 @@ function impliedBy({ access, params, body, file, ranges }: CallSchema): [number,
   const failures = [...ofAnyCall];
   if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));
   if (params) failures.push(withStatus('not-found'), [414, 'invalid-input']);
-  // Does not arrive in time, is too large, of an unsupported type, or does not match its schema.
-  // What strangers send has limits.
+  // A body may be late, too large, of another type, or not match its schema; what strangers send is limited, too.
   if (body && access === 'public') failures.push(withStatus('too-many-attempts'));
   if (body) for (const status of [408, 413, 415, 422]) failures.push([status, 'invalid-input']);
-  // A stored file is missing or damaged.
+  // A stored file may be missing or damaged.
   if (file) failures.push([502, 'unavailable']);
   if (ranges) failures.push([416, 'invalid-input']);
   return failures;
@@ -28,7 +27,6 @@ function withStatus(type: ProblemType): [number, ProblemType] {
   return [statusOf(type), type];
 }
 
-/** The documented failures of a call: problem types by status. */
 export function publishedProblems(call: CallSchema): ReadonlyMap<number, readonly ProblemType[]> {
   const byStatus = new Map<number, ProblemType[]>();
   for (const [status, type] of [...impliedBy(call), ...(call.problems ?? []).map(withStatus)])

@@ -3,8 +3,8 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
 /**
- * Serializes what the schema parses of a response, and nothing else. The type provider's own serializer encodes, for which
- * zod has no compiled validators: that takes twice as long. For schemas without transforms the result is the same.
+ * Serializes only what the schema parses. The type provider's own serializer encodes, for which zod has no compiled
+ * validators: that takes twice as long. For schemas without transforms the result is the same.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>

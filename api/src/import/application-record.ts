@@ -10,9 +10,8 @@ import { z } from 'zod';
 import { dueDate, importedFields, importedText as text } from '../application-columns/index.ts';
 import { doubtOfDueDate, isCalendarDate } from '../local-time/index.ts';
 
-/** When something happened. */
 export interface Moment {
-  /** Of a calendar date: what gives its order only. */
+  /** Gives only the order, where the time of day is not known. */
   readonly at: Date;
   /** The calendar date, where the time of day is not known. */
   readonly date: string | null;
@@ -28,7 +27,7 @@ function doubtOfMoment(text: string): string | undefined {
   return doubtOfDueDate(text.slice(0, 10));
 }
 
-/** Name of a fee or a document. It may have an address, such as that of the page that a document shows. */
+/** A name may contain an address, such as that of the page that a file shows. */
 const name = text
   .trim()
   .min(1)
@@ -43,24 +42,21 @@ const moment = z
 const deadlineRecord = z.strictObject({
   kind: z.enum(deadlineKinds),
   dueAt: dueDate,
-  /** Before any extension. */
   originalDueAt: dueDate.nullish(),
   mandatory: z.boolean().default(true),
   actor: z.enum(deadlineActors).default('customer'),
   rule: text.trim().min(1).max(300).nullish(),
-  /** Address of a member. */
   responsible: emailAddress.nullish(),
   state: z.enum(deadlineStates).nullish(),
 });
 export type DeadlineRecord = z.output<typeof deadlineRecord>;
 
-/** An application in an imported file. Amounts are minor units. */
+/** Amounts are minor units. */
 const applicationFields = z.strictObject({
-  /** Code of the customer. */
   customer: text.min(1),
   reference: text.trim().min(1).max(60),
   ...importedFields,
-  /** Name of the category; statuses are named alike. */
+  /** Categories and statuses are given by name. */
   category: text.min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
   /** Statuses in chronological order; the last one is the present one. */
@@ -73,7 +69,7 @@ const applicationFields = z.strictObject({
         name: name.max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
-        /** Of a renewal fee: the last day to pay it. */
+        /** Last day to pay a renewal fee. */
         renewalDueAt: dueDate.nullish(),
       }),
     )
@@ -96,7 +92,7 @@ const applicationFields = z.strictObject({
 
 type Fields = z.output<typeof applicationFields>;
 
-/** The deadlines of fees that have a last day to pay: open until they are paid, unless the file names that day itself. */
+/** A fee with a last day to pay has a deadline that is open until it is paid, unless the file names that day itself. */
 function deadlinesOfFees(fees: Fields['fees'], named: readonly DeadlineRecord[]): DeadlineRecord[] {
   const isNamed = (dueAt: string) =>
     named.some((deadline) => deadline.dueAt === dueAt && ['renewal', 'payment'].includes(deadline.kind));
@@ -112,7 +108,6 @@ function deadlinesOfFees(fees: Fields['fees'], named: readonly DeadlineRecord[])
     }),
   );
 }
-/** Names of the fields, which are those of the columns of a CSV file. */
 export const recordColumns: readonly string[] = Object.keys(applicationFields.shape);
 
 /** `dueAt` is short for one deadline without details: a mandatory response. */
@@ -127,7 +122,7 @@ const applicationRecord = applicationFields
   });
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
-/** Validates the fields of a record. @returns the record, or why it is refused */
+/** @returns the record, or why it is refused */
 export function parseRecord(fields: unknown): { record: ApplicationRecord } | { reason: string } {
   const parsed = applicationRecord.safeParse(fields);
   if (parsed.success) return { record: parsed.data };

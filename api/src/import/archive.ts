@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Of a part that is read to judge a document, unpacked: such parts have a few kilobytes. */
+/** A part that is read to judge a file has a few kilobytes when it is unpacked. */
 const MAX_PART_BYTES = 5_000_000;
 
-/** A ZIP archive as its directory lists it. Names are compared without case, as programs of offices do. */
+/** Names are compared without case, as programs of offices do. */
 export interface Archive {
   readonly names: readonly string[];
-  /** The text of a file; `undefined` where there is none that can be read. */
+  /** `undefined` where there is no file of this name that can be read. */
   readText(name: string): Promise<string | undefined>;
 }
 
-/** Reads the directory of an archive; `undefined` for what is none, or one that programs would read differently. */
+/** `undefined` for what is no archive, or one that programs would read differently. */
 export async function openArchive(content: Buffer): Promise<Archive | undefined> {
   try {
     // Backslashes, which some programs write, become slashes.
@@ -35,7 +35,7 @@ export async function openArchive(content: Buffer): Promise<Archive | undefined>
 async function textOf(archive: ZipFile, entry: Entry | undefined): Promise<string | undefined> {
   if (!entry || entry.uncompressedSize > MAX_PART_BYTES) return undefined;
   try {
-    // More than the directory says is an error.
+    // The stream fails if there is more than the directory says.
     const bytes = await buffer(await archive.openReadStreamPromise(entry));
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {

@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { MAX_RECORD_BYTES, NOT_UTF8, type TextLine } from './text-lines.ts';
 
-/** Lines of a record: quoted cells may contain line breaks. */
+/** Quoted cells may contain line breaks. */
 const MAX_RECORD_LINES = 50;
 
 const JSON_COLUMNS = new Set(['history', 'fees', 'deadlines', 'documents']);
 
 const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
 
-/** Reasons for refusing a line, by the error code of csv-parse. */
+/** By error code of csv-parse. */
 const faults: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: NOT_CLOSED,
   INVALID_OPENING_QUOTE:
@@ -24,9 +24,8 @@ interface Fault {
 type Cells = readonly string[];
 
 /**
- * Records of a CSV file by RFC 4180. If no well-formed record begins on a line, only that line is refused and reading
+ * Reads a CSV file by RFC 4180. If no well-formed record begins on a line, only that line is refused and reading
  * resumes on the next one: a stray quote costs its own line and no other.
- *
  * @param known names of columns, which the first line may write in any case; null for any names
  */
 export async function* csvRecords(
@@ -49,7 +48,6 @@ export async function* csvRecords(
   }
 }
 
-/** Lines with lookahead. */
 class LookAhead {
   readonly #source: AsyncGenerator<TextLine>;
   readonly #seen: TextLine[] = [];
@@ -72,7 +70,7 @@ class LookAhead {
   }
 }
 
-/** Also a record of empty cells: a row that a spreadsheet shows as blank. */
+/** A record of empty cells counts as blank too: a spreadsheet shows its row so. */
 function isBlank(line: TextLine): boolean {
   return 'text' in line && /^(?:\s|,|"")*$/.test(line.text);
 }
@@ -94,14 +92,14 @@ async function readColumns(ahead: LookAhead, known: readonly string[] | null): P
   return columns;
 }
 
-/** Excel's note of the separator, which is a comma here. */
+/** Excel notes the separator, which is a comma here. */
 function isBeforeHeader(line: TextLine): boolean {
   return isBlank(line) || ('text' in line && /^"?sep=,"?$/i.test(line.text.trim()));
 }
 
 const SEPARATORS: Record<string, string> = { ';': ';', '\t': 'tabs' };
 
-/** The names as they are known. @throws UnreadableFile for a name that is not, with what seems to be the cause */
+/** @throws UnreadableFile for an unknown name, with what seems to be the cause */
 function knownColumns(cells: Cells, known: readonly string[]): Cells {
   const byName = new Map(known.map((name) => [name.toLowerCase(), name]));
   const plain = (cell: string) => cell.trim().toLowerCase();
@@ -125,9 +123,8 @@ function knownColumns(cells: Cells, known: readonly string[]): Cells {
 }
 
 /**
- * The record that begins on the first line. A quoted cell that is open at the end of a line can be closed only on a line
- * with an odd number of quotes, so the next such line decides. If a line before it is a record by itself, the quote that
- * opened the cell is a stray one.
+ * A quoted cell that is open at the end of a line can be closed only on a line with an odd number of quotes, so the
+ * next such line decides. If a line before it is a record by itself, the quote that opened the cell is a stray one.
  */
 async function recordAt(
   ahead: LookAhead,

@@ -18,7 +18,7 @@ interface Refusal {
 }
 
 export const MAX_DOCUMENT_BYTES = 50_000_000;
-/** Reads of the default 64 KiB take three times as long for a large document. */
+/** Reads of the default 64 KiB take three times as long for a large file. */
 const READ_BYTES = 1 << 20;
 
 interface NamedFile {
@@ -29,7 +29,7 @@ interface NamedFile {
 
 export type DocumentReader = (named: NamedFile) => Promise<ReadDocument | Refusal>;
 
-/** Reads documents in a folder or below it. With a scanner, each has to be clean. */
+/** Reads files in a folder or below it. With a scanner, each has to be clean. */
 export function createDocumentReader(
   folder: string,
   scanCommand: readonly string[] | undefined,
@@ -86,7 +86,7 @@ async function realpathOf(folder: string, file: string): Promise<string> {
   }
 }
 
-/** Real path of a file, with all symbolic links resolved; undefined outside of the folder. */
+/** Resolves all symbolic links; undefined outside of the folder. */
 async function pathWithin(folder: string, file: string): Promise<string | undefined> {
   const real = await realpathOf(folder, file);
   return real.startsWith(join(await realpath(folder), sep)) ? real : undefined;

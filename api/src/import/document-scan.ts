@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SCAN_TIMEOUT_MS = 60_000;
 const FILE = '{file}';
 
-/** Parses the setting that names a malware scanner: words separated by blanks, which no shell interprets. */
+/** The setting has words separated by blanks, which no shell interprets. */
 export function scanCommandOf(setting: string | undefined): readonly string[] | undefined {
   if (!setting) return undefined;
   const words = setting.trim().split(/\s+/);
@@ -21,8 +21,8 @@ export function scanCommandOf(setting: string | undefined): readonly string[] | 
 export type ScanResult = 'clean' | 'infected' | { readonly failure: string };
 
 /**
- * Runs a scanner on a document: it exits with 0 if the document is clean and with 1 if it is infected. It gets a copy of
- * the bytes that will be stored, since the file may change meanwhile.
+ * A scanner exits with 0 if the file is clean and with 1 if it is infected. It gets a copy of the bytes that will be
+ * stored, since the file may change in the meantime.
  */
 export async function scanDocument(
   command: readonly string[],
@@ -45,7 +45,7 @@ export async function scanDocument(
 function resultOf([program = '', ...args]: readonly string[], timeoutMs: number): Promise<ScanResult> {
   return new Promise((done) => {
     const scan = spawn(program, args, {
-      // Nothing else of the environment, which has the database's address.
+      // The scanner gets nothing else of the environment, which has the database's address.
       env: { PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: timeoutMs,

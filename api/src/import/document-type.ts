@@ -13,7 +13,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const isZip = beginsWith('PK\x03\x04');
 
-/** Types that may be imported. No archives and no macros: their content cannot be inspected. */
+/** Archives and macros are not among the types: their content cannot be inspected. */
 const documentTypes: readonly DocumentType[] = [
   { mediaType: 'application/pdf', endings: ['.pdf'], matches: beginsWith('%PDF-') },
   { mediaType: 'image/png', endings: ['.png'], matches: beginsWith('\x89PNG\r\n\x1a\n') },
@@ -32,7 +32,7 @@ const documentTypes: readonly DocumentType[] = [
   {
     mediaType: OPEN_TEXT,
     endings: ['.odt'],
-    // The first entry of the archive, stored as it is (OpenDocument 1.3, part 2, 3.3), after a header of 30 bytes.
+    // The first entry of the archive is stored as it is (OpenDocument 1.3, part 2, 3.3), after a header of 30 bytes.
     matches: isZipped(
       async (content) =>
         beginsWith(`mimetype${OPEN_TEXT}`)(content.subarray(30)) && isOpenDocument(OPEN_TEXT, content),
@@ -47,7 +47,7 @@ const documentTypes: readonly DocumentType[] = [
   },
 ];
 
-/** The media type of a file whose extension, content and name for readers agree; or why it is refused. */
+/** Extension, content and name for readers have to agree. */
 export async function mediaTypeOf(
   file: string,
   name: string,
@@ -79,7 +79,7 @@ function beginsWith(...beginnings: readonly string[]) {
   return (content: Buffer) => bytes.some((each) => content.subarray(0, each.length).equals(each));
 }
 
-/** An archive that nothing precedes, such as a program that unpacks itself. */
+/** Nothing may precede the archive, such as a program that unpacks itself. */
 function isZipped(matches: (content: Buffer) => Promise<boolean>) {
   return async (content: Buffer) => isZip(content) && matches(content);
 }

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
 /**
- * Notes the last days to pay of the file's fees, before what is unchanged is dropped: a fee that is stored already may get
- * its last day only now.
+ * Notes the last days to pay of the file's fees before what is unchanged is dropped: a fee that is stored already may
+ * get its last day only now.
  */
 export async function stageLastDays(tx: Transaction): Promise<void> {
   await tx.rows(sql`
@@ -11,7 +11,7 @@ export async function stageLastDays(tx: Transaction): Promise<void> {
     SELECT number, step, id, renewal_due_at AS due_at FROM bulk_fees WHERE renewal_due_at IS NOT NULL`);
 }
 
-/** Gives each of these fees the deadline of its last day, once fees and deadlines are stored. */
+/** Call it once fees and deadlines are stored. */
 export async function linkFeesToDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     UPDATE fees f SET deadline_id = d.id

@@ -21,14 +21,12 @@ import { createResolver, type ResolvedRecord } from './references.ts';
 import { announceAssignments } from './update-deadlines.repository.ts';
 import { updateStored } from './update-stored.repository.ts';
 
-/** A refused line, and why. */
 interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }
 
 export interface ImportReport {
-  /** New applications. */
   readonly stored: number;
   /** Known applications that the file adds to or changes. */
   readonly updated: number;
@@ -40,25 +38,23 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Stores the valid lines even if others are refused. */
   readonly partial: boolean;
-  /** Command that scans each document for malware, see `scanCommandOf`; without one nothing is scanned. */
+  /** Scans each file for malware, see `scanCommandOf`; without a command nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
   readonly onProgress?: (lines: number) => void;
-  /** Where documents are stored; without it, in the database. */
   readonly objects?: ObjectStore | undefined;
-  /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
 }
 
-/** Records in memory at a time, and about how many bytes of documents. */
+/** So many records, and about so many bytes of files, are in memory at a time. */
 const PORTION = 5_000;
 const PORTION_BYTES = 50_000_000;
-/** All documents of one record together. */
+/** Applies to all files of one record together. */
 const MAX_DOCUMENTS_BYTES = 100_000_000;
 
 /**
- * Imports applications with their history, fees and documents, in one transaction: if a line is refused, nothing is
- * stored unless `partial` is set. A reference that the customer already has is updated, and events are emitted only for
- * what is new. A stored status or payment is never undone.
+ * Imports in one transaction: if a line is refused, nothing is stored unless `partial` is set. A reference that the
+ * customer already has is updated, and events are emitted only for what is new. A stored status or payment is never
+ * undone.
  */
 export async function importApplications(
   databaseUrl: string,

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { matchDeadlines } from './update-deadlines.repository.ts';
 
-/** Reference rows that records refer to. */
 export interface ReferenceRows {
   readonly customers: readonly { id: number; code: string }[];
   readonly categories: readonly { id: number; name: string }[];
@@ -29,12 +28,11 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
   };
 }
 
-/** One import at a time: two imports of the same file would both consider everything new. */
+/** Two imports of the same file at a time would both consider everything new. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application import', 0))`);
 }
 
-/** Staged lines whose reference occurs on an earlier line. */
 export async function listRepeatedReferences(
   tx: Transaction,
 ): Promise<{ number: number; reference: string; first: number }[]> {
@@ -66,7 +64,6 @@ export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`ANALYZE bulk_fees`);
 }
 
-/** Lines that contradict a stored history or payment. */
 export async function listContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
   return tx.rows(sql`
     SELECT DISTINCT ON (number) number, reason FROM (
@@ -90,14 +87,14 @@ export async function listContradictions(tx: Transaction): Promise<{ number: num
     ) contradictions ORDER BY number, step`);
 }
 
-/** Assigns ids to new fees, because events of payments refer to them. */
+/** New fees get their ids now, because events of payments refer to them. */
 export async function assignFeeIds(tx: Transaction): Promise<void> {
   await tx.rows(sql`UPDATE bulk_fees SET id = nextval('fees_id_seq') WHERE is_new`);
 }
 
 /**
- * Writes what is new to the activity log and to the outbox, each event with the time at which it happened, so that
- * listeners can tell history from news. Past changes of status are logged only; people are notified of the present one.
+ * Each event has the time at which it happened, so that listeners can tell history from news. Past changes of status
+ * are logged only; people are notified of the present one.
  */
 export async function announceStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`

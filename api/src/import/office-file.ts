@@ -3,14 +3,14 @@ import { elementsNamed } from './xml-elements.ts';
 
 const RELATIONSHIPS = '_rels/.rels';
 const CONTENT_TYPES = '[Content_Types].xml';
-/** Of the main part, in files by ECMA-376 and in strict ones by ISO 29500. */
+/** Relationship of the main part, in files by ECMA-376 and in strict ones by ISO 29500. */
 const MAIN_PART = /\/relationships\/officeDocument$/;
 /** Macros, their sheets, and the parts that describe them. */
 const MACROS = /macro|vba/i;
 
 /**
- * Whether a file is an Office Open XML document of a media type without macros. As ECMA-376 part 2 says, parts are found by
- * relationships and are what their content types say; their names are free.
+ * Accepts Office Open XML files without macros. As ECMA-376 part 2 says, parts are found by relationships and are what
+ * their content types say; their names are free.
  */
 export function isOfficeFile(mediaType: string) {
   return async (content: Buffer): Promise<boolean> => {
@@ -27,7 +27,6 @@ export function isOfficeFile(mediaType: string) {
   };
 }
 
-/** Name of the one part that the document begins with. */
 async function mainPart(archive: Archive): Promise<string | undefined> {
   const relationships = elementsNamed('Relationship', (await archive.readText(RELATIONSHIPS)) ?? '');
   const [main, ...others] = relationships?.filter(({ Type = '' }) => MAIN_PART.test(Type)) ?? [];
@@ -35,7 +34,7 @@ async function mainPart(archive: Archive): Promise<string | undefined> {
   return partName(main.Target);
 }
 
-/** As the directory has it: a target is relative to the package, with or without a slash. */
+/** A target is relative to the package, with or without a slash. */
 function partName(address: string): string | undefined {
   try {
     return decodeURIComponent(new URL(address.replaceAll('\\', '/'), 'package:///').pathname)
@@ -48,7 +47,7 @@ function partName(address: string): string | undefined {
 
 type ContentTypes = (name: string) => string | undefined;
 
-/** The content type of each part: its own, or that of its extension. */
+/** A part has its own content type, or that of its extension. */
 async function contentTypes(archive: Archive): Promise<ContentTypes | undefined> {
   const xml = await archive.readText(CONTENT_TYPES);
   const [own, ofExtensions] = ['Override', 'Default'].map((name) => elementsNamed(name, xml ?? ''));
@@ -62,7 +61,7 @@ async function contentTypes(archive: Archive): Promise<ContentTypes | undefined>
   return (name) => byName.get(name) ?? byExtension.get(name.replace(/^.*\./, ''));
 }
 
-/** By the types of the parts and by what the main part relates to, since names and texts say nothing. */
+/** Judges by the types of the parts and by what the main part relates to, since names and texts say nothing. */
 async function hasMacros({ names, readText }: Archive, main: string, typeOf: ContentTypes): Promise<boolean> {
   if (names.some((name) => MACROS.test(typeOf(name) ?? ''))) return true;
   const relationshipsOfMain = main.replace(/([^/]+)$/, '_rels/$1.rels');

@@ -1,6 +1,6 @@
 import { openArchive } from './archive.ts';
 
-/** Modules of macros. The lists of their libraries, which programs write without any, are no macros. */
+/** Modules of macros. Programs write lists of libraries even without macros. */
 const MACROS = /^(?:scripts\/.|basic\/(?!.*(?:script|dialog)-l[bc]\.xml$))/;
 
 /** Whether an archive that says that it is an OpenDocument is one, without macros. */

@@ -3,12 +3,11 @@ import type { ApplicationRecord, DeadlineRecord } from './application-record.ts'
 import { inOrder } from './history-order.ts';
 import type { ReferenceRows } from './import.repository.ts';
 
-/** A record with ids in place of names. */
 export interface ResolvedRecord {
   readonly customerId: number;
   readonly categoryId: number;
   readonly statusIds: readonly number[];
-  /** With instants that have the order of the history. */
+  /** Its instants have the order of the history. */
   readonly history: ApplicationRecord['history'];
   readonly deadlines: readonly ResolvedDeadline[];
 }
@@ -17,7 +16,7 @@ interface ResolvedDeadline extends Omit<DeadlineRecord, 'responsible'> {
   readonly responsibleId: number | null;
 }
 
-/** Resolves the names in a record and checks that its history has allowed transitions only. */
+/** Resolves names and checks that a history has allowed transitions only. */
 export function createResolver(rows: ReferenceRows) {
   const byName = (list: readonly { id: number; name: string }[]) =>
     new Map(list.map(({ id, name }) => [nameKey(name), id]));

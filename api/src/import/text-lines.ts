@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Why a line in another encoding is refused. */
 export const NOT_UTF8 = 'is not UTF-8 text';
 
-/** Bytes of a record of an imported file, and so of each line. */
+/** Limits the bytes of a record of an imported file, and so of each line. */
 export const MAX_RECORD_BYTES = 65_536;
 
-/** A line of a file without its line break, or why it cannot be read. */
 export type TextLine = { readonly number: number } & (
   | { readonly text: string; readonly bytes: number }
   | { readonly reason: string }
@@ -17,8 +15,8 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Lines of a UTF-8 file; each ends with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is discarded as it arrives, so
- * that it takes no more memory than any other.
+ * Reads UTF-8 lines that end with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is discarded as it arrives, so that it
+ * takes no more memory than any other.
  */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
   let number = 0;

@@ -17,7 +17,7 @@ const isSettled = sql`(d.state IS NOT NULL AND d.state IN ('done', 'waived', 'mi
 
 const isDescribedAnew = sql`(d.mandatory, d.actor) IS DISTINCT FROM (stored.mandatory, stored.actor)`;
 
-/** Finds the staged deadlines that are stored already. Those of the same kind and rule are matched in order. */
+/** Deadlines of the same kind and rule are matched in order. */
 export async function matchDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     UPDATE bulk_deadlines d SET id = stored.id, is_new = false
@@ -48,7 +48,7 @@ export async function dropUnchangedDeadlines(tx: Transaction): Promise<void> {
     FROM deadlines stored WHERE NOT d.is_new AND stored.id = d.id`);
 }
 
-/** Updates the stored deadlines that the file changes, with their histories; responsible people get a notification. */
+/** Writes histories too, and notifies responsible people. */
 export async function updateDeadlines(tx: Transaction): Promise<void> {
   await recordChanges(tx);
   await tx.rows(sql`
@@ -64,7 +64,9 @@ export async function updateDeadlines(tx: Transaction): Promise<void> {
   await waiveOfClosed(tx);
 }
 
-/** A date that is brought forward is a correction, as is another description: the log has it as one of the application. */
+/**
+ * A date that is brought forward is a correction, as is another description: the log has it as one of the application.
+ */
 async function recordChanges(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     WITH changed AS (
@@ -118,7 +120,7 @@ async function waiveOfClosed(tx: Transaction): Promise<void> {
     SELECT customer_id, 'deadline.waived', 'deadline', id, label FROM waived ORDER BY id`);
 }
 
-/** Notifies the members that the file makes responsible for new deadlines: once each. */
+/** Each member gets one notification for all new deadlines. */
 export async function announceAssignments(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO outbox (kind, customer_id, payload)

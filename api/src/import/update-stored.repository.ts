@@ -4,8 +4,8 @@ import type { Transaction } from '../db/index.ts';
 import { dropUnchangedDeadlines, updateDeadlines } from './update-deadlines.repository.ts';
 
 /**
- * Updates the stored applications from the staged ones. What is new of them stays staged: statuses that followed, new
- * fees, deadlines and documents, and fees that were paid.
+ * What is new of a stored application stays staged: statuses that followed, new fees, deadlines and files, and fees
+ * that were paid.
  */
 export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);

@@ -1,11 +1,11 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Attributes of an element by their names, without the prefix of a namespace. */
+/** Names are without the prefix of a namespace. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /**
- * The attributes of all elements of a name in the XML of a package, whatever their prefix; `undefined` for XML with a
- * document type, which packages may not have (ECMA-376 part 2).
+ * Finds elements whatever their prefix; `undefined` for XML with a document type, which packages may not have (ECMA-376
+ * part 2).
  */
 export function elementsNamed(name: string, xml: string): readonly Attributes[] | undefined {
   if (/<!DOCTYPE/i.test(xml)) return undefined;

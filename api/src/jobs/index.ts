@@ -6,7 +6,6 @@ export { type KeptMonths, partitionJob } from './partitions.ts';
 export { replicationJobs } from './replication.ts';
 export { createScheduler, type Job, type SharedJob } from './scheduler.ts';
 
-/** Runs the jobs from when the server listens until it closes, and adds their metrics to those of the process. */
 export function registerJobs(app: FastifyInstance, jobs: readonly (Job | SharedJob)[]): void {
   const scheduler = createScheduler(app.database, jobs, app.log);
   watchJobs(app.metrics, scheduler.reports);

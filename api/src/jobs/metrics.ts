@@ -1,9 +1,8 @@
 import type { Metrics } from '@atrium/server';
 import type { JobReport } from './scheduler.ts';
 
-/** Adds what jobs did in this process. */
 export function watchJobs(metrics: Metrics, reports: readonly JobReport[]): void {
-  // Not `job`, which Prometheus gives a meaning of its own.
+  // Prometheus gives the label `job` a meaning of its own.
   const labels = ['name'] as const;
   const runs = metrics.counter({
     name: 'atrium_job_runs_total',

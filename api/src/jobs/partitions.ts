@@ -2,10 +2,9 @@ import sql from 'sql-template-tag';
 import { MONTHS_AHEAD } from '../db/index.ts';
 import type { Job } from './scheduler.ts';
 
-/** Months that rows are kept in full; undefined for ever. */
+/** Rows are kept in full for these months; undefined for ever. */
 export interface KeptMonths {
   readonly activity?: number | undefined;
-  /** With their deliveries. */
   readonly notifications?: number | undefined;
 }
 
@@ -13,7 +12,6 @@ export interface KeptMonths {
 const OUTBOX_MONTHS = 12;
 const SIX_HOURS_MS = 21_600_000;
 
-/** Creates the partitions of the next months and drops those that are kept no longer. */
 export function partitionJob({ activity, notifications }: KeptMonths): Job {
   const months = {
     outbox: OUTBOX_MONTHS,

@@ -2,35 +2,31 @@ import type { Database, Transaction } from '../db/index.ts';
 import { tryAdvisoryLock } from './jobs.repository.ts';
 
 interface RecurringJob {
-  /** Kebab-case; names its lock and its metrics. */
+  /** In kebab-case; names the job's lock and its metrics. */
   readonly name: string;
   readonly everyMs: number;
 }
 
-/** A job that one replica does at a time: each batch is a transaction that holds the job's advisory lock. */
+/** One replica at a time does this job: each batch is a transaction that holds the job's advisory lock. */
 export interface Job extends RecurringJob {
   /** Does one batch and returns how much it did; 0 when nothing is left. Must be idempotent. */
   readonly runBatch: (tx: Transaction) => Promise<number>;
 }
 
-/** A job that all replicas do at the same time: it claims its rows itself and keeps no transaction open. */
+/** All replicas do this job at the same time: it claims its rows itself and keeps no transaction open. */
 export interface SharedJob extends RecurringJob {
-  /** As `runBatch`, outside of any transaction. */
   readonly runSharedBatch: () => Promise<number>;
 }
 
-/** What a job did in this process. */
 export interface JobReport {
   readonly name: string;
   runs: number;
   failures: number;
-  /** Sum of what the batches returned. */
   done: number;
   /** Seconds since the epoch; 0 for never. */
   lastSuccessAt: number;
 }
 
-/** The part of the server's log that the scheduler uses. */
 export interface JobLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -47,10 +43,7 @@ export interface Scheduler {
 
 const START_INTERVAL_MS = 1_000;
 
-/**
- * Runs jobs at intervals, safely next to other replicas. The lock of a job is released with its transaction, so a
- * replica that is killed leaves a whole batch to the next.
- */
+/** The lock of a job is released with its transaction, so a replica that is killed leaves a whole batch to the next. */
 export function createScheduler(
   database: Database,
   jobs: readonly (Job | SharedJob)[],

@@ -5,13 +5,13 @@ const MAX_YEARS_AHEAD = 60;
 /** Thai offices count years from 543 BC. */
 const BUDDHIST_ERA_YEARS = 543;
 
-/** Why a date is too far ahead to be believed; undefined for a date that may be right. */
+/** Says why a date is too far ahead to be believed; undefined for a date that may be right. */
 export function doubtOfDueDate(date: string): string | undefined {
   const last = latestToday().add({ years: MAX_YEARS_AHEAD });
   return date > last.toString() ? `must be within ${MAX_YEARS_AHEAD} years${meantBy(date)}` : undefined;
 }
 
-/** Why something is not believed to have happened on a date; undefined for a date that may be right. */
+/** Says why a past date is not believed; undefined for a date that may be right. */
 export function doubtOfPastDate(date: string): string | undefined {
   return date > latestToday().toString() ? `must not be in the future${meantBy(date)}` : undefined;
 }

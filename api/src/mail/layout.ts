@@ -3,7 +3,6 @@ import { Html, html } from '@atrium/server';
 import type { Texts } from '../messages/index.ts';
 import type { Mail } from './mail.ts';
 
-/** Content of a message; the layout is the same for all. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
@@ -11,28 +10,21 @@ export interface MailContent {
   /** A one-time password, in large type. */
   readonly code?: string | undefined;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
-  /** Lists of links below the paragraphs. */
   readonly lists?: readonly MailList[];
-  /** What to do if it is unexpected, or where to turn it off. */
+  /** What to do if the mail is unexpected, or where to turn it off. */
   readonly note: string;
-  /** Ends mails of this kind. */
   readonly unsubscribe?: { readonly label: string; readonly url: string } | undefined;
 }
 
-/** A list of links with a heading. */
 interface MailList {
   readonly heading: string;
   readonly items: readonly { readonly label: string; readonly detail: string; readonly url: string }[];
-  /** Below the items: what is not listed. */
   readonly more?: string | undefined;
 }
 
 export interface MailAddressee {
-  /** Email address. */
   readonly to: string;
-  /** Name that people know the portal by. */
   readonly provider: string;
-  /** In the recipient's language. */
   readonly texts: Texts;
 }
 
@@ -73,7 +65,7 @@ const ink = '#14171f';
 const quiet = '#5a6170';
 const font = new Html("font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
 
-/** Tables and inline styles, since mail programs support little else. */
+/** Tables and inline styles are used since mail programs support little else. */
 function renderHtml(letter: Letter): string {
   const {
     provider,

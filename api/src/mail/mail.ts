@@ -1,17 +1,15 @@
-/** A file in a message. */
 export interface MailAttachment {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: Buffer;
 }
 
-/** A message that is ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Ends mails of its kind by a POST (RFC 8058); its page is linked at the end. */
+  /** Ends mails of this kind by a POST (RFC 8058); the mail links its page at the end. */
   readonly unsubscribeUrl?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
 }
@@ -22,9 +20,8 @@ export interface MailIdentity {
 }
 
 /**
- * A message was not sent, or may not have been.
- * `refused`: for good; `deferred`: not now, and a retry cannot send it twice; `uncertain`: the connection broke after
- * the message was transmitted, so a retry could deliver it twice.
+ * A message was not sent, or may not have been: `refused` for good; `deferred` for now, and a retry cannot send it
+ * twice; `uncertain` if the connection broke after the message was transmitted, so that a retry could deliver it twice.
  */
 export class MailError extends Error {
   readonly outcome: 'refused' | 'deferred' | 'uncertain';
@@ -35,12 +32,11 @@ export class MailError extends Error {
   }
 }
 
-/** A reason as the log may have it: servers repeat the address that they refuse. */
+/** Servers repeat the address that they refuse, which the log must not have. */
 export function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…');
 }
 
-/** Delivers messages: a mail server, the demo's mailbox, a test's list. */
 export interface MailTransport {
   /** @throws MailError */
   send(mail: Mail, identity: MailIdentity): Promise<void>;

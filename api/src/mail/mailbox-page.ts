@@ -24,7 +24,7 @@ iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radiu
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
 `;
 
-/** A page of the mailbox. @param nonce of its one style element */
+/** @param nonce of the page's one style element */
 function page(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -45,7 +45,7 @@ export function mailboxPage(mails: readonly StoredMail[], nonce: string): string
   return page(texts.title, nonce, html`<h1>${texts.title}</h1><p>${texts.explanation}</p>${list}`);
 }
 
-/** One message: as HTML in a frame of its own, and as text with links. */
+/** Shows the HTML in a frame of its own, and the text with links. */
 export function mailPage({ id, to, subject, text, sentAt }: StoredMail, nonce: string): string {
   return page(
     subject,

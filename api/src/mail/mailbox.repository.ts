@@ -2,13 +2,11 @@ import sql from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
-/** A message in the demo's mailbox. */
 export interface StoredMail extends Mail {
   readonly id: number;
   readonly sentAt: string;
 }
 
-/** Stores messages in the database instead of sending them. */
 export function mailboxTransport(database: Database): MailTransport {
   return {
     send: async ({ to, subject, text, html }) => {
@@ -22,7 +20,6 @@ export function mailboxTransport(database: Database): MailTransport {
   };
 }
 
-/** The newest messages. */
 export function listMails(database: Database, limit: number): Promise<StoredMail[]> {
   return database.asJob((tx) =>
     tx.rows(sql`

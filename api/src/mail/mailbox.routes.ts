@@ -4,11 +4,10 @@ import { notFound } from '../http/index.ts';
 import { findMail, listMails } from './mailbox.repository.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 
-/** The largest id that a row can have. */
 const LARGEST_INT4 = 2_147_483_647;
 const MAX_MAILS = 100;
 
-/** The demo's mailbox, open to everyone on this machine: `/mailbox`, `/mailbox/all.json` and each message. */
+/** The demo's mailbox is open to everyone on this machine: `/mailbox`, `/mailbox/all.json` and each message. */
 export function registerMailbox(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

@@ -1,7 +1,9 @@
-/** How much of a name a mail has: what a name can be, and no sentence. */
+/** So short a name in a mail is no sentence. */
 const MAX_MAILED_LETTERS = 60;
 
-/** Characters that no one sees or that change the direction of what follows, which names of earlier releases may have. */
+/**
+ * Characters that no one sees or that change the direction of what follows, which names of earlier releases may have.
+ */
 const hidden =
   /[\u034f\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u115f\u1160\u200b\u2060-\u2064\u2800\u3164\ufeff\ufff9-\ufffc\uffa0]/gu;
 /** Mail programs make a link of what has such a character between two others. */
@@ -11,8 +13,8 @@ const rightToLeft =
 const letters = new Intl.Segmenter('en');
 
 /**
- * The name of a person, as a mail has it: in one line, shortened, with a blank in what a mail program would make a link
- * of, and apart from the direction of the text around it.
+ * Puts a name into one line, shortened, with a blank in what a mail program would make a link of, and apart from the
+ * direction of the text around it.
  */
 export function mailedName(name: string): string {
   const plain = name.replace(hidden, '').replace(linking, '$1 ').trim();

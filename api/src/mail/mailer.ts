@@ -1,24 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Mail, MailError, type MailIdentity, type MailTransport } from './mail.ts';
 
-/** The portal as its mail names it. */
 export interface MailedPortal {
-  /** Origin of the portal's pages, for links. */
   readonly portalUrl: string;
-  /** Name that people know the portal by. */
   readonly providerName: string;
 }
 
-/** Sends the portal's mail. */
 export interface Mailer extends MailedPortal {
-  /** Sends one message. @throws MailError */
+  /** @throws MailError */
   send(mail: Mail, identity?: MailIdentity): Promise<void>;
   /**
    * Sends one message without waiting for it, so that a response takes equally long whether or not there is a
    * recipient. Retries while that cannot send it twice. Call it after the transaction.
-   *
-   * For a code or a reset link, which people wait for and can request again: the secret is in no other place than the
-   * message, so the message is not stored to be sent later. Everything else goes through the outbox.
+   * Use it for a code or a reset link, which people wait for and can request again: the secret is in no other place
+   * than the message, so the message is not stored to be sent later. Everything else goes through the outbox.
    */
   post(mail: Mail): void;
   /** Waits for messages in flight and stops the retries. */
@@ -28,7 +23,6 @@ export interface Mailer extends MailedPortal {
 export interface MailerOptions extends MailedPortal {
   /** Absent where no mail server is configured: then every message is refused, which is logged. */
   readonly transport: MailTransport | undefined;
-  /** Logs a posted message that was not sent. */
   readonly onFailure: (error: MailError) => void;
   /** Milliseconds before each retry of a posted message. */
   readonly retryDelaysMs?: readonly number[];

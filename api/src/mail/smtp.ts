@@ -4,25 +4,22 @@ import { getCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
 import { MailError, type MailTransport } from './mail.ts';
 
-/** Mails that one process sends at a time. */
+/** One process sends so many mails at a time. */
 export const MAIL_CONNECTIONS = 5;
 /** Responses about a message: its sender, recipient or content. Others are about the connection. */
 const OF_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The mail server and the sender's address. */
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly smtpUrl: string;
   readonly from: string;
   /** Certificates of authorities in PEM that are trusted in addition to those of Node.js. */
   readonly certificateAuthorities?: string | undefined;
-  /** How long the server may take to respond; shorter ones are for tests. */
   readonly timeouts?: { readonly connectMs: number; readonly responseMs: number };
 }
 
 const TIMEOUTS = { connectMs: 10_000, responseMs: 30_000 };
 
-/** Sends by SMTP. */
 export function smtpTransport({
   smtpUrl,
   from,
@@ -93,8 +90,8 @@ interface SmtpFailure extends Error {
 }
 
 /**
- * When a connection breaks, nodemailer does not report how far it came. It reads a message once the server has responded to
- * DATA: before that, the server cannot have accepted it.
+ * When a connection breaks, nodemailer does not report how far it came. It reads a message once the server has
+ * responded to DATA: before that, the server cannot have accepted it.
  */
 function outcomeOf({ code, responseCode }: SmtpFailure, message: Readable | undefined): MailError['outcome'] {
   if (responseCode !== undefined && OF_THE_MESSAGE.has(code ?? ''))

@@ -4,23 +4,18 @@ import { renderMail } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { mailedName } from './mailed-name.ts';
 
-/** Who gets a message. */
 export interface Recipient {
   readonly email: string;
-  /** Locale that they read (BCP 47). */
   readonly locale: string;
 }
 
 interface MailFacts {
-  /** Name that people know the portal by. */
   readonly provider: string;
 }
 
 export interface OneTimePasswordFacts extends MailFacts {
-  /** Six digits. */
   readonly code: string;
   readonly purpose: (typeof otpPurposes)[number];
-  /** What is redeemed by it. */
   readonly reward?: { readonly name: string; readonly pointsCost: number } | undefined;
 }
 
@@ -41,7 +36,6 @@ export function oneTimePasswordMail({ email, locale }: Recipient, facts: OneTime
 }
 
 export interface PasswordResetMailFacts extends MailFacts {
-  /** Page that takes the token from its fragment. */
   readonly link: string;
 }
 
@@ -66,7 +60,7 @@ export function passwordResetMail(
 export interface InvitationMailFacts extends MailFacts {
   readonly customer: string;
   readonly role: Role;
-  /** Who invites, with the address that they sign in with; null for the provider. */
+  /** Null for the provider; the address is the one that the inviter signs in with. */
   readonly inviter: { readonly name: string; readonly email: string } | null;
   readonly link: string;
 }
@@ -89,13 +83,11 @@ export function invitationMail({ email, locale }: Recipient, facts: InvitationMa
 }
 
 export interface NotificationMailFacts extends MailFacts {
-  /** In the recipient's language, as the body. */
   readonly title: string;
   readonly body: string;
-  /** Customer that it concerns; null where it is about the person's own account. */
+  /** Null for a notification about the person's own account. */
   readonly customer: string | null;
   readonly link: string;
-  /** Of a reminder: ends reminders by mail. */
   readonly unsubscribeUrl?: string | undefined;
 }
 
@@ -118,14 +110,10 @@ export function notificationMail({ email, locale }: Recipient, facts: Notificati
   );
 }
 
-/** A deadline in a digest. */
 export interface DigestItem {
-  /** Reference and title of its application. */
   readonly label: string;
   readonly kind: DeadlineKind;
-  /** `YYYY-MM-DD`. */
   readonly dueAt: string;
-  /** From the reader's date. */
   readonly daysLeft: number;
   readonly isOverdue: boolean;
   readonly url: string;
@@ -139,7 +127,6 @@ export interface DigestMailFacts extends MailFacts {
     readonly items: readonly DigestItem[];
     readonly more: number;
   }[];
-  /** Numbers of deadlines. */
   readonly overdue: number;
   readonly today: number;
   readonly ahead: number;
@@ -170,18 +157,15 @@ export function digestMail({ email, locale }: Recipient, facts: DigestMailFacts)
 }
 
 export interface CollectedMailFacts extends MailFacts {
-  /** All notifications, of which the mail lists some. */
   readonly total: number;
   readonly customers: readonly {
     readonly name: string;
     readonly items: readonly { readonly label: string; readonly detail: string; readonly url: string }[];
   }[];
-  /** Notifications that are not listed. */
   readonly more: number;
   readonly link: string;
 }
 
-/** Several notifications in one mail. */
 export function collectedMail({ email, locale }: Recipient, facts: CollectedMailFacts): Mail {
   const { provider, total, customers, more, link } = facts;
   const texts = textsFor(locale);

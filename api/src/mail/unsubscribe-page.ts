@@ -2,7 +2,6 @@ import { DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, pageColors } from '@atrium/cont
 import { Html, html } from '@atrium/server';
 import { textsFor } from '../messages/index.ts';
 
-/** Before the button was pressed, after it, or for a link that is not known. */
 export type PageState = 'asked' | 'done' | 'unknown';
 
 const style = `
@@ -18,7 +17,7 @@ button { padding: 10px 20px; border: 0; border-radius: 8px; background: var(--ac
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
 
-/** The page of a link that ends mails of a kind. @param nonce of its one style element */
+/** @param nonce of the page's one style element */
 export function unsubscribePage(
   locale: string,
   subscription: 'reminders' | 'digest',

@@ -1,21 +1,17 @@
 import { inLocale, type Localized } from '@atrium/contract';
 import { type Formats, formatsFor } from './formats.ts';
 
-/** The texts of one language, written with the formats of a reader's locale. */
 export type Catalogue<M> = (formats: Formats) => M;
 
-/** The API's texts. */
 export interface Messages<M> {
-  /** By locale. */
   readonly catalogues: Localized<Catalogue<M>>;
-  /** For a reader of this locale. */
   textsFor(locale: string): M;
 }
 
 /** People choose among a few dozen locales; a request may store any. */
 const CACHED_LOCALES = 200;
 
-/** Registers the API's catalogues: once, in `messages/index.ts`. */
+/** Called once, in `messages/index.ts`. */
 export function createMessages<M>(catalogues: Localized<Catalogue<M>>): Messages<M> {
   // Formats are slow to make: a tenth of a millisecond for each locale.
   const cache = new Map<string, { catalogue: Catalogue<M>; texts: M }>();

@@ -1,6 +1,5 @@
 import { dateFormat } from '@atrium/contract';
 
-/** How a reader writes what goes into a text. */
 export interface Formats {
   /** A whole number: "1,200". */
   number(value: number): string;
@@ -8,7 +7,7 @@ export interface Formats {
   date(day: string): string;
 }
 
-/** The formats of a locale; of `en-US` where Intl does not know it. */
+/** `en-US` where Intl does not know the locale. */
 export function formatsFor(locale: string): Formats {
   const locales = [locale, 'en-US'];
   const numbers = new Intl.NumberFormat(locales);

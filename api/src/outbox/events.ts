@@ -9,14 +9,14 @@ const ofPerson = z.object({ userId: z.int() });
 const named = z.object({ displayName: z.string() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.enum(roles), actorId });
 const onSubject = z.object({ subject });
-/** `userId`: who is responsible for it. */
+/** `userId` is the responsible person. */
 const onDeadline = onSubject.extend({ userId: z.int(), dueOn: z.iso.date(), actorId });
 const onPart = onSubject.extend({ name: z.string(), actorId });
 const points = onSubject.extend({ points: z.int(), actorId });
 const redemption = points.extend({ rewardId: z.int() });
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
-/** Events that the activity log records under the same name. */
+/** The activity log records these events under the same name. */
 const recordedEvents = {
   'application.status_changed': onSubject.extend({ status: z.string(), actionRequired: z.boolean() }),
   'deadline.done': onDeadline,
@@ -29,12 +29,9 @@ const recordedEvents = {
   'document.uploaded': onPart,
   'fee.paid': onPart.extend({
     feeId: z.int(),
-    /** Minor units. */
     amount: z.int(),
     paidAt: instant,
-    /** The date of the office at that time. */
     paidOn: z.iso.date().nullish(),
-    /** For a renewal fee: its due date. */
     renewalDueAt: instant.nullish(),
   }),
   'points.earned': points.extend({
@@ -45,7 +42,7 @@ const recordedEvents = {
   'points.redeemed': redemption,
   'points.refunded': redemption,
   'points.expired': points.extend({ expiresAt: instant }),
-  /** `debt`: points of a claw-back that were spent already. */
+  /** `debt` counts the points of a claw-back that were spent already. */
   'points.adjusted': points.extend({ debt: z.int().optional() }),
   'otp_threshold.changed': z.object({ before: threshold, after: threshold, actorId: z.int() }),
   'user.joined': ofMember,
@@ -56,7 +53,7 @@ const recordedEvents = {
   'customer.left': ofMember.pick({ userId: true, displayName: true }),
   'password.changed': ofPerson,
   'password.reset': ofPerson,
-  /** `customer`: name, where the sessions ended for one customer only. */
+  /** `customer` is a name, where the sessions ended for one customer only. */
   'session.revoked': ofPerson.extend({ actorId, customer: z.string().optional() }),
   'line.linked': ofPerson,
   'line.unlinked': ofPerson,
@@ -64,13 +61,13 @@ const recordedEvents = {
   'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
 
-/** The schema of each event's payload, by kind: `emit` is typed by it, and the relay reads by it. */
+/** `emit` is typed by these schemas of payloads, and the relay reads by them. */
 const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
   /** Several deadlines of a customer at once; `dueOn` is the earliest of their dates. */
   'deadlines.assigned': z.object({ userId: z.int(), count: z.int(), dueOn: z.iso.date(), actorId }),
-  /** No one is responsible for them any more: the person is no longer a member. */
+  /** No one is responsible any more: the person is no longer a member. */
   'deadlines.released': ofPerson.extend({ displayName: z.string(), count: z.int() }),
   'fee.returned': z.object({ feeId: z.int(), reason: z.string() }),
   'customer.referred': onSubject.extend({ referredAt: instant }),
@@ -79,7 +76,6 @@ const eventSchemas = {
     points: z.int(),
     daysAhead: z.int(),
     dueOn: z.iso.date(),
-    /** A reward that they can be spent on. */
     reward: z.object({ id: z.int(), name: z.string() }).nullish(),
   }),
   'invitation.created': z.object({
@@ -91,7 +87,7 @@ const eventSchemas = {
     inviterId: z.int().nullish(),
   }),
   'invitation.issued': z.object({ mailId: z.int() }),
-  /** A scheduled report of a person is ready; its link ends with `expiresOn`. */
+  /** The link to a scheduled report ends with `expiresOn`. */
   'report.ready': ofPerson.extend({
     runId: z.int(),
     name: z.string(),
@@ -104,7 +100,7 @@ const eventSchemas = {
 
 export type EventKind = keyof typeof eventSchemas;
 
-/** Events of security and invitations. They are dispatched by a job of their own, so that they do not wait for others. */
+/** A job of their own dispatches these events of security and invitations, so that they do not wait for others. */
 export const urgentKinds = [
   'auth.new_device',
   'calendar_feed.created',
@@ -121,10 +117,9 @@ export const urgentKinds = [
   'user.reactivated',
 ] as const satisfies readonly EventKind[];
 
-/** Payloads as listeners get them. */
 export type EventPayloads = { readonly [Kind in EventKind]: z.output<(typeof eventSchemas)[Kind]> };
 
-/** An event as it is emitted. It is dispatched after its transaction has committed, at least once. */
+/** Dispatched after its transaction has committed, at least once. */
 export type OutboxEvent = {
   readonly [Kind in EventKind]: {
     readonly kind: Kind;
@@ -133,7 +128,6 @@ export type OutboxEvent = {
   };
 }[EventKind];
 
-/** An event as listeners get it. */
 export type RelayedEvent<Kinds extends EventKind = EventKind> = {
   readonly [Kind in Kinds]: {
     readonly id: number;
@@ -144,7 +138,6 @@ export type RelayedEvent<Kinds extends EventKind = EventKind> = {
   };
 }[Kinds];
 
-/** An event as it is stored. */
 export interface StoredEvent {
   readonly id: number;
   readonly kind: string;

@@ -2,14 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { type OutboxEvent, type StoredEvent, urgentKinds } from './events.ts';
 
-/** Inserts an event into the outbox. Call it in the transaction that causes the event. */
+/** Call it in the transaction that causes the event. */
 export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
   await tx.rows(sql`
     INSERT INTO outbox (kind, customer_id, payload)
     VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload)})`);
 }
 
-/** Which events a relay dispatches. */
 export type EventLane = 'urgent' | 'other' | 'any';
 
 const ofLane = {
@@ -57,14 +56,13 @@ export async function markFailed(
     WHERE id = ${id}`);
 }
 
-/** Events that are not dispatched, those that are tried again included, and the age of the oldest. */
+/** Counts events that are not dispatched, including those that are tried again, with the age of the oldest. */
 export function outboxBacklog(tx: Transaction): Promise<{ waiting: number; oldestS: number }> {
   return tx.one(sql`
     SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS "oldestS"
     FROM outbox WHERE dispatched_at IS NULL AND failed_at IS NULL`);
 }
 
-/** @returns how many events were deleted */
 export async function deleteDispatched(
   tx: Transaction,
   olderThanDays: number,

@@ -10,21 +10,20 @@ import {
   savepoint,
 } from './outbox.repository.ts';
 
-/** Handles events. Its writes commit together with the event's dispatch, so they happen once. */
+/** A listener's writes commit together with the event's dispatch, so they happen once. */
 export type EventListener = (tx: Transaction, event: RelayedEvent) => Promise<void>;
 
 type Handlers = {
   readonly [Kind in EventKind]?: (tx: Transaction, event: RelayedEvent<Kind>) => Promise<void>;
 };
 
-/** A listener with a handler for each kind of event that it listens to. */
 export function listenTo(handlers: Handlers): EventListener {
   return async <Kind extends EventKind>(tx: Transaction, event: RelayedEvent<Kind>) => {
     await handlers[event.kind]?.(tx, event);
   };
 }
 
-/** A poll without events reads an empty index. */
+/** A poll without events reads an empty index, which costs little. */
 const POLL_INTERVAL_MS = 200;
 const BATCH = 100;
 /**
@@ -39,8 +38,8 @@ const KEEP_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
 /**
- * Dispatches committed events to the listeners, in order, one replica at a time; urgent ones in an order of their own.
- * An event that cannot be read, or whose listener fails, is retried with a growing delay and blocks no other.
+ * One replica at a time dispatches committed events in order; urgent ones have an order of their own. An event that
+ * cannot be read, or whose listener fails, is retried with a growing delay and blocks no other.
  */
 export function relayJobs(listeners: readonly EventListener[]): Job[] {
   const relay = (name: string, lane: EventLane): Job => ({
@@ -59,7 +58,6 @@ export function relayJobs(listeners: readonly EventListener[]): Job[] {
   ];
 }
 
-/** Dispatches one batch. @returns how many events it handled */
 export async function dispatchEvents(
   tx: Transaction,
   listeners: readonly EventListener[],
@@ -78,7 +76,7 @@ export async function dispatchEvents(
   return handled;
 }
 
-/** @returns false if it failed and is to be retried */
+/** @returns false if the event failed and is to be retried */
 async function dispatch(
   tx: Transaction,
   listeners: readonly EventListener[],
@@ -98,7 +96,6 @@ async function dispatch(
   }
 }
 
-/** Seconds until the next attempt: doubles with each one, up to an hour. */
 export function retryDelayS(attempt: number): number {
   return Math.min(FIRST_RETRY_S * 2 ** (attempt - 1), LONGEST_RETRY_DELAY_S);
 }

@@ -11,13 +11,13 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Whether a text begins with a letter that is written from right to left: its lines then do. */
+/** The first letter decides the direction of a text's lines. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
   return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 }
 
-/** The stretches of a line in the order of the page, by the Unicode Bidirectional Algorithm (UAX 9). */
+/** Orders a line's stretches as on the page, by the Unicode Bidirectional Algorithm (UAX 9). */
 export function stretchesOf(line: string, direction: 'ltr' | 'rtl'): Stretch[] {
   if (!RIGHT_TO_LEFT.test(line) && direction === 'ltr') return [{ text: line, isRightToLeft: false }];
   const embedding = bidi.getEmbeddingLevels(line, direction);
@@ -49,7 +49,7 @@ function onPage<S extends { readonly level: number }>(stretches: S[]): S[] {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Letters without a direction of their own, such as brackets, which no typeface turns by itself. */
+/** Letters without a direction of their own, such as brackets, are mirrored here: no typeface does it by itself. */
 export function turned(text: string): string {
   if (RIGHT_TO_LEFT.test(text)) return text;
   return Array.from(letters.segment(text), ({ segment }) => segment)

@@ -1,4 +1,4 @@
-/** Wraps a text into lines of at most a width. Words are those of its script: Thai and Japanese have no spaces. */
+/** Words are those of the text's script: Thai and Japanese have no spaces. */
 export function linesOf(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const plain = withoutControls(text);
   const lines: string[] = [];
@@ -28,7 +28,7 @@ const letterSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' 
 
 const letters = (text: string) => Array.from(letterSegmenter.segment(text), ({ segment }) => segment);
 
-/** Words with the punctuation that follows them, which never begins a line. */
+/** Punctuation stays with the word before it, so that it never begins a line. */
 function words(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
@@ -41,7 +41,6 @@ function words(text: string): string[] {
   return pieces;
 }
 
-/** Line breaks and tabs become spaces, other controls nothing. */
 function withoutControls(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '');
 }

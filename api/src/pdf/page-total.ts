@@ -1,4 +1,4 @@
-/** pdfkit's font of a document, which its types do not describe. */
+/** pdfkit's types do not describe the font of a document. */
 interface EmbeddedFont {
   readonly id: string;
   ref(): PDFKit.PDFKitReference;
@@ -6,11 +6,14 @@ interface EmbeddedFont {
 }
 
 /**
- * The number of all pages. It is known at the end, when the pages have been sent, so they refer to a drawing of it
- * (a form XObject, ISO 32000-1, 8.10) that is written last.
+ * The number of all pages is known at the end, when the pages have been sent, so they refer to a drawing of it (a form
+ * XObject, ISO 32000-1, 8.10) that is written last.
  */
 export interface PageTotal {
-  /** Shows it on the current page: left end of its baseline, in points from the top left corner. */
+  /**
+   * Shows the number on the current page; `x` and `y` are the left end of its baseline, in points from the top left
+   * corner.
+   */
   draw(x: number, y: number): void;
   end(total: number): void;
 }

@@ -3,23 +3,18 @@ import { CONTENT_WIDTH, createSheets, type Furniture, INK, QUIET, type Sheets } 
 import { drawTable, type Table } from './table.ts';
 import type { TextStyle } from './typesetter.ts';
 
-/** What a report begins with, and what each of its pages repeats. */
 export interface ReportHead extends Furniture {
-  /** Lines below the title: whom it is about, which period, which filters. */
   readonly about: readonly string[];
 }
 
-/** A part of a report below its head, with a heading of its own. */
 export type ReportPart = { readonly heading?: string; readonly note?: string } & (
   | { readonly table?: Table }
   | { readonly facts: readonly Fact[] }
 );
 
-/** A value with its label. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Of a sum. */
   readonly isStrong?: boolean;
 }
 
@@ -30,7 +25,7 @@ const NOTE: TextStyle = { size: 9, color: QUIET };
 /** A heading does not stand alone at the end of a page. */
 const BELOW_HEADING = 48;
 
-/** Writes a report as PDF, a page at a time: tagged, with its fonts, on A4. */
+/** Writes a page at a time: tagged, with its fonts, on A4. */
 export async function* pdfOf(
   head: ReportHead,
   parts: AsyncIterable<ReportPart> | Iterable<ReportPart>,
@@ -46,7 +41,7 @@ export async function* pdfOf(
     else if (part.table) {
       for await (const _ of drawTable(sheets, part.table)) {
         yield sheets.taken();
-        // A page takes milliseconds, and others wait meanwhile.
+        // A page takes milliseconds, for which other requests wait.
         await nextTurn();
       }
     }
@@ -56,7 +51,6 @@ export async function* pdfOf(
   yield sheets.taken();
 }
 
-/** At most so many characters are named. */
 const MAX_NAMED = 20;
 
 function namesOf(characters: ReadonlySet<string>): string {
@@ -86,7 +80,7 @@ function paragraph(sheets: Sheets, type: string, text: string, style: TextStyle)
 
 const LABEL_WIDTH = 150;
 
-/** A table of labels and values, with the labels as its header cells. */
+/** The labels are the header cells of a table. */
 function drawFacts(sheets: Sheets, facts: readonly Fact[]): void {
   const table = sheets.group(sheets.root, 'Table');
   for (const { label, value, isStrong = false } of facts) {

@@ -5,22 +5,17 @@ import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.
 /** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 const MARGIN = { side: 48, top: 72, bottom: 56 } as const;
-/** Of what is between the margins. */
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side;
 const LEFT = MARGIN.side;
 const BOTTOM = PAGE.height - MARGIN.bottom;
 
-/** Colours of text on white. */
 export const INK = '#14171f';
 export const QUIET = '#5a6170';
 const RULE = '#d5d9e0';
 const SMALL: TextStyle = { size: 8, color: QUIET };
 
-/** How a file shows whose it is. */
 export interface Brand {
-  /** Name that people know the portal by. */
   readonly provider: string;
-  /** Of the line at the top, hexadecimal. */
   readonly accentColor: string;
 }
 
@@ -28,38 +23,35 @@ export interface Brand {
 export interface Furniture extends Brand {
   readonly title: string;
   readonly customer: string;
-  /** Of the texts (BCP 47). */
+  /** BCP 47. */
   readonly language: string;
-  /** When the file was made, in words. */
   readonly printed: string;
   /** "3 of 7". */
   pageOf(page: string, total: string): string;
-  /** That the file cannot show some characters, which are given as `U+1F701`. */
+  /** Says that the file cannot show some characters, which are given as `U+1F701`. */
   notDrawn(characters: string): string;
 }
 
 /** A node of the structure that assistive technology reads. */
 export type Tag = PDFKit.PDFStructureElement;
 
-/** The pages of a document, filled from top to bottom. Its bytes are taken while it is drawn. */
+/** Pages are filled from top to bottom; their bytes are taken while they are drawn. */
 export interface Sheets extends Typesetter {
-  /** The tag that everything is in. */
   readonly root: Tag;
-  /** From the top of the page: where the next thing is drawn. */
+  /** The next thing is drawn here, measured from the top of the page. */
   y: number;
   fits(height: number): boolean;
   beginPage(): void;
   /** A tag for other tags, which the caller ends. */
   group(parent: Tag, type: string): Tag;
-  /** A tag with content. `scope` is what a header cell is the header of. */
+  /** `scope` is what a header cell is the header of. */
   content(parent: Tag, type: string, draw: () => void, scope?: 'Column' | 'Row'): void;
   /** Draws what belongs to the page and not to the content, so that it is not read aloud. */
   artifact(draw: () => void): void;
-  /** A horizontal line at `y`. */
   rule(): void;
-  /** The bytes since the last call. */
+  /** Returns the bytes since the last call. */
   taken(): Buffer;
-  /** Ends the document: `taken` has the rest then. */
+  /** `taken` has the rest afterwards. */
   end(): void;
 }
 
@@ -67,7 +59,7 @@ export function createSheets(furniture: Furniture): Sheets {
   const { title, language, provider } = furniture;
   const doc = new PDFDocument({
     size: 'A4',
-    // Otherwise pdfkit begins a page by itself.
+    // With a margin, pdfkit would begin pages by itself.
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
@@ -137,12 +129,11 @@ const HEADER = 32;
 const FOOTER = PAGE.height - 36;
 /** From the top of a small line to its baseline. */
 const ASCENT = SMALL.size * 1.07;
-/** Of three digits. */
+/** Three digits fit. */
 const TOTAL_WIDTH = 14;
-/** In place of the total, which is drawn apart. */
+/** A placeholder of the total, which is drawn apart. */
 const TOTAL = '\u0000';
 
-/** At the top who sends it and whom it is about, at the bottom when it was made and the number of the page. */
 function drawFurniture(
   sheets: Sheets,
   { provider, customer, title, printed, pageOf }: Furniture,

@@ -3,29 +3,25 @@ import type { TextStyle } from './typesetter.ts';
 
 interface Column {
   readonly title: string;
-  /** Its share of the width, in relation to the other columns. */
   readonly share: number;
   readonly align?: 'right';
-  /** In spreadsheets, where a cell has less than its text here. */
+  /** Replaces the title in spreadsheets, where a cell has less than its text here. */
   readonly sheetTitle?: string;
 }
 
 export interface TableRow {
-  /** One for each column; the first names the row. */
+  /** One cell for each column; the first names the row. */
   readonly cells: readonly string[];
-  /** Of a total. */
   readonly isStrong?: boolean;
   /** Cells that are more than text in spreadsheets, by column: decimal numbers with a point, dates as `YYYY-MM-DD`. */
   readonly values?: Readonly<Record<number, { readonly number: string } | { readonly date: string }>>;
 }
 
-/** A table of any length; its header is repeated on each page. */
 export interface Table {
   readonly columns: readonly Column[];
   readonly rows: AsyncIterable<readonly TableRow[]> | Iterable<readonly TableRow[]>;
   /** Repeats a running balance at the end of a page and at the start of the next. */
   readonly carry?: {
-    /** Column of the balance. */
     readonly column: number;
     readonly carriedForward: string;
     readonly broughtForward: string;
@@ -37,7 +33,7 @@ const STRONG: TextStyle = { ...BODY, weight: 'bold' };
 const HEADER: TextStyle = { size: 8, weight: 'bold', color: QUIET };
 const PADDING = { x: 4, y: 3.5 } as const;
 
-/** Draws a table and waits after each page. */
+/** Waits after each page. */
 export async function* drawTable(sheets: Sheets, table: Table): AsyncGenerator<void> {
   const drawn = createTable(sheets, table);
   for await (const batch of table.rows) {
@@ -63,7 +59,6 @@ function createTable(sheets: Sheets, { columns, carry }: Table) {
   );
   const tag = sheets.group(sheets.root, 'Table');
   const body = drawHeader(sheets, tag, header);
-  /** The balance after the last row. */
   let balance: string | undefined;
 
   const furnitureRow = (cells: readonly Cell[]) =>
@@ -83,7 +78,7 @@ function createTable(sheets: Sheets, { columns, carry }: Table) {
   };
 
   return {
-    /** @returns whether it began a page */
+    /** @returns whether the row began a page */
     add: ({ cells: texts, isStrong = false }: TableRow): boolean => {
       const cells = cellsOf(texts, isStrong ? STRONG : BODY);
       const needed = heightOf(sheets, cells) + heightOf(sheets, carry ? carryRow(carry.carriedForward) : []);
@@ -136,7 +131,6 @@ function heightOf(sheets: Sheets, cells: readonly Cell[]): number {
   return cells.length === 0 ? 0 : Math.max(...heights) + 2 * PADDING.y;
 }
 
-/** Draws a row with a line below it. */
 function drawCells(
   sheets: Sheets,
   cells: readonly Cell[],

@@ -3,14 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** Weights of the letters. */
 export type Weight = 'regular' | 'bold';
 
-/** A font file, registered in a document by its name. */
 export interface Face {
   readonly name: string;
   readonly file: Buffer;
-  /** Whether it has a glyph for the character. */
   has(codePoint: number): boolean;
 }
 
@@ -22,7 +19,7 @@ export interface Run {
 
 const require = createRequire(import.meta.url);
 
-/** The files of a typeface, and the letters for which it is read. */
+/** A family is read when a text first has some of its letters. */
 interface Family {
   readonly letters: RegExp;
   readonly regular: string;
@@ -35,7 +32,7 @@ const family = (letters: RegExp, regular: string, bold: string): Family => ({
   bold,
 });
 
-/** Latin, Greek, Cyrillic, Vietnamese and Devanagari. */
+/** Includes Greek, Cyrillic, Vietnamese and Devanagari. */
 const LATIN = family(
   /^.$/su,
   require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -48,14 +45,14 @@ const JAPANESE = family(
   require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
 );
-/** The package names its entry only. */
+// The package exports only its entry, so its files are found next to it.
 const CHINESE_FILES = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts');
 const CHINESE = family(
   HAN,
   join(CHINESE_FILES, 'NotoSansHans-Regular.otf'),
   join(CHINESE_FILES, 'NotoSansHans-Bold.otf'),
 );
-/** In the order in which they are tried. A file is read when a text first has letters for it. */
+/** In the order in which they are tried. */
 const FAMILIES: readonly Family[] = [
   LATIN,
   family(
@@ -92,7 +89,7 @@ const FAMILIES: readonly Family[] = [
   ),
 ];
 
-/** What a character without a glyph in any face is shown as. */
+/** Shown for a character without a glyph in any face. */
 const REPLACEMENT = '\uFFFD';
 /** Marks belong to the letter before them, and spaces to the word. */
 const CONTINUES = /^[\p{M}\s]$/u;
@@ -101,7 +98,6 @@ const SPACE = 0x20;
 
 const loaded = new Map<string, Face>();
 
-/** Read once per process, when a text first needs it. */
 function faceOf(file: string): Face {
   const known = loaded.get(file);
   if (known) return known;
@@ -127,7 +123,7 @@ function isMeasurable(font: Font, codePoint: number): boolean {
   }
 }
 
-/** Splits a text by the faces that have its letters. @param onMissing gets each letter that no face has */
+/** @param onMissing gets each letter that no face has */
 export function runsOf(text: string, weight: Weight, onMissing?: (letter: string) => void): Run[] {
   const runs: { face: Face; text: string }[] = [];
   const families = familiesFor(text, weight);
@@ -145,7 +141,9 @@ export function runsOf(text: string, weight: Weight, onMissing?: (letter: string
   return runs;
 }
 
-/** A text with a Chinese letter that the Japanese typeface lacks is Chinese as a whole: one typeface in one word. */
+/**
+ * A text with a Chinese letter that the Japanese typeface lacks is Chinese as a whole, so that a word has one typeface.
+ */
 function familiesFor(text: string, weight: Weight): readonly Family[] {
   const han = text.match(/\p{sc=Han}/gu);
   if (!han) return FAMILIES;

@@ -2,14 +2,14 @@ import { directionOf, stretchesOf, turned } from './direction.ts';
 import { linesOf } from './lines.ts';
 import { type Face, type Run, runsOf, type Weight } from './typefaces.ts';
 
-/** Height of a line, in sizes of its letters. */
+/** In sizes of a line's letters. */
 const LINE_HEIGHT = 1.4;
 /** From the top of a line to its baseline, in sizes of its letters. */
 const ASCENT = 1.07;
-/** A text that is longer is cut, so that it fits on a page. */
+/** A longer text is cut, so that it fits on a page. */
 const MAX_TEXT_LINES = 40;
 
-/** Scripts in which letters are not drawn in the order in which they are written: readers get the text as written. */
+/** Letters of these scripts are not drawn in the order in which they are written: readers get the text as written. */
 const REORDERED = /[\p{sc=Devanagari}\p{sc=Tamil}]/u;
 /** A run is laid out whole: pdfkit would lay out its words one by one, from left to right. */
 const WHOLE = { features: [] };
@@ -22,9 +22,8 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Measures and draws text with the faces that have its letters. */
 export interface Typesetter {
-  /** The lines that a text takes at a width, in points. */
+  /** The width is in points. */
   lines(text: string, style: TextStyle, width: number): string[];
   heightOf(lines: number, style: TextStyle): number;
   /** @param at `x` from the left margin, `y` of the first line's top from that of the page */
@@ -44,7 +43,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
     doc.font(name);
   };
   const widths: Record<Weight, Map<string, number>> = { regular: new Map(), bold: new Map() };
-  /** Of a word, at a size of one point. */
+  /** Width of a word at a size of one point. */
   const unitWidth = (text: string, weight: Weight) => {
     const known = widths[weight].get(text);
     if (known !== undefined) return known;
@@ -67,7 +66,6 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
     return doc.widthOfString(shown, WHOLE);
   };
 
-  /** The runs of a line in the order in which they stand on the page. */
   const runsOnPage = (line: string, weight: Weight, direction: 'ltr' | 'rtl') =>
     stretchesOf(line, direction).flatMap(({ text, isRightToLeft }) => {
       const runs = runsOf(text, weight);
@@ -99,8 +97,8 @@ export function createTypesetter(doc: PDFKit.PDFDocument, left: number): Typeset
 }
 
 /**
- * Thai SARA AM as its two parts, with a tone mark between them, as it is written: a font's own replacement of it would
- * leave one of the parts without its character, so that a text could not be found.
+ * Splits Thai SARA AM into its two parts, with a tone mark between them, as it is written: a font's own replacement
+ * would leave one of the parts without its character, so that a text could not be found.
  */
 function shaped(text: string): string {
   return text.replaceAll(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');

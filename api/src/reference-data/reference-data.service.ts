@@ -7,9 +7,8 @@ export function showReferenceData(database: Database): Promise<ReferenceData> {
 }
 
 /**
- * Replaces the reference data by that of the file. Open pages see it when they read again.
- *
- * @throws ReferenceDataError if it deletes what applications refer to, or if two rows would swap their names
+ * Open pages see the new data when they read again.
+ * @throws ReferenceDataError if the file lacks what applications refer to, or if two rows would swap their names
  */
 export async function setReferenceData(database: Database, facts: ReferenceData): Promise<void> {
   try {

@@ -55,10 +55,9 @@ const schema = z
     }
   });
 
-/** The provider's reference data: statuses with their transitions, categories, and countries or offices. */
 export type ReferenceData = z.output<typeof schema>;
 
-/** Reference data that is not valid. The message is one line, for the author of the file. */
+/** The message is one line, for the author of the file. */
 export class ReferenceDataError extends Error {}
 
 /** @throws ReferenceDataError */

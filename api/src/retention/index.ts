@@ -1,10 +1,9 @@
 import type { Job } from '../jobs/index.ts';
 import { deleteExpired, type RecordKind, recordKinds } from './retention.repository.ts';
 
-/** Days that records are kept after they were of no more use, by kind. */
+/** Days from when a record was of no more use. */
 export type KeptDays = Readonly<Record<RecordKind, number>>;
 
-/** Without settings. */
 export const DEFAULT_KEPT_DAYS: KeptDays = {
   sessions: 90,
   'one-time-passwords': 7,
@@ -18,7 +17,7 @@ export const DEFAULT_KEPT_DAYS: KeptDays = {
 const SIX_HOURS_MS = 21_600_000;
 const BATCH = 1_000;
 
-/** Deletes what is kept no longer: one job for each kind, so that its metrics and its failures are its own. */
+/** Each kind has a job, so that its metrics and its failures are its own. */
 export function retentionJobs(keptDays: KeptDays): Job[] {
   return recordKinds.map((kind) => ({
     name: `delete-old-${kind}`,

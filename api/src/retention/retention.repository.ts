@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** What is deleted by a retention of its own; activity and notifications go by the month, with their partitions. */
+/** These kinds have a retention of their own; activity and notifications go by the month, with their partitions. */
 export const recordKinds = [
   'sessions',
   'one-time-passwords',
@@ -13,12 +13,12 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** How long a record is kept, from when it was of no more use. */
+/** The days count from when a record was of no more use. */
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const deletions: Record<RecordKind, (days: number, limit: number) => readonly Sql[]> = {
   sessions: (days, limit) => [
-    // By the latest of each person a new device is recognised.
+    // The latest session of each person stays, since it lets a new device be recognised.
     sql`DELETE FROM sessions WHERE id IN (
           SELECT id FROM sessions s
           WHERE least(coalesce(revoked_at, expires_at), expires_at) < ${before(days)}
@@ -46,7 +46,7 @@ const deletions: Record<RecordKind, (days: number, limit: number) => readonly Sq
     sql`DELETE FROM outbox WHERE (id, created_at) IN (
           SELECT id, created_at FROM outbox WHERE failed_at < ${before(days)} LIMIT ${limit}) RETURNING 1`,
   ],
-  // What was sent for a date, so that it is not sent again; digests and collected mails as well.
+  // The rows keep reminders of a date, digests and collected mails from being sent again.
   reminders: (days, limit) => [
     sql`DELETE FROM reminders WHERE ctid = ANY (ARRAY(
           SELECT ctid FROM reminders WHERE due_on < ${before(days)} LIMIT ${limit})) RETURNING 1`,
@@ -59,7 +59,7 @@ const deletions: Record<RecordKind, (days: number, limit: number) => readonly Sq
   ],
 };
 
-/** Deletes records that are kept no longer, at most `limit` of each table. @returns how many */
+/** Deletes at most `limit` rows of each table. @returns how many */
 export async function deleteExpired(
   tx: Transaction,
   kind: RecordKind,

@@ -4,12 +4,10 @@ import type { Transaction } from '../db/index.ts';
 import { implement } from '../http/index.ts';
 import { type Texts, textsFor } from '../messages/index.ts';
 
-/** A search of the palette, by a reader. */
 export interface Asked {
   readonly search: string;
-  /** Those that the reader may search. */
+  /** Only customers that the reader may search. */
   readonly customerIds: readonly number[];
-  /** In the reader's language. */
   readonly text: Texts['search'];
 }
 

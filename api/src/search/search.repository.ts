@@ -3,11 +3,11 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { everyWord, type Queryable } from '../db/index.ts';
 import { similarWords } from './similar-words.ts';
 
-/** Rows whose words a misspelled search is compared with, the first by their order. */
+/** A misspelled search is compared with the words of so many rows, the first by their order. */
 const MAX_COMPARED_ROWS = 5_000;
 
 /**
- * The form of a short text in which searches compare it. As `app.search_key`, which is called only for texts with other
+ * Searches compare short texts in this form. It equals `app.search_key`, which is called only for texts with other
  * characters than those of ASCII: a call for each row takes longer than the rest of a search.
  */
 export function searchKey(text: Sql): Sql {
@@ -15,27 +15,25 @@ export function searchKey(text: Sql): Sql {
                   THEN app.without_punctuation(lower(${text} COLLATE "C")) ELSE app.search_key(${text}) END`;
 }
 
-/** What is searched, as parts of a query. */
 export interface Searched {
   /**
-   * Select of the rows that the person may see. Their `text` is in the form of `app.search_key`, with a name on each line,
-   * such as the reference and the title. Where it is not stored, OFFSET 0 keeps it from being built several times.
+   * Selects the rows that the person may see. Their `text` is in the form of `app.search_key`, with a name on each
+   * line, such as the reference and the title. Where it is not stored, OFFSET 0 keeps it from being built several
+   * times.
    */
   readonly rows: Sql;
   /** Order of rows `r` that match equally well. */
   readonly order: Sql;
-  /** Columns of a hit, from `r` and what is joined. */
   readonly columns: Sql;
   /** Joins to the few rows `r` that are shown. */
   readonly joins?: Sql;
 }
 
-/** A row that was found. */
 export type Found<R> = R & Pick<SearchHit, 'match'>;
 
 /**
- * The best rows of a search, best first: those with all its words. If there is none, those with similar words.
- * Row-level security applies, so that similar words are only those that the person may read.
+ * Returns the best rows with all words of the search; if there is none, those with similar words. Row-level security
+ * applies, so that similar words are only those that the person may read.
  */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {
   const found = await findRows<R>(tx, searched, {
@@ -81,13 +79,12 @@ function rankOf(search: string): Sql {
   return sql`CASE WHEN ${join(isLine, ' OR ')} THEN 0 WHEN ${join(startsLine, ' OR ')} THEN 1 ELSE 2 END`;
 }
 
-/** A search in the form that rows have it. */
 async function formOf(tx: Queryable, search: string): Promise<string> {
   const { form } = await tx.one<{ form: string }>(sql`SELECT app.search_key(${search}) AS form`);
   return form;
 }
 
-/** Split into words by the caller: PostgreSQL takes six times as long. */
+/** The caller splits the texts into words: PostgreSQL takes six times as long. */
 async function listTexts(tx: Queryable, { rows, order }: Searched): Promise<string> {
   const found = await tx.rows<{ text: string }>(sql`
     SELECT r.text FROM (${rows}) r ORDER BY ${order} LIMIT ${MAX_COMPARED_ROWS}`);

@@ -2,19 +2,17 @@ import { distance } from 'fastest-levenshtein';
 
 /** Shorter words have too many similar ones. */
 export const MIN_SIMILAR_LENGTH = 3;
-/** Similar words that replace one of a search. */
 const MAX_SIMILAR_WORDS = 8;
 
-/** Letters that may differ: one in short words, two in longer ones, none where a word is too short to tell. */
+/** One letter may differ in short words, two in longer ones, none where a word is too short to tell. */
 export function maxEdits(form: string): number {
   if (form.length < MIN_SIMILAR_LENGTH + 1) return 0;
   return form.length < 7 ? 1 : 2;
 }
 
 /**
- * For each word of a search the ones that may be meant: itself if the texts have it, else the most similar words of them,
- * or those that begin similarly. Null if nothing is similar to one of them.
- *
+ * Returns for each word of a search the words that may be meant: itself if the texts have it, else the most similar
+ * words, or those that begin similarly. Null if nothing is similar to one of them.
  * @param search in the form of `app.search_key`, as the texts
  */
 export function similarWords(search: string, texts: string): string[][] | null {
@@ -55,7 +53,6 @@ function beginsAlike(word: string, known: string): boolean {
   return word[0] === known[0] || (word[0] === known[1] && word[1] === known[0]);
 }
 
-/** Whether two neighbouring letters have changed places. */
 function isSwapped(word: string, known: string): boolean {
   const at = [...word].findIndex((letter, index) => letter !== known[index]);
   return at >= 0 && known === `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;

@@ -49,14 +49,14 @@ const FIELDS = [
 const SKEW = 0.8;
 const BRANDS_EACH = 4;
 
-/** Customers with realistic skew, which together have exactly the given number of applications. */
+/** The customers have exactly the given number of applications together. */
 export function planCustomers(
   random: Random,
   { applications, customers }: { applications: number; customers: number },
 ): DemoCustomer[] {
   const weights = Array.from({ length: customers }, (_, index) => (index + 1) ** -SKEW);
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  // At least one for each customer; the remainder of rounding goes to the largest.
+  // Each customer has at least one; the remainder of rounding goes to the largest.
   const shares = weights.map((weight) => 1 + Math.floor(((applications - customers) * weight) / sum));
   const left = applications - shares.reduce((total, share) => total + share, 0);
   return shares.map((share, index) => ({

@@ -19,17 +19,14 @@ export interface SeedOptions {
   readonly customers: number;
   /** The same seed makes the same data on the same day. */
   readonly seed: number;
-  /** Whether to write into a database that has other customers than generated ones and those of a demo. */
+  /** Allows a database that has other customers than generated ones and those of a demo. */
   readonly nextToRealCustomers?: boolean;
-  /** What the names of the database's roles begin with. */
   readonly rolePrefix?: string | undefined;
-  /** Called after each portion. */
   readonly onProgress?: (stored: number) => void;
 }
 
 /** Minimum number of applications in a portion, which is in memory at a time. */
 const PORTION = 20_000;
-/** Per application. */
 const MAX_DOCUMENTS = 2;
 const MAX_SEED = 2_147_483_647;
 
@@ -48,17 +45,13 @@ interface Numbered extends DemoApplication {
   readonly customerId: number;
 }
 
-/** What a run has stored, and for how many customers it had to store nothing, since they had applications. */
+/** `filledBefore` counts customers for which nothing was stored, since they had applications. */
 export interface Seeded {
   readonly stored: number;
   readonly filledBefore: number;
 }
 
-/**
- * Fills a migrated database with generated applications, portion by portion.
- *
- * @throws RealCustomers if the database has customers of a provider, unless `nextToRealCustomers`
- */
+/** @throws RealCustomers if the database has customers of a provider, unless `nextToRealCustomers` */
 export async function seedApplications(databaseUrl: string, options: SeedOptions): Promise<Seeded> {
   const database = createDatabase({ url: databaseUrl, rolePrefix: options.rolePrefix });
   try {
@@ -80,7 +73,7 @@ export async function seedApplications(databaseUrl: string, options: SeedOptions
   }
 }
 
-/** Portions of whole customers, so that an interrupted load can be resumed. */
+/** Portions have whole customers, so that an interrupted load can be resumed. */
 function* portions(
   random: Random,
   customers: readonly DemoCustomer[],
@@ -192,7 +185,7 @@ interface SeedFile {
 
 const fileKey = (customerId: number, name: string) => `${customerId}/${name}`;
 
-/** One file for each customer and name of a document, since the content of files does not matter here. */
+/** All applications of a customer share one file of a name, since the content of files does not matter here. */
 function filesOf(portion: readonly Numbered[]): Map<string, SeedFile> {
   const files = new Map<string, SeedFile>();
   for (const { customerId, documents } of portion) {

@@ -6,10 +6,9 @@ export interface SeedCustomer {
   readonly name: string;
 }
 
-/** Code of a generated customer. */
 export const seedCode = (index: number) => `S${String(index + 1).padStart(5, '0')}`;
 
-/** How many customers are neither generated nor a demo's. */
+/** Counts customers that are neither generated nor a demo's. */
 export async function countRealCustomers(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM customers
@@ -17,7 +16,7 @@ export async function countRealCustomers(tx: Transaction): Promise<number> {
   return count;
 }
 
-/** Inserts missing customers. @returns ids by code of those without applications: the others were filled before */
+/** @returns ids by code of customers without applications: the others were filled before */
 export async function insertCustomers(
   tx: Transaction,
   customers: readonly SeedCustomer[],

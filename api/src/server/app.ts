@@ -14,7 +14,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Database, watchReplicas } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
 import { createFileStreams } from '../file-streams/index.ts';
-// For packages that include this source: the properties that the API adds to Fastify's types.
+// Packages that include this source need the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
 import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
@@ -69,10 +69,10 @@ import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.ts';
 import { portalJobs } from './portal-jobs.ts';
 
-/** The 64 KB that the gateway accepts, so that many repeated filters reach the validator, and what it adds. */
+/** The gateway accepts 64 KB, so that many repeated filters reach the validator, and adds headers of its own. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
 
-/** Paths of the calls that each service has to implement. */
+/** Each service has to implement all calls below its paths. */
 const pathPrefixes: Record<ServiceName, string[]> = {
   login: ['/api/'],
   portal: ['/customer-portal/'],
@@ -81,38 +81,31 @@ const pathPrefixes: Record<ServiceName, string[]> = {
 
 export interface AppOptions {
   readonly database: Database;
-  /** Where files are stored; in the database by default. */
   readonly objects?: ObjectStore | undefined;
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
-  /** The provider's colour, in files; `undefined` for the portal's own. */
   readonly accentColor?: string | undefined;
-  /** Notifications by LINE; `undefined` if they are not set up. */
   readonly lineChannel?: LineChannel | undefined;
   /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
-  /** Sign-in by LINE; `undefined` if it is not set up. */
   readonly line?: LineSettings | undefined;
   /** Enables what only a demo on this machine may serve; `origins` are those that it may be opened at. */
   readonly demo?: { readonly origins: readonly string[] } | undefined;
   readonly services: readonly ServiceName[];
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
-  /** Where the lines of the log are written; the standard output by default. */
   readonly logOutput?: Writable;
   /** Time between the first 503 of `/readyz` and closing the server; 0 by default. */
   readonly drainDelayMs?: number;
-  /** How long what only grows is kept; for ever by default. */
+  /** Absent months are for ever. */
   readonly keptMonths?: KeptMonths;
   readonly keptDays?: KeptDays;
-  /** Timeouts for receiving a request. */
   readonly timeouts?: ServerTimeouts;
-  /** How requests are watched. */
   readonly telemetry?: ServerTelemetry | undefined;
 }
 
-/** Creates the server with the chosen services; it does not listen yet. */
+/** The server does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer({
     headers: RESPONSE_HEADERS,
@@ -175,7 +168,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
   await app.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
   const { brand } = app;
   registerJobs(app, [
-    // First, since no replica is read before the first beat.
+    // Replication comes first, since no replica is read before the first beat.
     ...replicationJobs(database),
     deliveryJob({
       database,

@@ -10,8 +10,8 @@ const QUEUES_EVERY_MS = 15_000;
 const LEDGER_EVERY_MS = 15 * 60_000;
 
 /**
- * Jobs that read what the database knows, so that a scrape waits for nothing. The time of their last success says how old
- * it is.
+ * Jobs read what the database knows, so that a scrape waits for nothing. The time of their last success says how old it
+ * is.
  */
 export function measuringJobs(database: Database, metrics: Metrics): (Job | SharedJob)[] {
   return [measureQueues(database, metrics), checkLedger(metrics)];
@@ -73,7 +73,7 @@ function measureQueues(database: Database, metrics: Metrics): SharedJob {
   };
 }
 
-/** Seconds; as exact as half of the time that the database takes to respond. */
+/** In seconds; as exact as half of the time that the database takes to respond. */
 async function offsetOfClock(tx: Transaction): Promise<number> {
   const askedAt = Date.now();
   const { now } = await tx.one<{ now: number }>(
@@ -82,7 +82,7 @@ async function offsetOfClock(tx: Transaction): Promise<number> {
   return ((askedAt + Date.now()) / 2 - now) / 1_000;
 }
 
-/** The replicas check by turns; each says what it found last. */
+/** One replica at a time checks the ledger; each reports what it found last. */
 function checkLedger(metrics: Metrics): Job {
   const violations = metrics.gauge({
     name: 'atrium_ledger_violations',

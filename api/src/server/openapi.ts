@@ -25,17 +25,15 @@ const CONTENT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** One response of a call, as OpenAPI describes it. */
 interface OperationResponse {
   description: string;
   content?: object;
 }
 
-/** One call, as OpenAPI describes it. */
 interface Operation {
   operationId?: string;
   description?: string;
-  /** What the call needs: the gateway compares it with the pages that make the call. */
+  /** The gateway compares the permission of a call with the pages that make it. */
   [PERMISSION_FIELD]?: Access;
   responses: Record<string, OperationResponse>;
 }

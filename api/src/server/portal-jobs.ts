@@ -13,7 +13,6 @@ import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 
-/** Listeners for the events of the outbox. */
 export const eventListeners: readonly EventListener[] = [
   notifyOfEvents,
   resolveByEvents,
@@ -21,7 +20,7 @@ export const eventListeners: readonly EventListener[] = [
   earnFromEvents,
 ];
 
-/** The background jobs of the portal, which several replicas may run. @param clock instead of that of the database */
+/** Several replicas may run these jobs. @param clock the database's by default */
 export function portalJobs(clock?: Clock): Job[] {
   return [
     ...relayJobs(eventListeners),

@@ -33,14 +33,13 @@ import {
 import { createTokens, generateKeys, parseKeys, type SigningKeys } from '../tokens/index.ts';
 import { createApp } from './app.ts';
 
-/** The API, listening. */
 export interface RunningApi extends RunningServer {
   readonly url: string;
-  /** Where its metrics are; undefined if no port is set. */
+  /** Undefined if no port for metrics is set. */
   readonly metricsUrl: string | undefined;
 }
 
-/** Starts the chosen services on a migrated database. */
+/** Needs a migrated database. */
 export async function startApi(settings: Settings): Promise<RunningApi> {
   const keys = await signingKeys(settings);
   const secrets =
@@ -110,7 +109,6 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
   }
 }
 
-/** Where the API writes. */
 function foldersOf({ dataDir, objects }: Settings): string[] {
   return [dataDir, ...(objects && 'folder' in objects ? [objects.folder] : [])];
 }

@@ -2,8 +2,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 
 /**
- * Reads a secret that is made once and kept, readable by its owner only. Safe when several processes start at
- * once: all read what the first one wrote.
+ * Reads a secret that is made once and kept, readable by its owner only. Several processes may start at once: all read
+ * what the first one wrote.
  */
 export async function keptSecret(file: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(file)) {

@@ -7,13 +7,12 @@ import { generateKeys } from '../tokens/index.ts';
 export const TOKEN_KEY_FILE = 'token-signing-key.json';
 export const SESSION_SECRET_FILE = 'session-secret';
 
-/** A file of keys of which the first one signs and all verify, in the format of one use. */
+/** The first key of the file signs and all verify. */
 export interface KeyRing {
   readonly file: string;
   readonly kind: 'tokens' | 'sessions';
 }
 
-/** Lines that are not empty. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -43,7 +42,6 @@ const formats = {
 
 /**
  * Creates the file with its first key, readable by its owner only.
- *
  * @returns false if there is such a file, which stays as it is
  */
 export async function createKeyRing({ file, kind }: KeyRing): Promise<boolean> {
@@ -62,15 +60,14 @@ export async function createKeyRing({ file, kind }: KeyRing): Promise<boolean> {
   }
 }
 
-/** @returns how many keys the file has */
 export function readKeyRing({ file, kind }: KeyRing): number {
   return formats[kind].parse(readFileSync(file, 'utf8')).length;
 }
 
 /**
- * One step of a rotation: `add` creates a key that verifies, `use` makes the newest one sign, `drop` removes all others.
- * Between two steps all processes have to read the file again, so that each knows a key before another one signs by it.
- *
+ * One step of a rotation: `add` creates a key that verifies, `use` makes the newest one sign, `drop` removes all
+ * others. Between two steps all processes have to read the file again, so that each knows a key before another one
+ * signs by it.
  * @returns how many keys the file has now
  */
 export async function turnKeyRing({ file, kind }: KeyRing, step: 'add' | 'use' | 'drop'): Promise<number> {

@@ -3,18 +3,16 @@ import { z } from 'zod';
 import { type IdRange, LARGEST_ID } from '../db/index.ts';
 import { type ReferenceData, ReferenceDataError, readReferenceData } from '../reference-data/index.ts';
 
-/** What a new database is set up with. */
 export interface SetUp {
-  /** Absent for all ids that there are, or those that the database allots from already. */
+  /** Absent for all ids that there are, or those that the database assigns from already. */
   readonly idRange: IdRange | undefined;
   /** Absent for that of the demo's domain, or what the database has already. */
   readonly referenceData: ReferenceData | undefined;
 }
 
-/** What a range holds at least, so that no installation runs out of ids before anybody looks. */
+/** A range holds at least so many ids, so that no installation runs out of them unnoticed. */
 const MIN_IDS = 1_000_000;
 
-/** The variables of a database's set-up. */
 const fields = {
   ID_RANGE: text
     .transform((range) => {

@@ -23,11 +23,11 @@ import { isEmbeddedUrl } from '../db/index.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays } from '../retention/index.ts';
 import { linesOf } from './key-ring.ts';
 
-/** The parts that one process may serve. */
+/** One process may serve several of these parts. */
 const serviceNames = ['login', 'portal', 'session'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** One per line; the first one signs and encrypts. */
+/** One secret per line; the first one signs and encrypts. */
 const sessionSecrets = text
   .transform(linesOf)
   .refine((secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32), {
@@ -36,7 +36,7 @@ const sessionSecrets = text
 
 /** The last months are never dropped. */
 const keptMonths = wholeNumber(3, 1_200).optional();
-/** Not less: limits and repeats look that far back. */
+/** `least` is how far back limits and repeats look. */
 const keptDays = (kind: keyof KeptDays, least: number) =>
   wholeNumber(least, 36_500).default(DEFAULT_KEPT_DAYS[kind]);
 
@@ -76,7 +76,6 @@ const fields = {
   LINE_TOKEN_URL: httpAddress.default('https://api.line.me/oauth2/v2.1/token'),
 };
 
-/** Settings of the API's process, as they hold for its life. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -89,36 +88,32 @@ export interface Settings {
     readonly loginUrl: string | undefined;
     /** The server itself; absent where the other addresses lead there. */
     readonly directUrl: string | undefined;
-    /** Replicas for lists, charts and files. */
     readonly replicaUrls: readonly string[];
-    /** What the names of the roles begin with. */
     readonly rolePrefix: string;
     readonly maxConnections: number;
   };
-  /** Where files are stored; absent for the database. */
+  /** Absent if files are stored in the database. */
   readonly objects: ObjectPlace | undefined;
   readonly services: readonly ServiceName[];
   /** JWK set of the keys that sign tokens; absent for one that is made in `dataDir`. */
   readonly tokenSigningKeyFile: string | undefined;
-  /** Encrypt the session cookie, the first one for new ones; absent for one that is made in `dataDir`. */
+  /** The first one encrypts new session cookies; absent for one that is made in `dataDir`. */
   readonly sessionSecrets: readonly string[] | undefined;
   readonly sessionBasePath: string;
   /** Origin that people use; absent where each request's own counts. */
   readonly publicUrl: string | undefined;
   /** Origin at which browsers reach the login service; absent where that is the portal's own. */
   readonly loginPublicUrl: string | undefined;
-  /** Name that people know the portal by. */
   readonly providerName: string;
-  /** The provider's colour; absent for the portal's own. */
   readonly accentColor: string | undefined;
   /** Without a mail server mail goes to the demo's mailbox, or nowhere. */
   readonly mail: MailSettings;
-  /** The Messaging API, for notifications; absent where it is not set up. */
+  /** The Messaging API, for notifications. */
   readonly lineMessaging: { readonly url: string; readonly token: string } | undefined;
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly telemetry: TelemetrySettings;
-  /** LINE Login; absent where it is not set up. */
+  /** LINE Login. */
   readonly line:
     | {
         readonly channelId: string;
@@ -129,18 +124,14 @@ export interface Settings {
       }
     | undefined;
   readonly demo: boolean;
-  /** Months that the activity log and notifications are kept; absent for ever. */
+  /** Absent for ever. */
   readonly keptMonths: { readonly activity: number | undefined; readonly notifications: number | undefined };
   readonly keptDays: KeptDays;
   /** Between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
 }
 
-/**
- * Reads the settings of the API from environment variables.
- *
- * @throws SettingsError with one line for each variable that is missing or wrong.
- */
+/** @throws SettingsError with one line for each variable that is missing or wrong */
 export function readSettings(environment: Environment): Settings {
   const values = readEnvironment(fields, environment, (read) => ({
     ...missingAddresses(read),
@@ -200,7 +191,6 @@ export function readSettings(environment: Environment): Settings {
 type Values = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]> };
 type Read = Partial<Values>;
 
-/** Roles of the database that a service takes on. */
 const ADDRESSES = {
   login: ['DATABASE_LOGIN_URL'],
   session: ['DATABASE_LOGIN_URL'],
@@ -221,7 +211,6 @@ function whyNoDemo({ DATABASE_URL, HOST }: Read): string | undefined {
   return HOST !== undefined && !isLoopback(HOST) ? ONLY_ON_LOOPBACK : undefined;
 }
 
-/** A channel of LINE has an id and a secret, both or none. */
 function missingOfLine({ LINE_CHANNEL_ID: id, LINE_CHANNEL_SECRET: secret }: Read) {
   return {
     LINE_CHANNEL_ID: secret && !id && 'must be set with LINE_CHANNEL_SECRET',

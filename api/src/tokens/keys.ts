@@ -9,7 +9,7 @@ import {
 
 export const ALGORITHM = 'ES256';
 
-/** Keys that sign and verify tokens. The first key of the file signs; all verify, so that keys can be rotated. */
+/** The first key of the file signs; all verify, so that keys can be rotated. */
 export interface SigningKeys {
   readonly kid: string;
   readonly privateKey: CryptoKey;
@@ -17,13 +17,13 @@ export interface SigningKeys {
   readonly published: { keys: JWK[] };
 }
 
-/** Generates a private key, in the format that {@link parseKeys} reads. */
+/** In the format that {@link parseKeys} reads. */
 export async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return JSON.stringify({ keys: [await exportJWK(privateKey)] });
 }
 
-/** Reads a JWK set of private P-256 keys (or one such key). */
+/** Reads a JWK set of private P-256 keys, or one such key. */
 export async function parseKeys(text: string): Promise<SigningKeys> {
   const parsed = JSON.parse(text) as JWK | { keys: JWK[] };
   const jwks = 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK];

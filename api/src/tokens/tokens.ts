@@ -19,23 +19,21 @@ const LOGIN_TOKEN_MAX_AGE_S = 60;
 const CLOCK_TOLERANCE_S = 30;
 /** Verification adds the tolerance. */
 const LIFETIME_S = TOKEN_MAX_AGE_S - CLOCK_TOLERANCE_S;
-/** Verified tokens to cache: a page sends the same one with each of its calls. */
+/** A page sends the same token with each of its calls. */
 const CACHED_TOKENS = 5_000;
 
 type TokenKind = 'login' | 'user' | 'customer';
 
-/** The person that a bearer token was issued to. */
 export interface Person {
   readonly userId: number;
   readonly sessionId: string;
   /** The customer of the token; 0 for all that the person may act for. */
   readonly customerId: number;
   readonly tokenKind: TokenKind;
-  /** When the token expires, in seconds since the epoch. */
+  /** In seconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A verified login token. */
 interface LoginProof {
   readonly userId: number;
   readonly sessionId: string;
@@ -55,7 +53,7 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** A token whose signature was verified. `validUntil` is in seconds since the epoch. */
+/** `validUntil` is in seconds since the epoch. */
 interface VerifiedToken {
   readonly person: Person;
   readonly validUntil: number;
@@ -72,7 +70,7 @@ export interface Tokens {
   signMark(mark: SessionMark): Promise<string>;
   /** `undefined` for anything but a valid token. */
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
-  /** Whether a token is none that was signed with our keys: forged, changed, or no token at all. */
+  /** Whether a token was not signed with our keys: forged, changed, or no token at all. */
   isForged(token: string): Promise<boolean>;
   /** `undefined` for anything but a login token of the last 60 seconds. */
   verifyLogin(token: string): Promise<LoginProof | undefined>;
@@ -105,7 +103,7 @@ function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
     .sign(keys.privateKey);
 }
 
-/** Signs and verifies tokens: ES256 only, whatever the header of a token says. */
+/** ES256 only, whatever the header of a token says. */
 export function createTokens(keys: SigningKeys): Tokens {
   const keySet = createLocalJWKSet(keys.published);
   const sign = (claims: SignedClaims) => signedToken(claims, keys);
@@ -183,7 +181,7 @@ function verifiedToken({ sub, sid, cid, typ, exp, iat }: z.output<typeof claimsS
   };
 }
 
-/** Caches the latest verified tokens; a token that failed is verified again the next time. */
+/** A token that failed is verified again the next time. */
 function withCache(check: (token: string) => Promise<VerifiedToken | undefined>): typeof check {
   const cache = new Map<string, Promise<VerifiedToken | undefined>>();
   return (token) => {

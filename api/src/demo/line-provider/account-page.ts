@@ -8,7 +8,7 @@ const messages = {
   cancel: 'Cancel',
 };
 
-/** Page on which a person chooses a demo account. Plain HTML without scripts. */
+/** Plain HTML without scripts. */
 export function accountPage(uid: string): string {
   const button = (value: string, label: string, kind: string) =>
     html`<button class="${kind}" name="subject" value="${value}">${label}</button>`;

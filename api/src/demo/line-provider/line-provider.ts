@@ -11,7 +11,7 @@ const PREFIX = '/line';
 const INTERACTION_PATH = `${PREFIX}/interaction`;
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** How the login service reaches the demo's LINE. The secret is a new one at each start. */
+/** The secret is a new one at each start. */
 export function demoLineSettings(apiUrl: string): LineSettings {
   return {
     channelId: 'atrium-demo',
@@ -43,7 +43,7 @@ interface GrantContext {
 }
 
 async function createProvider(settings: LineSettings, origins: readonly string[]): Promise<Provider> {
-  // A development dependency, which only the demo loads.
+  // The library is a development dependency, which only the demo loads.
   const library = await import('oidc-provider');
   const provider: Provider = new library.Provider(DEMO_LINE_ISSUER, {
     ...providerSettings(settings, origins, INTERACTION_PATH),
@@ -62,7 +62,6 @@ async function createProvider(settings: LineSettings, origins: readonly string[]
 
 const ROUTE_OPTIONS = { schema: { hide: true }, logLevel: 'warn' as const };
 
-/** The page on which a person chooses an account or cancels. */
 function registerAccountPage(app: FastifyInstance, provider: Provider): void {
   app.get(`${PREFIX}/page.css`, ROUTE_OPTIONS, (_request, reply) =>
     reply.type('text/css').send(accountPageStyle),
@@ -89,7 +88,6 @@ function registerAccountPage(app: FastifyInstance, provider: Provider): void {
   });
 }
 
-/** Everything else is the library's. */
 function registerProtocol(app: FastifyInstance, provider: Provider): void {
   const handle = provider.callback();
   app.all(`${PREFIX}/*`, ROUTE_OPTIONS, (request: FastifyRequest, reply: FastifyReply) => {

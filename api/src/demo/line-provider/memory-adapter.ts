@@ -6,7 +6,7 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const MAX_LIFETIME_S = 3600;
 
-/** Keeps what oidc-provider stores in memory: a restart of the demo forgets it. */
+/** A restart of the demo forgets everything. */
 export class MemoryAdapter {
   readonly #model: string;
 

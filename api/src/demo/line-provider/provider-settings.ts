@@ -4,7 +4,6 @@ import type { LineSettings } from '../../modules/identity/line/line-client.ts';
 import { demoLineAccounts } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
-/** How long the demo's LINE keeps its state. */
 const LIFETIME_S = 3600;
 const CODE_LIFETIME_S = 60;
 
@@ -14,8 +13,7 @@ interface ErrorContext {
 }
 
 /**
- * Settings of oidc-provider with which it plays LINE Login v2.1: HS256, PKCE, nonce.
- *
+ * oidc-provider plays LINE Login v2.1 with HS256, PKCE and nonce.
  * @param interactionPath where a person chooses an account
  */
 export function providerSettings(
@@ -50,7 +48,7 @@ export function providerSettings(
       Session: LIFETIME_S,
     },
     claims: { openid: ['sub'], profile: ['name'] },
-    // As LINE does: the name is in the id_token.
+    // LINE puts the name into the id_token too.
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
     renderError: (context: ErrorContext, { error, error_description }: Record<string, string>) => {
@@ -67,7 +65,9 @@ export function providerSettings(
   };
 }
 
-/** Two demos at two ports of a host do not end each other's sign-in at LINE, and signing out of the portal ends none. */
+/**
+ * Two demos at two ports of a host do not end each other's sign-in at LINE, and signing out of the portal ends none.
+ */
 function cookieNames(origin: string): Record<'interaction' | 'resume' | 'session', string> {
   const named = (name: string) => `demo-line-${new URL(origin).port}.${name}`;
   return { interaction: named('interaction'), resume: named('resume'), session: named('session') };

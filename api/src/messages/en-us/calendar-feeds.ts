@@ -12,16 +12,14 @@ const windows: Record<DueWindow, string> = {
   '90': 'due in 90 days',
 };
 
-/** What calendar programs show of deadlines. */
 export const calendarFeeds = ({ number, date }: Formats) => ({
-  /** An event: reference and kind of act, with the title where the customer's owner allows it. */
+  /** The title is there where the customer's owner allows it. */
   summary: (reference: string, kind: DeadlineKind, title: string | undefined) =>
     title === undefined ? `${reference}: ${kinds[kind]}` : `${reference}: ${kinds[kind]} (${title})`,
   /** An event of a deadline that is not open. */
   settled: (state: DeadlineState, summary: string) => `${states[state]}: ${summary}`,
   /** Under the name of the calendar, where there are more deadlines than it shows. */
   onlyNearest: (count: number) => `Only the ${number(count)} nearest deadlines are shown.`,
-  /** The filters of a feed in words. */
   allDeadlines: 'All deadlines',
   filters: {
     windows,

@@ -15,5 +15,4 @@ const states: Record<DeadlineState, string> = {
   waived: 'Waived',
 };
 
-/** Kinds and states of deadlines. */
 export const deadlineNames = { kinds, states };

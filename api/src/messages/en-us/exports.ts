@@ -1,4 +1,3 @@
-/** The file of applications. */
 export const applicationsExport = {
   fileName: 'applications',
   sheetName: 'Applications',
@@ -20,7 +19,6 @@ export const applicationsExport = {
   },
 };
 
-/** The file of deadlines. */
 export const deadlinesExport = {
   fileName: 'deadlines',
   sheetName: 'Deadlines',
@@ -45,7 +43,6 @@ export const deadlinesExport = {
   actors: { customer: 'Customer', provider: 'Provider' },
 };
 
-/** The file of fees. */
 export const feesExport = {
   fileName: 'fees',
   sheetName: 'Fees',
@@ -65,13 +62,10 @@ export const feesExport = {
   },
 };
 
-/** States of a fee. */
 export const feeStates = { paid: 'Paid', unpaid: 'Open', overdue: 'Overdue' };
 
-/** The archive of documents of several applications. */
 export const documentsArchive = { fileName: 'documents' };
 
-/** The file of the activity log. */
 export const activityExport = {
   fileName: 'activity-log',
   columns: {
@@ -86,7 +80,6 @@ export const activityExport = {
   },
 };
 
-/** The file of the points statement. */
 export const statement = {
   fileName: 'points',
   columns: {

@@ -18,9 +18,9 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
-  /** Of these texts, as a document names it. */
+  /** Language of these texts, as a file names it. */
   language: 'en-US',
-  /** In place of the name of a person who was erased. */
+  /** Replaces the name of a person who was erased. */
   erasedPerson: (id: string) => `Erased person ${id}`,
   notifications: notifications(formats),
   mail: mail(formats),

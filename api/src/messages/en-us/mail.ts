@@ -4,7 +4,6 @@ import { deadlineNames } from './deadline-names.ts';
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** Deadlines of a day or week. */
 const digestOf = ({ number, date }: Formats) => ({
   subject: (counts: string, provider: string) => `${provider}: ${counts}`,
   heading: 'Your deadlines',
@@ -26,7 +25,6 @@ const digestOf = ({ number, date }: Formats) => ({
     `You receive this ${interval === 'daily' ? 'every day' : 'every week'} because of your notification settings.`,
 });
 
-/** The page that ends mails of a kind, and the links to it. */
 const unsubscribing = {
   links: { reminders: 'Stop reminders by e-mail', digest: 'Stop this digest' },
   confirm: 'Stop',
@@ -56,7 +54,6 @@ const unsubscribing = {
   },
 };
 
-/** The mail that the portal sends. */
 export const mail = ({ number, ...formats }: Formats) => ({
   signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
   linkFallback: 'If the button does not work, open this address:',
@@ -121,7 +118,6 @@ export const mail = ({ number, ...formats }: Formats) => ({
   },
 });
 
-/** The demo's mailbox. */
 export const mailbox = {
   title: 'Mailbox',
   explanation: 'Every message that the demo sends is kept here, for all recipients, newest first.',

@@ -4,7 +4,9 @@ interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
-/** Whose name it has, so that it can be erased; absent in rows of releases before, null for the provider. */
+/**
+ * The person whose name a text has, so that it can be erased; absent in rows of releases before, null for the provider.
+ */
 interface OfPerson {
   readonly personId?: number | null;
 }
@@ -17,7 +19,6 @@ const roleOf = (role: string) => roles[role] ?? role;
 const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 
 const ofDeadlines = (date: Formats['date']) => {
-  /** A text on one deadline. */
   const about =
     (title: (label: string) => string, body: (day: string) => string) =>
     ({ label, dueOn }: { label: string; dueOn: string }) =>
@@ -67,7 +68,10 @@ const ofApplications = ({ date }: Formats) => ({
     text(`${label}: ${status}`, `The status is now ${status}.`),
   actionRequired: ({ label, status }: { label: string; status: string }) =>
     text(`${label} needs your attention: ${status}`, 'Please review it and tell us how to proceed.'),
-  /** @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office; `dueOn` is `YYYY-MM-DD`, as below */
+  /**
+   * @param facts `daysAhead` by the reader's date, `daysAtOffice` by that of the office; `dueOn` is `YYYY-MM-DD`, as
+   * below
+   */
   deadlineReminder: (facts: { label: string; daysAhead: number; daysAtOffice: number; dueOn: string }) => {
     const title = `${facts.label} is due ${inDays(facts.daysAhead)}`;
     const end = `The deadline is ${date(facts.dueOn)}.`;
@@ -146,7 +150,7 @@ const ofMembers = {
     customer: string;
     role: string;
     inviter: string | null;
-    /** Of an invitation that has ended. */
+    /** Present once the invitation has ended. */
     outcome?: 'accepted' | 'declined' | 'withdrawn' | 'expired';
   } & OfPerson) =>
     outcome
@@ -219,8 +223,8 @@ const ofAccount = {
 };
 
 /**
- * Notifications. Their rows store the key and the parameters: rename neither while rows are there, and give a text that
- * needs other parameters a new key.
+ * Rows store the key and the parameters: rename neither while rows are there, and give a text that needs other
+ * parameters a new key.
  */
 export const notifications = (formats: Formats) => ({
   ...ofApplications(formats),

@@ -1,6 +1,5 @@
 import type { Formats } from '../formats.ts';
 
-/** The archive of everything about a person. */
 export const personExport = ({ date }: Formats) => ({
   readMe: (
     email: string,

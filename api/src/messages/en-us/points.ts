@@ -1,6 +1,5 @@
 import type { Formats } from '../formats.ts';
 
-/** Where points came from, and why they cannot be spent. */
 export const points = ({ number, date }: Formats) => ({
   earned: (rule: string, label: string | null) => (label ? `${rule} · ${label}` : rule),
   /** @param lastDay `YYYY-MM-DD` */

@@ -1,10 +1,10 @@
 import { deadlineNames } from './deadline-names.ts';
 import { feeStates } from './exports.ts';
 
-/** Where there are several customers in one file. */
+/** For a file with several customers. */
 const allCustomers = 'All my customers';
 
-/** PDF files of what a page shows; the names of things are those of the page. */
+/** The names of things are those of the page that a file shows. */
 export const reports = {
   allCustomers,
   printed: (moment: string, timeZone: string) => `Printed ${moment} (${timeZone})`,
@@ -14,7 +14,6 @@ export const reports = {
   period: (from: string, to: string) => `${from} – ${to}`,
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,
-  /** A filter with the values that it lets through. */
   filter: (name: string, values: string) => `${name}: ${values}`,
   none: 'None',
   customer: 'Customer',

@@ -13,7 +13,6 @@ const when: Record<DeadlineState, (day: string) => string> = {
 
 const roles: Record<Role, string> = { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' };
 
-/** Hits of the palette. */
 export const search = ({ date, number }: Formats) => ({
   kinds,
   application: (facts: { reference: string; status: string }) => `${facts.reference} · ${facts.status}`,

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { isReady } from './health.service.ts';
 
 /**
- * The probes for an orchestrator, and `/healthz`: whether calls can be served now. A process becomes ready once it has
- * reached its database. It stays ready during a later outage, which affects all replicas alike.
+ * Serves the probes of an orchestrator, and `/healthz`: whether calls can be served now. A process becomes ready once
+ * it has reached its database. It stays ready during a later outage, which affects all replicas alike.
  */
 export function registerHealth(app: FastifyInstance): void {
   let hasReachedDatabase = false;
   const probes = { schema: { hide: true }, logLevel: 'warn' } as const;
   registerProbes(app, probes, async () => {
-    // Later on it asks nothing: a probe that waits for a database that hangs would fail, too.
+    // A ready process does not ask again: a probe that waits for a database that hangs would fail, too.
     hasReachedDatabase ||= await isReady(app.database);
     return { ready: hasReachedDatabase };
   });

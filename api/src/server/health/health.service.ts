@@ -1,7 +1,6 @@
 import type { Database } from '../../db/index.ts';
 import { ping } from './health.repository.ts';
 
-/** Whether the database responds. */
 export async function isReady(database: Database): Promise<boolean> {
   try {
     // Every service has access in this role.
