@@ -1,7 +1,6 @@
 import type { RequestError } from '@atrium/host';
 import { Refusal } from './refusal.tsx';
 
-/** Props of {@link FormRefusal}. */
 export interface FormRefusalProps {
   refusal: RequestError | null;
   /** What to do about it, where no field shows it. */

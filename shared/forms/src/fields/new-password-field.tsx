@@ -3,7 +3,6 @@ import { type Texts, useTexts } from '../messages/index.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 import { type PasswordVerdict, passwordLength, passwordVerdict } from './password-verdict.ts';
 
-/** Props of {@link NewPasswordField}. */
 export type NewPasswordFieldProps = Pick<PasswordFieldProps, 'label' | 'field' | 'autoFocus'>;
 
 /** Field for a new password: shows the rules before typing, and a rating while typing. */

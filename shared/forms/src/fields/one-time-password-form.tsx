@@ -18,7 +18,6 @@ import { TextInput } from './text-input.tsx';
 
 const DIGITS = 6;
 
-/** Props of {@link OneTimePasswordForm}. */
 export interface OneTimePasswordFormProps {
   /** What the code is requested for; it is not valid for anything else. */
   use: OtpRequest;

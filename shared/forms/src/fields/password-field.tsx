@@ -5,7 +5,6 @@ import type { FormField } from '../use-form.ts';
 import { LabelledInput } from './labelled-input.tsx';
 import * as styles from './password-field.module.css';
 
-/** Props of {@link PasswordField}. */
 export interface PasswordFieldProps {
   label: string;
   /** Name of the field, by which password managers recognise it. */

@@ -2,7 +2,6 @@ import { Notice } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './refusal.module.css';
 
-/** Props of {@link Refusal}. */
 export interface RefusalProps {
   /** Message of the error, from the error catalogue. */
   message: string;

@@ -1,7 +1,6 @@
 import { Notice } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
 
-/** Props of {@link RestoredNotice}. */
 export interface RestoredNoticeProps {
   isRestored: boolean;
 }

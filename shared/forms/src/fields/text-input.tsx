@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import type { FormField } from '../use-form.ts';
 import { LabelledInput } from './labelled-input.tsx';
 
-/** Props of {@link TextInput}. */
 export interface TextInputProps
   extends Pick<
     ComponentProps<typeof LabelledInput>,

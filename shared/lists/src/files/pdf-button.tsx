@@ -7,7 +7,6 @@ import { downloadFile } from './save-file.ts';
 
 type PdfCallName = Extract<FileCallName, `${string}/pdf`>;
 
-/** Props of {@link PdfButton}. */
 export interface PdfButtonProps<N extends PdfCallName> {
   call: N;
   /** The same as of the page's own call. */

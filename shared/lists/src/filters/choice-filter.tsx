@@ -4,7 +4,6 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useTexts } from '../messages/index.ts';
 import { PopupButton } from './popup-button.tsx';
 
-/** Props of {@link ChoiceFilter}. */
 export interface ChoiceFilterProps<Value extends string> {
   name: string;
   options: readonly { readonly value: Value; readonly name: string }[];

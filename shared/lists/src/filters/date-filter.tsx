@@ -9,7 +9,6 @@ import { PopupButton } from './popup-button.tsx';
 /** Earlier dates are those of a year that is still being typed. */
 const FIRST_DATE = '1900-01-01';
 
-/** Props of {@link DateFilter}. */
 export interface DateFilterProps {
   /** Of the date, such as "Applied". */
   name: string;

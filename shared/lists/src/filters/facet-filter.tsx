@@ -16,7 +16,6 @@ export interface FacetOption {
   mark?: ReactNode;
 }
 
-/** Props of {@link FacetFilter}. */
 export interface FacetFilterProps {
   name: string;
   options: readonly FacetOption[];

@@ -5,7 +5,6 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './filter-bar.module.css';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
 
-/** Props of {@link FilterBar}. */
 export interface FilterBarProps {
   /** Search field, first in the bar. */
   search?: Omit<SearchFieldProps, 'sx'>;

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useTexts } from '../messages/index.ts';
 
-/** Props of {@link FilterChip}. */
 export interface FilterChipProps {
   /** Name of the filter with its value, such as `Search: ROADRUNNER`. */
   label: string;

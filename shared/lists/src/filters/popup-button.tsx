@@ -2,7 +2,6 @@ import { Popup } from '@atrium/ui';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 
-/** Props of {@link PopupButton}. */
 export interface PopupButtonProps {
   label: ReactNode;
   /** Needed where the visible label is not enough. */

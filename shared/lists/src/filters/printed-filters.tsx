@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '../messages/index.ts';
 import { type PageOfRows, pageRange } from '../table/pager.tsx';
 
-/** Props of {@link PrintedFilters}. */
 export interface PrintedFiltersProps {
   /** Each filter's name with the names of its chosen values; filters without values are left out. */
   filters: readonly (readonly [name: string, values: readonly string[]])[];

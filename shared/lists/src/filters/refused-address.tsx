@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTexts } from '../messages/index.ts';
 
-/** Props of {@link RefusedAddress}. */
 export interface RefusedAddressProps {
   /** Labels of the invalid parameters. */
   names: readonly string[];

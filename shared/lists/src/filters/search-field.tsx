@@ -8,7 +8,6 @@ const DEBOUNCE_MS = 250;
 /** The limit of the contract. */
 const MAX_LENGTH = 200;
 
-/** Props of {@link SearchField}. */
 export interface SearchFieldProps {
   /** Its accessible name. */
   label: string;

@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-/** Props of {@link SortSelect}. */
 export interface SortSelectProps<Order extends string> {
   label: string;
   /** Names of the orders. */

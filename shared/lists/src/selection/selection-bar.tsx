@@ -7,7 +7,6 @@ import { useTexts } from '../messages/index.ts';
 import { PageCheckbox } from './selection-checkboxes.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Props of {@link SelectionBar}. */
 export interface SelectionBarProps {
   selection: Selection;
   /** Set where the list has no header with that checkbox, as on a phone. */

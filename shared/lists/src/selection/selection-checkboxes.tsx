@@ -27,7 +27,6 @@ export function PageCheckbox({ selection }: { selection: Selection }) {
   );
 }
 
-/** Props of {@link RowCheckbox}. */
 export interface RowCheckboxProps {
   selection: Selection;
   id: number;

@@ -6,7 +6,6 @@ import * as styles from './column-resizer.module.css';
 export const COLUMN_WIDTHS = { min: 72, max: 480 } as const;
 const KEYBOARD_STEP_PX = 16;
 
-/** Props of {@link ColumnResizer}. */
 export interface ColumnResizerProps {
   /** Name of the column. */
   label: string;

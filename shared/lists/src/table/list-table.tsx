@@ -19,7 +19,6 @@ export interface ListColumn extends SkeletonColumn {
   resize?: Pick<ColumnResizerProps, 'width' | 'onResize'> | undefined;
 }
 
-/** Props of {@link ListTable}. */
 export interface ListTableProps {
   label: string;
   columns: readonly ListColumn[];

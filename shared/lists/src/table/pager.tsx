@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './pager.module.css';
 
-/** Props of {@link Pager}. */
 export interface PagerProps {
   /** Number of all rows. */
   total: number;

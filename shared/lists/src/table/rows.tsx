@@ -2,7 +2,6 @@ import { classes } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import * as styles from './rows.module.css';
 
-/** Props of {@link Rows}. */
 export interface RowsProps {
   /** Accessible name, where no heading names the list. */
   label?: string;

@@ -17,7 +17,6 @@ export interface MenuButtonProps {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Props of {@link ActionMenu}. */
 export interface ActionMenuProps {
   choices: readonly MenuChoice[];
   /** Renders the button that opens the menu. */

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './checkbox.module.css';
 
-/** Props of {@link Checkbox}: those of the input. `className` is for the box. */
+/** `className` is for the box, all else for the input. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   /** Neither checked nor not, as for a group of which some are. */
   indeterminate?: boolean;

@@ -5,7 +5,6 @@ import { useTexts } from '../messages/index.ts';
 
 const CONFIRMED_MS = 2_000;
 
-/** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
   /** What is copied. */
   text: string;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 
-/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   /** Says that there is nothing. */
   title: string;

@@ -6,7 +6,6 @@ import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 import { useTexts } from '../messages/index.ts';
 
-/** Props of {@link ErrorState}. */
 export interface ErrorStateProps {
   /** What is missing, as a sentence; the toast says why. */
   message: string;

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Props of {@link Facts}. */
 export interface FactsProps {
   /** Minimum width of a column in pixels: as many fit side by side as there is room for. Stacked where absent. */
   minWidth?: number;

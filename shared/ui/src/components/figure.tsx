@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Props of {@link Figure}. */
 export interface FigureProps {
   label: string;
   value: ReactNode;

@@ -6,7 +6,6 @@ import { DateTime } from '../format/date-time.tsx';
 import { useTexts } from '../messages/index.ts';
 import { useInvitationActions } from './use-invitation-actions.ts';
 
-/** Props of {@link InvitationList}. */
 export interface InvitationListProps {
   invitations: readonly PendingInvitation[];
   /** Buttons below the text, for narrow places. */

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link, { type LinkProps } from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
-/** Props of {@link MaybeLink}. */
 export interface MaybeLinkProps extends Omit<LinkProps, 'href' | 'component'> {
   /** From `linkTo` of `@atrium/host`. */
   to: string | null;

@@ -4,7 +4,6 @@ import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 import * as styles from './notice.module.css';
 
-/** Props of {@link Notice}. */
 export interface NoticeProps {
   severity: 'error' | 'warning' | 'info';
   className?: string | undefined;

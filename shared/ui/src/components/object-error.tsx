@@ -9,7 +9,6 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
-/** Props of {@link ObjectError}. */
 export interface ObjectErrorProps {
   /** Heading: what kind of object the page is for. */
   title: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from './page-header.module.css';
 
-/** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
   title: string;
   /** One line about the page. */

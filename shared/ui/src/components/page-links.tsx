@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
-/** Props of {@link PageLinks}. */
 export interface PageLinksProps {
   /** Accessible name. */
   label: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from './page.module.css';
 
-/** Props of {@link Page}. */
 export interface PageProps {
   /** `reading` keeps lines short; `wide` is for tables. */
   width?: 'reading' | 'wide';

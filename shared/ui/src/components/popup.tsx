@@ -11,7 +11,6 @@ const MARGIN = 16;
 const ENOUGH_HEIGHT = 320;
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-/** Props of {@link Popup}. */
 export interface PopupProps {
   /** The button that opened the popup, which is below it, or above it where there is more room. */
   readonly opener: HTMLElement;

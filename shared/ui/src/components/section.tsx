@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import * as styles from './section.module.css';
 
-/** Props of {@link Section}. */
 export interface SectionProps {
   title: string;
   /** One line below the title. */

@@ -30,7 +30,6 @@ export interface SkeletonColumn {
   width?: number | undefined;
 }
 
-/** Props of {@link TableSkeletonRows}. */
 export interface TableSkeletonRowsProps {
   rows: number;
   columns: readonly SkeletonColumn[];
@@ -64,7 +63,6 @@ export function TableSkeleton({ rows, columns }: { rows: number; columns: number
   );
 }
 
-/** Props of {@link ListSkeleton}. */
 export interface ListSkeletonProps {
   rows: number;
   /** Of each row in pixels, on phones and on wider screens where they differ. */

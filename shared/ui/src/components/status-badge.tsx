@@ -1,7 +1,6 @@
 import type { Tone } from '../theme/tokens.ts';
 import * as styles from './status-badge.module.css';
 
-/** Props of {@link StatusBadge}. */
 export interface StatusBadgeProps {
   tone: Tone;
   /** The status in words. */

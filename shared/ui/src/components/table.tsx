@@ -3,7 +3,6 @@ import { classes } from '../classes.ts';
 import { Bone } from './bone.tsx';
 import * as styles from './table.module.css';
 
-/** Props of {@link Table}. */
 export interface TableProps {
   /** Accessible name. */
   label: string;
@@ -23,7 +22,6 @@ export function Table({ label, isBusy = false, children }: TableProps) {
   );
 }
 
-/** Props of {@link TableRow}: those of a `tr`. */
 export interface TableRowProps extends ComponentProps<'tr'> {
   /** Marks the row below the pointer. */
   hover?: boolean;
@@ -34,7 +32,6 @@ export function TableRow({ hover = false, className, ...rest }: TableRowProps) {
   return <tr className={classes(styles.row, hover && styles.hover, className)} {...rest} />;
 }
 
-/** Props of {@link TableCell} and {@link HeadCell}: those of the element. */
 export interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'> {
   /** `right` for numbers. */
   align?: 'right' | undefined;

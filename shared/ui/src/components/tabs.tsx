@@ -10,7 +10,6 @@ export interface TabItem {
   icon?: ReactNode;
 }
 
-/** Props of {@link Tabs}. */
 export interface TabsProps {
   /** Accessible name. */
   label: string;

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from '../classes.ts';
 import * as styles from './text-link.module.css';
 
-/** Props of {@link TextLink}: those of the router's link. */
 export interface TextLinkProps extends LinkProps {
   /** `text` for links in lists of links; they have the colour of text. */
   color?: 'accent' | 'text';

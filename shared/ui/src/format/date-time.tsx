@@ -1,6 +1,5 @@
 import { useFormat } from './use-format.ts';
 
-/** Props of {@link DateTime}. */
 export interface DateTimeProps {
   /** An instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
   value: string;

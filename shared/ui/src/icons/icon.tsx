@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './icon.module.css';
 
-/** Props of {@link Icon}: those of the element, too. */
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'path' | 'ref'> {
   /** SVG path data in a 24 by 24 box: one of `icons`, or from a `remote.json`. */
   path: string;

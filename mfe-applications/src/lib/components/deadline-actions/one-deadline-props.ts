@@ -1,6 +1,5 @@
 import type { Deadline } from '@atrium/contract';
 
-/** Props of a dialog about one deadline. */
 export interface OneDeadlineProps {
   deadline: Deadline;
   onClose: () => void;
