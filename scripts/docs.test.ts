@@ -33,6 +33,14 @@ test('docs/find-your-way.md answers 24 requests with a path each', () => {
   expect(rows.filter((row) => !/\| (?:`[^`]+`|\[.+\]\(.+\)) \|$/.test(row))).toEqual([]);
 });
 
+test('each walk of docs/architecture.md has at most ten steps', () => {
+  const [, section = ''] = read('docs/architecture.md').split('\n## Three walks through the code\n');
+  const [, ...walks] = (section.split('\n## ')[0] ?? '').split('\n### ');
+  const steps = walks.map((walk) => walk.match(/^\d+\. .*`/gm)?.length ?? 0);
+  expect(steps.length).toBe(3);
+  expect(steps.filter((count) => count === 0 || count > 10)).toEqual([]);
+});
+
 test('every picture of README exists in docs/images, and in the other scheme too', () => {
   const pictures = [...read('README.md').matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(pictures.length).toBeGreaterThan(4);
