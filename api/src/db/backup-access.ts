@@ -5,7 +5,6 @@ export const OWN_TABLES = `
   c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND c.relkind IN ('r', 'p')
   AND NOT c.relispartition AND c.relowner = 'atrium_owner'::regrole`;
 
-/** Tables that the role for backups may not read. Without a policy it would find every table empty. */
 const CLOSED_TABLES = `
   SELECT c.oid::regclass::text AS name, c.relrowsecurity AS "hasPolicies"
   FROM pg_class c
@@ -27,8 +26,7 @@ export async function closedTables(client: pg.Client): Promise<{ name: string; h
 }
 
 /**
- * Lets the role for backups read every table and sequence, and write nothing, if the server has this role. Each table
- * has a policy for it: no role of the portal bypasses row-level security. Each table has a transaction of its own, so
+ * Each table gets a policy, since no role of the portal bypasses row-level security, and a transaction of its own, so
  * that an upgrade never holds the locks of several tables.
  */
 export async function openToBackup(client: pg.Client): Promise<void> {

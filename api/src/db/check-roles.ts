@@ -5,7 +5,6 @@ import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
 import { addressFor } from './pools.ts';
 import { roleName, takeOn } from './session-settings.ts';
 
-/** Settings with the addresses of the roles. */
 const VARIABLES = {
   atrium_app: 'DATABASE_APP_URL',
   atrium_jobs: 'DATABASE_JOBS_URL',
@@ -18,11 +17,7 @@ const NO_SUCH_ROLE = '22023';
 const MIGRATE = 'run node platform/containers/src/migrate.ts with it first';
 const DIRECT = 'set DATABASE_DIRECT_URL to the address of the server itself.';
 
-/**
- * Checks that a process can reach a migrated database in each role that it uses, and that its connections keep what is
- * set on them: those of the direct address, or all without one.
- * @throws SettingsError naming the variable and what to do
- */
+/** @throws SettingsError naming the variable and what to do */
 export async function checkRoles(settings: DatabaseSettings, roles: readonly DatabaseRole[]): Promise<void> {
   for (const role of roles) await checkRole(settings, role);
   const { directUrl } = settings;

@@ -4,10 +4,7 @@ import { DatabaseTimeoutError, type TimeLimit } from './time-limits.ts';
 /** Drops the connection if the response takes longer than the limit. */
 export type InTime = <T>(response: Promise<T>) => Promise<T>;
 
-/**
- * @param work `discard` makes the pool replace the connection afterwards
- * @throws DatabaseTimeoutError if there is no connection within the limit, or a response that `inTime` waits for
- */
+/** @throws DatabaseTimeoutError if there is no connection within the limit, or a response that `inTime` waits for */
 export async function withClient<T>(
   pool: pg.Pool,
   limit: TimeLimit,

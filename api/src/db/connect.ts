@@ -4,11 +4,7 @@ import { SettingsError } from '@atrium/server/settings';
 import type pg from 'pg';
 import { CONNECT_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts';
 
-/**
- * Runs work on a new connection and closes it afterwards.
- * @param variable name of the setting with the address
- * @throws SettingsError naming the variable if the server cannot be reached or is too old
- */
+/** @throws SettingsError naming the variable if the server cannot be reached or is too old */
 export async function withConnection<T>(
   variable: string,
   config: pg.ClientConfig,
@@ -25,10 +21,9 @@ export async function withConnection<T>(
 }
 
 /**
- * Runs work on a connection whose state outlasts a transaction. A pooler in transaction mode refuses or ignores the
- * parameter that is sent for this check.
- * @param advice what the operator has to do if the address leads to a pooler
- * @throws SettingsError as `withConnection`, and with the advice
+ * State on the connection outlasts a transaction. A pooler in transaction mode refuses or ignores the parameter that is
+ * sent to find it out.
+ * @throws SettingsError as `withConnection`, and with `advice` if the address leads to a pooler
  */
 export async function withSession<T>(
   variable: string,

@@ -1,7 +1,4 @@
-/**
- * SQLSTATE classes and socket errors which mean that the database is unavailable, not that the query is wrong. They
- * include its timeouts: of a statement, of a lock, and of an idle transaction.
- */
+/** These mean that the database is unavailable, not that the query is wrong; its timeouts are among them. */
 const OUTAGES = /^(08|53|57P|57014|55P03|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
 
 /** SQLSTATE of a change, and of `SET TRANSACTION READ WRITE`, at a standby. */
@@ -11,10 +8,6 @@ const NOT_SUPPORTED = '0A000';
 /** SQLSTATE of text that cannot be stored, such as text with a null byte. */
 const UNSTORABLE_TEXT = '22021';
 
-/**
- * `unavailable` is an outage, `unique` a violated unique constraint (with its name), `text` means characters that
- * cannot be stored, `undefined` anything else.
- */
 export function databaseProblem(
   error: unknown,
 ): { kind: 'unavailable' } | { kind: 'text' } | { kind: 'unique'; constraint: string } | undefined {

@@ -2,7 +2,6 @@ import type { Tracing } from '@atrium/server';
 import type { ReplicaWaits } from './replicas.ts';
 import type { Purpose, TimeLimit } from './time-limits.ts';
 
-/** Names under the default prefix; `prepareDatabase` creates the roles. */
 export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
 
 /** A role without an address of its own is taken on by each transaction, on a connection to `url`. */
@@ -19,10 +18,7 @@ export interface DatabaseSettings {
   readonly tracing?: Tracing | undefined;
   /** Replicas for lists, charts and files, with the user of the address of atrium_app. */
   readonly replicaUrls?: readonly string[];
-  /** Called when a replica is left out for some seconds, and when a change cannot be noted for replicas. */
   readonly onReplicaFailure?: (error: Error) => void;
-  /** `TIME_LIMITS` by default. */
   readonly timeLimits?: Record<Purpose, TimeLimit>;
-  /** `REPLICA_WAITS` by default. */
   readonly replicaWaits?: ReplicaWaits;
 }

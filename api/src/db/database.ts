@@ -17,10 +17,7 @@ import {
   type TransactionStart,
 } from './transaction.ts';
 
-/**
- * Every role is subject to row-level security, and every wait to the limit of its purpose, after which a call fails as
- * in an outage.
- */
+/** Row-level security applies to every role, and a time limit to every wait. */
 export interface Database {
   /** For requests: role atrium_app, which sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
@@ -30,14 +27,11 @@ export interface Database {
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * The customers that an active session may act for, by one indexed query. `undefined` if the session has ended or the
-   * account is not active.
-   */
+  /** `undefined` if the session has ended or the account is not active. */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /**
-   * Remembers that a person changed something, so that they are not shown a replica that does not have it yet. Call it
-   * after the change has committed. @returns the scope for what the same request reads
+   * Call it after a change has committed, so that the person is not shown a replica that does not have it yet.
+   * @returns the scope for what the same request reads
    */
   noteChange(scope: Scope): Promise<Scope>;
   readonly replicas: readonly ReplicaReport[];
@@ -67,7 +61,6 @@ export function createDatabase(settings: DatabaseSettings): Database {
     settings.replicaWaits,
   );
   const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
-  /** @param askedAtMs start of the wait, since the time that a replica took counts */
   const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => ({
     pool: app(),
     begin: `${session.begin('atrium_app', purpose === 'list' ? 'request' : purpose)} ${enterScope(scope)}`,
@@ -131,8 +124,8 @@ function lazy<T>(create: () => T): () => T {
 }
 
 /**
- * A page sends many requests at once, and each of them checks the access of its session. Checks within one tick of the
- * event loop share a query. It is sent at the end of the tick, so that each sees what was committed before it.
+ * A page sends many requests at once, each of which checks its session. Checks within one tick share a query, which is
+ * sent at the end of the tick, so that each sees what was committed before it.
  */
 function oneQueryPerTick(find: Database['findSessionAccess']): Database['findSessionAccess'] {
   const waiting = new Map<string, ReturnType<typeof find>>();

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The password of the demo users is public. */
 export function holdsDemoPeople(database: Database): Promise<boolean> {
   return database.asLogin(findDemoMark);
 }

@@ -6,10 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const STOP_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 20;
 
-/**
- * Fails if another owner is alive. A server whose owner was killed is shut down cleanly, and a stale pid file is
- * removed.
- */
+/** A server whose owner was killed is shut down cleanly; a live owner is an error. */
 export async function lockFolder(folder: string): Promise<void> {
   const owner = liveOwner(folder);
   if (owner && owner !== process.pid) {
@@ -29,7 +26,6 @@ export function unlockFolder(folder: string): void {
   rmSync(ownerFile(folder), { force: true });
 }
 
-/** Undefined without a live owner. */
 export function runningPort(folder: string): number | undefined {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   if (!liveOwner(folder) || !existsSync(pidFile)) return undefined;
@@ -72,7 +68,6 @@ function startTimeOf(pid: number): string {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Empty if there is no such process. */
 function commandLineOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self')) {

@@ -9,22 +9,17 @@ const SERVER_USER = 'postgres';
 /** Parent of the folders for files that the server's user could not reach in the checkout. */
 const SHARED_PLACE = '/var/lib';
 
-/** The user that the server runs as; `undefined` for the current user. */
 type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
 export interface EmbeddedPlace {
   readonly user: ServerUser;
-  /** Folder with `bin/postgres` and `bin/initdb`. */
   readonly programs: string;
-  /** Folder for the cluster, the password and the log. */
   readonly folder: string;
 }
 
 /**
- * For an ordinary user the folders are in `dataDir/postgres`. For root the server runs as `postgres`; if that user
- * cannot enter `dataDir` (such as a checkout in /root), the data goes to `/var/lib/atrium-<hash of dataDir>`, and the
- * programs are copied there if it cannot reach them either. A file `postgres-is-elsewhere` in `dataDir` names the
- * folder.
+ * If root's server user cannot enter `dataDir` (such as a checkout in /root), the data, and if need be the programs, go
+ * to `/var/lib/atrium-<hash of dataDir>`. A file `postgres-is-elsewhere` in `dataDir` names the folder.
  */
 export function placeEmbedded(dataDir: string): EmbeddedPlace {
   const own = join(resolve(dataDir), 'postgres');

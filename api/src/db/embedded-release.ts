@@ -6,20 +6,15 @@ import { OtherMigrationsError } from './migration-history.ts';
 import { type PrepareOptions, prepareDatabase } from './prepare.ts';
 
 export interface StartPreparedOptions extends StartDatabaseOptions, PrepareOptions {
-  /** Called with the server once it runs, so that the caller can stop it while the database is being prepared. */
   readonly onStart?: (database: RunningDatabase) => void;
 }
 
 export interface PreparedEmbeddedDatabase {
   readonly database: RunningDatabase;
-  /** Where the cluster of a demo with other migrations was moved to; `undefined` if there was none. */
   readonly movedDemo: string | undefined;
 }
 
-/**
- * A demo with other migrations is moved aside, not deleted, and replaced by a new one.
- * @throws SettingsError if the database cannot be prepared, such as one with other migrations that is not a demo
- */
+/** @throws SettingsError if the database cannot be prepared, such as one with other migrations that is not a demo */
 export async function startPreparedDatabase(
   options: StartPreparedOptions,
 ): Promise<PreparedEmbeddedDatabase> {

@@ -34,28 +34,22 @@ export function isEmbeddedUrl(url: string): boolean {
 }
 
 export interface StartDatabaseOptions {
-  /** Folder for the cluster; created if missing. */
   readonly dataDir: string;
   /** Does not wait for the disk. Only for databases that may be lost, as in tests. */
   readonly volatile?: boolean;
-  /** Leaves out the portal's database, user and roles, as on an administrator's server. */
   readonly bare?: boolean;
 }
 
 export interface RunningDatabase {
-  /** Address for `DATABASE_URL`; holds a password. */
   readonly url: string;
-  /** Address of the superuser, for tests that create databases. */
   readonly adminUrl: string;
-  /** Resolves with an explanation if the server exits unexpectedly. */
   readonly failed: Promise<string>;
   /** Rolls back open transactions and stops the server. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL from the npm package on a free loopback port. Leftovers of a killed process (an orphaned server, a
- * stale pid file) are cleaned up first; fails if another process owns the folder.
+ * Cleans up after a killed process (an orphaned server, a stale pid file); fails if another process owns the folder.
  */
 export async function startDatabase(options: StartDatabaseOptions): Promise<RunningDatabase> {
   const place = placeEmbedded(options.dataDir);
@@ -102,7 +96,6 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
   };
 }
 
-/** For commands: undefined unless another process runs the portal's database from this folder. */
 export function runningDatabaseUrl(dataDir: string): string | undefined {
   const place = placeEmbedded(dataDir);
   const port = runningPort(place.folder);

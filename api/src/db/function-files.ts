@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 export interface FunctionFile {
-  /** Qualified name, such as `ledger.redeem`. */
   readonly name: string;
   readonly text: string;
   readonly hash: string;
@@ -16,7 +15,6 @@ export interface FunctionsRelease {
   readonly version: string;
 }
 
-/** The folder has one subfolder for each schema. @returns the files in the order of their functions' names */
 export function readFunctionFiles(folder: string): FunctionFile[] {
   return readdirSync(folder)
     .flatMap((schema) =>
@@ -29,10 +27,7 @@ export function readFunctionFiles(folder: string): FunctionFile[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/**
- * Runs before the migrations: creates the schemas and the trigger functions that this database does not have yet, so
- * that migrations can create the triggers.
- */
+/** Runs before the migrations, so that they can create the triggers. */
 export async function createTriggerFunctions(client: pg.Client, release: FunctionsRelease): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS app;
@@ -54,8 +49,8 @@ export async function createTriggerFunctions(client: pg.Client, release: Functio
 }
 
 /**
- * Runs after the migrations, all or none of the files that have changed since this database last ran them. A function
- * whose file was removed stays, for processes of the previous version, until a later migration drops it.
+ * Runs after the migrations. A function whose file was removed stays, for processes of the previous version, until a
+ * later migration drops it.
  * @returns the names of the functions that no longer have a file
  */
 export async function replaceFunctions(
@@ -98,7 +93,6 @@ async function run(
   await client.query('COMMIT');
 }
 
-/** Compares versions such as `1.10.0`. */
 function isNewer(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }

@@ -7,14 +7,12 @@ export interface IdRange {
   readonly last: number;
 }
 
-/** The largest id of a customer, a user or an application: the maximum of a 4-byte integer. */
 export const LARGEST_ID = 2 ** 31 - 1;
 /** Tables with bigint ids, such as the log, get a million ids for each id of the range. */
 const EVENT_IDS_PER_ID = 1_000_000;
 
 /**
- * Makes all tables assign ids from the range of the database: the given one as long as no id has been assigned, then
- * its own. The end of the range may be raised later; its start cannot change.
+ * A given range counts as long as no id has been assigned. Its end may be raised later; its start cannot change.
  * @throws SettingsError if the database assigns ids from another range
  */
 export async function assignIdRange(client: pg.Client, wanted: IdRange | undefined): Promise<void> {

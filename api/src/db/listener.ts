@@ -9,7 +9,6 @@ export interface ChannelListener {
   onGap(): void;
 }
 
-/** Milliseconds between two checks, until a response, and until it tries again to connect. */
 export interface ListenerTimes {
   readonly checkEveryMs: number;
   readonly responseMs: number;
@@ -23,8 +22,8 @@ const TIMES: ListenerTimes = {
 };
 
 /**
- * Listens on a dedicated connection and reconnects when it breaks, or does not respond to a check. Nothing but checks
- * is sent on it, so that without them a server that is gone would not be noticed. Returns an unsubscribe function.
+ * Checks the dedicated connection, on which nothing else is sent: a server that is gone would not be noticed.
+ * @returns an unsubscribe function
  */
 export function listen(
   config: pg.ClientConfig,
@@ -62,9 +61,7 @@ export function listen(
     while (!stopping.signal.aborted) {
       try {
         await session();
-      } catch {
-        // The database is unavailable: retry.
-      }
+      } catch {}
       await delay(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };

@@ -3,7 +3,6 @@ import type pg from 'pg';
 
 /** The database has migrations that this release does not have, or lacks one before those that it has. */
 export class OtherMigrationsError extends SettingsError {
-  /** Whether the database holds only demo data, which can be created again. */
   readonly isDemo: boolean;
 
   constructor(name: string, isDemo: boolean) {
@@ -16,9 +15,7 @@ export class OtherMigrationsError extends SettingsError {
 }
 
 /**
- * Requires that the migrations which a database has run are the first ones of this release, or all of them and more,
- * which a later release has run.
- * @param ours names of the migrations of this release
+ * The database may have more migrations than this release, which a later release has run.
  * @throws OtherMigrationsError
  */
 export async function requireOwnHistory(client: pg.Client, ours: readonly string[]): Promise<void> {
@@ -40,7 +37,6 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Compares as far as both lists go; null if one is the beginning of the other. */
 function firstDifference(recorded: readonly string[], ours: readonly string[]): string | null {
   return recorded.find((name, index) => index < ours.length && name !== ours[index]) ?? null;
 }

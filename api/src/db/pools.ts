@@ -8,7 +8,6 @@ import { CONNECT_TIMEOUT_MS, type Purpose, type TimeLimit } from './time-limits.
 import { traceQueries } from './traced-queries.ts';
 
 export interface Pools {
-  /** @param replica address of a replica to connect to instead of the primary */
   open(role: DatabaseRole, max: number, replica?: string): pg.Pool;
   states(): readonly PoolState[];
   close(): Promise<void>;
@@ -22,7 +21,6 @@ export function createPools(
   const pools = new Map<string, pg.Pool>();
   return {
     open: (role, max, replica) => {
-      // Replicas are connected to directly, without a pooler.
       const own = replica ? ofReplica(settings, replica) : settings;
       const { parameters } = replica ? settingsOfConnections(own, limits) : session;
       const created = new pg.Pool({

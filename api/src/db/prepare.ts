@@ -22,7 +22,6 @@ const DIRECT = 'migrations need the address of the server itself.';
 
 export const MONTHS_AHEAD = 3;
 
-/** Applies when a table that a migration changes is locked. */
 export interface LockRetry {
   /** Short, since every query on the table queues behind the migration while it waits. */
   readonly lockTimeoutMs: number;
@@ -33,13 +32,10 @@ export interface LockRetry {
 export interface DatabaseRelease {
   readonly migrations: string;
   readonly functions: string;
-  /** Version of the product. */
   readonly version: string;
-  /** Default reference data of a new database. */
   readonly referenceDataFile: string;
 }
 
-/** The release of this checkout or image. */
 export const RELEASE: DatabaseRelease = {
   migrations: join(API, 'migrations'),
   functions: join(API, 'functions'),
@@ -51,32 +47,23 @@ export interface PrepareOptions {
   readonly lockRetry?: LockRetry;
   readonly rolePrefix?: string;
   readonly release?: DatabaseRelease;
-  /** Ids that a new database assigns. */
   readonly idRange?: IdRange | undefined;
-  /** Statuses, categories and offices of the provider, for a new database. */
   readonly referenceData?: object | undefined;
-  /**
-   * Runs only migrations with these names. Functions and data follow when a backup of a database with these migrations
-   * has been loaded.
-   */
+  /** Functions and data follow when a backup of a database with only these migrations has been loaded. */
   readonly only?: readonly string[];
 }
 
 export interface PreparedDatabase {
   readonly migrations: readonly string[];
-  /** Migrations that were run now. */
   readonly applied: readonly string[];
-  /** Functions without a file in this release. They stay for processes of the previous version. */
   readonly unusedFunctions: readonly string[];
 }
 
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 2_000, attempts: 30, retryDelayMs: 1_000 };
 
 /**
- * Creates missing roles, then runs pending migrations as the owner, in the order of their names and each in its own
- * transaction, replaces changed functions, renews indexes after an upgrade of the server's ICU, and creates the
- * partitions of the next months. A new database gets its range of ids and its reference data. A migration that cannot
- * get a lock in time is rolled back and retried. Safe to call at each start, and by several processes at once.
+ * Safe to call at each start, and by several processes at once. Each migration has a transaction; one that cannot get a
+ * lock in time is rolled back and retried.
  * @throws SettingsError if the database cannot be reached, has other migrations, stays locked, or its user lacks
  * privileges
  */
@@ -151,7 +138,6 @@ async function migrate(
   return { migrations: await migrationsOf(client), applied, unusedFunctions };
 }
 
-/** In the order in which the migrations run. */
 function namesOf(folder: string): string[] {
   return readdirSync(folder)
     .map((file) => parse(file).name)

@@ -3,17 +3,13 @@ import { inOneRoundTrip, type TransactionStart } from './transaction.ts';
 
 /** How far a person's reads have to reach, as the primary said when their request was authenticated. */
 export interface ReadPosition {
-  /** Requests in which the person changed something. */
   readonly changes: number;
-  /** Time of the primary, in milliseconds since the epoch. */
   readonly primaryMs: number;
-  /** When this process read the position, by `performance.now()`. */
   readonly readAtMs: number;
 }
 
 export interface Freshness {
   readonly changes: number;
-  /** Time of the newest `replication_beat`. */
   readonly beatMs: number | null;
 }
 
@@ -27,7 +23,6 @@ export function freshness(userId: number): string {
            (SELECT extract(epoch FROM at) * 1000 FROM replication_beat)::float8 AS "beatMs"`;
 }
 
-/** What a replica lacks for a reader: the newest time, or what the person changed. */
 export function lackOf(
   { changes, beatMs }: Freshness,
   position: ReadPosition,
@@ -36,7 +31,6 @@ export function lackOf(
   return changes < position.changes ? 'changes' : undefined;
 }
 
-/** Call it after the change has committed. */
 export async function noteChange(start: TransactionStart, userId: number): Promise<ReadPosition> {
   const position = await inOneRoundTrip(start, (tx) =>
     tx.one<{ changes: number; primaryMs: number }>(sql`

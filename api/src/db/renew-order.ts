@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Rebuilds the indexes in the order of `app.alphabetical` when the server has another ICU than when they were built, as
- * after an upgrade of its system: rows that it sorts differently would not be found.
- */
+/** After an upgrade of the server's ICU, rows that it sorts differently would not be found by the former indexes. */
 export async function renewOrder(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ index: string }>(`
     SELECT i.indexrelid::regclass::text AS index

@@ -6,14 +6,11 @@ import { enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { setTimeouts, type TimeLimit } from './time-limits.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-/** Numbers are transactions of this process. */
 export interface ReplicaReport {
-  /** Host and port. */
   readonly name: string;
   served: number;
   /** Left to the primary, since the replica did not have everything yet. */
   behind: number;
-  /** Left to the primary, since the replica failed or did not respond in time. */
   failed: number;
 }
 
@@ -22,12 +19,10 @@ interface ScopedRead<T> {
   readonly purpose: ScopePurpose;
   readonly limit: TimeLimit;
   readonly work: (tx: Transaction) => Promise<T>;
-  /** Whether the primary may do the work if the replica fails in the middle of it. */
   readonly isRepeatable: boolean;
 }
 
 export interface ReplicaMember {
-  /** Host and port. */
   readonly name: string;
   readonly pool: () => pg.Pool;
 }
@@ -35,7 +30,6 @@ export interface ReplicaMember {
 /** Replicas are read only while they have what the reader has to see. */
 export interface Replicas {
   readonly reports: readonly ReplicaReport[];
-  /** @returns undefined if the primary has to do the work */
   read<T>(read: ScopedRead<T>): Promise<{ readonly result: T } | undefined>;
 }
 
@@ -45,7 +39,6 @@ const POSITION_MS = 5_000;
 const OUT_MS = 5_000;
 const WAIT_STEP_MS = 20;
 
-/** How long a read waits for a replica, in milliseconds. */
 const REPLICA_WAITS = {
   /** Until the replica has begun the transaction, so that the primary can still respond in time. */
   beginMs: 1_000,
@@ -55,7 +48,6 @@ const REPLICA_WAITS = {
 export type ReplicaWaits = typeof REPLICA_WAITS;
 
 interface Replica extends ReplicaReport, ReplicaMember {
-  /** By `performance.now()`; 0 if the replica did not fail. */
   outUntilMs: number;
 }
 
@@ -68,7 +60,6 @@ class BehindError extends Error {
   }
 }
 
-/** @param onFailure called when a replica is left out for some seconds */
 export function createReplicas(
   members: readonly ReplicaMember[],
   onFailure: (error: Error) => void = () => {},

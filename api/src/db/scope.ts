@@ -1,20 +1,12 @@
 import type { ReadPosition } from './read-position.ts';
 
-/** What a request may see: the rows of these customers, and the person's own rows. */
 export interface Scope {
   readonly userId: number;
   readonly customerIds: readonly number[];
-  /**
-   * Whether the scope is for all customers of the person, as with the user token. If not, rows of the person that name
-   * other customers, or all of them, are neither seen nor changed.
-   */
+  /** If false, rows of the person that name other customers, or all of them, are neither seen nor changed. */
   readonly forAllCustomers?: boolean;
-  /**
-   * If a session is given, the transaction checks as it begins that the session is still active, and drops the
-   * customers for which the person may no longer act.
-   */
+  /** The transaction checks that this session is active, and drops customers that the person may no longer act for. */
   readonly sessionId?: string;
-  /** What a replica must have for this reader; without it the primary is read. */
   readonly position?: ReadPosition | undefined;
 }
 

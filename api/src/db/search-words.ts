@@ -1,13 +1,11 @@
 import { numberPattern, searchWords } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** Condition that a text, in a form of `app.search_key` or `app.reference_key`, has a certain word. */
 export type HasWord = (text: Sql) => Sql;
 
 /**
- * Every word of a search has to meet the condition, in any order. Characters are literal: no pattern is built that
- * could give one a meaning. Nothing meets a search of punctuation only.
- * @param condition where one word is looked for
+ * Characters are literal: no pattern is built that could give one a meaning. A search of punctuation only finds
+ * nothing.
  */
 export function everyWord(search: string, condition: (has: HasWord) => Sql): Sql {
   const words = searchWords(search);

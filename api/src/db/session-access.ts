@@ -4,14 +4,12 @@ import { integers, uuid } from './scope.ts';
 import { inOneMessage, namedQuery, type TransactionStart } from './transaction.ts';
 
 export interface SessionAccess {
-  /** Locale that the person chose (BCP 47). */
   readonly locale: string;
   /** Time zone that the person chose (IANA name); null for that of the device. */
   readonly timeZone: string | null;
   readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
-  /** Permissions beyond the portal's own, and the roles that grant them. */
   readonly addedPermissions: readonly AddedPermission[];
   readonly position: ReadPosition | undefined;
 }
@@ -31,7 +29,6 @@ const SESSION_ACCESS = `
          added_permissions AS "addedPermissions", "position"
   FROM app.session_access`;
 
-/** @param isPooled the connections keep no plan between transactions, so that of the function has to do */
 export async function findSessionAccess(
   start: TransactionStart,
   isPooled: boolean,

@@ -5,7 +5,6 @@ import { connectionTimeouts, type Purpose, setTimeouts, type TimeLimit } from '.
 
 export interface SessionSettings {
   parameters(role: DatabaseRole): pg.ClientConfig;
-  /** Returns the statements that begin a transaction. */
   begin(role: DatabaseRole, purpose: Purpose): string;
 }
 
@@ -15,7 +14,6 @@ const USUAL_PURPOSE = {
   atrium_login: 'request',
 } as const satisfies Record<DatabaseRole, Purpose>;
 
-/** Parameters are set once with the connection; nothing is repeated for each transaction. */
 export function settingsOfConnections(
   settings: DatabaseSettings,
   limits: Record<Purpose, TimeLimit>,
@@ -31,9 +29,9 @@ export function settingsOfConnections(
 }
 
 /**
- * Parameters are set with each transaction, since a pooler may run it on any connection of the server, also on one to a
- * server that has become a standby and refuses to write. BEGIN comes first and alone, so that the statements that
- * follow a refusal are rejected; after an error of `BEGIN READ WRITE` they would run outside of any transaction.
+ * A pooler may run a transaction on any connection of the server, even after it has become a standby and refuses to
+ * write. BEGIN comes alone, so that the statements that follow a refusal are rejected; after an error of `BEGIN READ
+ * WRITE` they would run outside of any transaction.
  */
 export function settingsOfTransactions(
   settings: DatabaseSettings,

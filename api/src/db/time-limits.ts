@@ -1,21 +1,14 @@
 export interface TimeLimit {
-  /**
-   * Milliseconds until each statement has responded; the wait for a connection counts for the first. After that the
-   * client drops the connection: a server that hangs enforces no timeout of its own.
-   */
+  /** Milliseconds for each response. Then the client drops the connection: a server that hangs enforces no timeout. */
   readonly responseMs: number;
-  /** Replaces `responseMs` for the first statement, where it is less. */
   readonly firstResponseMs?: number;
-  /** The server's `statement_timeout`, `lock_timeout` and `idle_in_transaction_session_timeout`, in milliseconds. */
+  /** Timeouts of the server, in milliseconds. */
   readonly statementMs: number;
   readonly lockMs: number;
   readonly idleMs: number;
 }
 
-/**
- * The server gives up before the client, so that its connection stays usable. Statements of a migration have no limit,
- * since it may have to rewrite a table; see `LockRetry` for what it waits for.
- */
+/** The server gives up before the client, so that its connection stays usable. */
 export const TIME_LIMITS = {
   /** Pages, what people change, sign-in. */
   request: { responseMs: 4_500, statementMs: 4_000, lockMs: 3_000, idleMs: 10_000 },
@@ -29,10 +22,8 @@ export const TIME_LIMITS = {
 
 export type Purpose = keyof typeof TIME_LIMITS;
 
-/** Milliseconds until a connection is there, the wait for a free one included. */
 export const CONNECT_TIMEOUT_MS = 4_500;
 
-/** The database did not respond within the limit. */
 export class DatabaseTimeoutError extends Error {
   override readonly name = 'DatabaseTimeoutError';
   /** The code of a socket's timeout, which counts as an outage. */
@@ -51,7 +42,6 @@ export function connectionTimeouts({ statementMs, lockMs, idleMs }: TimeLimit) {
   };
 }
 
-/** Statements that set the timeouts of the server for one transaction. */
 export function setTimeouts(limit: TimeLimit): string {
   return Object.entries(connectionTimeouts(limit))
     .map(([name, ms]) => `SET LOCAL ${name} = ${ms};`)

@@ -1,14 +1,12 @@
 import { endStep, type Tracing } from '@atrium/server';
 import type pg from 'pg';
 
-/** What `query` takes, of which only texts are traced. */
 type Statement = string | { readonly text: string; readonly name?: string; readonly submit?: unknown };
 type Query = (statement: Statement, ...rest: unknown[]) => unknown;
 
 /**
- * Records the statements that requests make on the connections of a pool. A statement of a sampled request names its
- * trace in a comment, for `pg_stat_activity` and the server's log; named statements do not, since they are prepared
- * once.
+ * A statement of a sampled request names its trace in a comment, for `pg_stat_activity` and the server's log; named
+ * statements do not, since they are prepared once.
  */
 export function traceQueries(pool: pg.Pool, tracing: Tracing): void {
   pool.on('connect', (client) => {

@@ -7,12 +7,9 @@ import { type InTime, withClient } from './client-in-time.ts';
 import { isStandby } from './database-problem.ts';
 import type { TimeLimit } from './time-limits.ts';
 
-/**
- * Rows have the types of the contract: int8 is a number, a timestamptz an ISO 8601 string in UTC, a date `YYYY-MM-DD`.
- */
+/** int8 is a number, a timestamptz an ISO 8601 string in UTC, a date `YYYY-MM-DD`. */
 export interface Queryable {
   rows<R>(query: Sql): Promise<R[]>;
-  /** Requires exactly one row; anything else is a programming error. */
   one<R>(query: Sql): Promise<R>;
   maybeOne<R>(query: Sql): Promise<R | undefined>;
 }
@@ -20,7 +17,7 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Reads a result of any length with a cursor, at most `size` rows at a time, as of the start of the query. */
   batches<R>(query: Sql, size: number): AsyncIterable<R[]>;
-  /** Copies into a table, such as a temporary one: lines in the text format of COPY, each ending with a line feed. */
+  /** Lines are in the text format of COPY, each ending with a line feed. */
   copyInto(
     table: string,
     columns: readonly string[],
@@ -34,7 +31,7 @@ export interface TransactionStart {
   readonly limit: TimeLimit;
 }
 
-/** An error rolls the work back. @param work `begun` is the last row that `begin` returned */
+/** @param work `begun` is the last row that `begin` returned */
 export function inTransaction<T>(
   { pool, begin, limit }: TransactionStart,
   work: (tx: Transaction, begun: unknown) => Promise<T>,
@@ -47,10 +44,7 @@ export function inTransaction<T>(
   });
 }
 
-/**
- * Sends a transaction as one piece, all of whose statements are asked for at once. If BEGIN fails, PostgreSQL rejects
- * the statements that follow it.
- */
+/** All statements are sent at once. If BEGIN fails, PostgreSQL rejects those that follow it. */
 export function inOneRoundTrip<T>(
   { pool, begin, limit }: TransactionStart,
   work: (tx: Queryable) => Promise<T>,
@@ -74,16 +68,15 @@ export function inOneRoundTrip<T>(
   });
 }
 
-/** Sends a transaction of one statement as one message. @returns its rows */
+/** Sends a transaction of one statement as one message. */
 export function inOneMessage<R>({ pool, begin, limit }: TransactionStart, statement: string): Promise<R[]> {
   return rolledBackOnError(pool, limit, async (client, inTime) => {
-    // The message has a result for each of its statements.
     const results: unknown = await inTime(client.query(`${begin} ${statement}; COMMIT`));
     return ((results as pg.QueryResult[]).at(-2)?.rows ?? []) as R[];
   });
 }
 
-/** The connection keeps the plan of the statement. @returns its rows */
+/** The connection keeps the plan of the statement. */
 export function namedQuery<R>(
   { pool, limit }: TransactionStart,
   name: string,
@@ -96,7 +89,6 @@ export function namedQuery<R>(
   });
 }
 
-/** Sends a transaction in one write. @returns the results of its statements */
 async function sendAll(
   client: pg.PoolClient,
   begin: string,

@@ -7,7 +7,6 @@ export interface DumpedTable {
   readonly rows: number;
 }
 
-/** A month of a partitioned table; the bounds are SQL. */
 interface DumpedPartition {
   readonly parent: string;
   readonly name: string;
@@ -23,7 +22,6 @@ export interface DumpedSequence {
   readonly last: string | null;
 }
 
-/** What the ledger amounts to, in texts of whole numbers. */
 export interface LedgerSums {
   readonly entries: Readonly<Record<string, string>>;
   readonly lots: string;
@@ -38,13 +36,9 @@ export interface ErasureRow {
   readonly erasedBy: string;
 }
 
-/** All that a database has, as of one moment, without the rows. */
 export interface DatabaseDump {
-  /** Version of the product. */
   readonly version: string;
-  /** Names of its migrations, which make its schema. */
   readonly migrations: readonly string[];
-  /** ISO 8601, UTC. */
   readonly at: string;
   readonly tables: readonly DumpedTable[];
   readonly partitions: readonly DumpedPartition[];
@@ -68,7 +62,6 @@ export async function ledgerSums(client: pg.Client): Promise<LedgerSums> {
   return (rows[0] as { sums: LedgerSums }).sums;
 }
 
-/** Empty if this database does not record erasures yet. */
 export async function erasureRows(client: pg.Client): Promise<ErasureRow[]> {
   const { rows: tables } = await client.query("SELECT WHERE to_regclass('public.erasures') IS NOT NULL");
   if (tables.length === 0) return [];

@@ -25,19 +25,16 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const NO_SUCH_ROLE = '22023';
 
 export interface DumpOptions {
-  /** Where the backup role connects, and the name of the setting with it. */
   readonly url: string;
   readonly variable: string;
   readonly rolePrefix?: string | undefined;
-  /** Resolves once the rows of a table are stored. */
   readonly write: (table: string, rows: Readable) => Promise<void>;
   /** Called with the id of the snapshot that all rows are of, which other transactions may import. */
   readonly onSnapshot?: (id: string) => Promise<void>;
 }
 
 /**
- * Reads the whole database as of one moment, while the portal works. Changes of tables, as by migrations, wait until it
- * has ended.
+ * Migrations wait until the dump has ended; the portal works meanwhile.
  * @throws SettingsError if the server has no role for backups, or that role may not read a table
  */
 export function dumpDatabase({

@@ -34,20 +34,17 @@ const SET_UP_TABLES = [
 const NEEDED_FUNCTIONS = ['app.add_partition', 'ledger.audit'];
 
 interface LoadOptions {
-  /** Address of a user that may take on the role of the owner; the setting is `DATABASE_URL`. */
   readonly url: string;
   readonly rolePrefix?: string | undefined;
   readonly release?: DatabaseRelease;
-  /** Rows of a table, in the text format of COPY. */
   readonly read: (table: string) => Readable;
   readonly onTable?: ((table: DumpedTable) => void) | undefined;
 }
 
 /**
- * Fills an empty database from a dump: creates its schema by the migrations that the dump names, loads all rows in one
- * transaction, then upgrades it to this release. No process of the portal starts on the database before
- * `finishRestore`; until then it can be loaded again.
- * @returns violations that the ledger's audit finds, as it would have in the dumped database
+ * Creates the schema by the migrations that the dump names, loads all rows in one transaction, then upgrades to this
+ * release. No process of the portal starts on the database before `finishRestore`; until then it can be loaded again.
+ * @returns violations that the ledger's audit finds
  * @throws SettingsError if the database is not empty, or its schema or the dump's is newer
  */
 export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Promise<string[]> {
@@ -80,9 +77,7 @@ function requireKnownSchema({ migrations, version }: DatabaseDump, release: Data
   );
 }
 
-/**
- * Runs before anything is changed. Judges by the sizes of tables, since row-level security hides rows from the owner.
- */
+/** Judges by the sizes of tables, since row-level security hides rows from the owner. */
 async function requireUnused(client: pg.Client, dump: DatabaseDump): Promise<void> {
   const { rows: schemas } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'app'");
   if (schemas.length === 0) return;
@@ -112,16 +107,12 @@ async function filledTables(client: pg.Client): Promise<string[]> {
   return namesOf(rows);
 }
 
-/** Whether a restore has begun and not ended. */
 async function hasMark(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("SELECT WHERE to_regclass('app.unfinished_restore') IS NOT NULL");
   return rows.length > 0;
 }
 
-/**
- * Lets the portal start on a restored database. Ids of erased customers and people are not assigned again, even if they
- * are younger than the backup: the next restore would erase others.
- */
+/** Ids of erased customers and people are not assigned again, or the next restore would erase others. */
 export async function finishRestore(
   url: string,
   erased: readonly { readonly kind: 'person' | 'customer'; readonly id: number }[],

@@ -5,7 +5,6 @@ import { LANES, type Lane } from '../../mail/index.ts';
 import { isWanted } from './channels.repository.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
-/** Recipients are chosen by their current memberships and settings. */
 export interface Arrival {
   readonly eventId: number;
   readonly customerId: number | null;
@@ -19,9 +18,7 @@ export interface Arrival {
   readonly hasOwnMail: boolean;
   readonly exceptUserIds: readonly number[];
   readonly lane: Lane;
-  /** Roles with the permission that the notification needs. */
   readonly recipientRoles: readonly string[];
-  /** Apply to people who did not change the settings of this kind. */
   readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
   /** By default only this person and owners get a mail; null for everyone. */
   readonly mailedToUserId: number | null;
@@ -30,7 +27,6 @@ export interface Arrival {
 /** Least time between two mails to a person of what concerns everyone at their customers. */
 const COLLECT_MINUTES = 15;
 
-/** Inserts the notification once for each recipient, with its deliveries by mail and LINE. */
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
   const { defaults, recipientRoles, onlyEmail, hasOwnMail, lane, mailedToUserId } = arrival;

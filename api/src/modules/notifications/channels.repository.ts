@@ -1,7 +1,6 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Condition on `users u`. */
 export function isWanted(
   kind: NotificationKind,
   channel: NotificationChannel,

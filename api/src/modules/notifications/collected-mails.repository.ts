@@ -3,15 +3,11 @@ import type { Transaction } from '../../db/index.ts';
 import { type NotificationToSend, notificationToSend } from './deliveries.repository.ts';
 
 export interface CollectedMail {
-  /** The newest ones, oldest first. */
   readonly notifications: readonly NotificationToSend[];
   readonly total: number;
 }
 
-/**
- * Closes a collected mail, so that further notifications are in the next one, and reads those of its notifications that
- * the person may still see. A retry reads the same.
- */
+/** Further notifications are in the next mail, so that a retry reads the same. */
 export async function closeCollectedMail(tx: Transaction, id: number, limit: number): Promise<CollectedMail> {
   await tx.rows(sql`UPDATE collected_mails SET closed_at = now() WHERE id = ${id} AND closed_at IS NULL`);
   const rows = await tx.rows<{ notification: NotificationToSend; total: number }>(sql`

@@ -12,11 +12,8 @@ import {
 } from './reminder-conditions.repository.ts';
 
 /**
- * Claims reminders that are due and creates their notifications and deliveries. A person is reminded of an open
- * deadline at the last of their days that has begun where they are: so a reminder that was due while no process ran
- * comes late, and once. A reminder does not come late if it was due before the deadline, its date or its responsible
- * person was known, or before the person's settings or membership.
- * @returns the number of claimed reminders
+ * A reminder that was due while no process ran comes late, and once. It does not come late if it was due before the
+ * deadline, its date or its responsible person was known, or before the person's settings or membership.
  */
 export async function createReminders(
   tx: Transaction,
@@ -87,22 +84,17 @@ export async function createReminders(
   return claimed;
 }
 
-/**
- * Made of person, deadline, date and days, so that the Message-ID of the mail is the same for every process and every
- * attempt.
- */
+/** The Message-ID of the mail is the same for every process and every attempt. */
 const deliveryId = sql`encode(substring(sha256(convert_to(
   concat_ws(' ', 'reminder', chosen.channel, user_id, deadline_id, due_on, days_ahead), 'UTF8')) FOR 16), 'hex')::uuid`;
 
 export interface DueReminder {
   readonly notificationId: number;
-  /** Whether the person wants reminders by mail. */
   readonly byMail: boolean;
 }
 
 /**
- * Returns the reminders that may still be sent: the deadline is open and has its date, and the person may see it and
- * wants it. All are read in one statement, since planning it takes longer than executing it; the part before the
+ * All reminders are read in one statement, since planning it takes longer than executing it; the part before the
  * memberships is planned on its own for the same reason.
  */
 export function listDueReminders(

@@ -2,7 +2,6 @@ import type { Transaction } from '../../db/index.ts';
 import * as repository from './deadline-reminders.repository.ts';
 import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 
-/** @param now null for the database's clock */
 export async function remindOfDeadlines(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   return repository.createReminders(tx, await reminderTime(tx, now), reminderRules, limit);
 }

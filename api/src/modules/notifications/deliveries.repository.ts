@@ -11,7 +11,6 @@ export type Delivery = {
   | { readonly notification: null; readonly written: WrittenMail }
 );
 
-/** A mail that is written when it is sent, from the row that it names. */
 interface WrittenMail {
   readonly kind: 'invitation' | 'digest' | 'collected';
   readonly id: number;
@@ -40,9 +39,8 @@ export const notificationToSend = sql`json_build_object(
                THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END)`;
 
 /**
- * Claims due deliveries, urgent ones first, so that no other replica sends them. Withdraws those whose notification was
- * deleted or whose recipient has lost the membership. After a crash, messages to LINE are claimed again, since LINE
- * recognises a message that it got before; mails become `uncertain`, since they may have been sent.
+ * Withdraws deliveries whose recipient has lost the membership. After a crash, messages to LINE are claimed again,
+ * since LINE recognises a message that it got before; mails become `uncertain`, since they may have been sent.
  */
 export function claimDeliveries(
   tx: Transaction,

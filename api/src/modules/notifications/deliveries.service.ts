@@ -31,23 +31,16 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 export interface DeliveryOptions {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** Absent where LINE is not configured; then deliveries by LINE are refused. */
   readonly line: LineChannel | undefined;
   readonly unsubscribeLinks: UnsubscribeLinks;
-  /**
-   * Returns null if the mail has only a link, undefined if the person may not see the report any more. Absent where
-   * mails of reports never have a file.
-   */
+  /** Null if the mail has only a link, undefined if the person may not see the report any more. */
   readonly reportAttachment?: (runId: number) => Promise<MailAttachment | null | undefined>;
-  /** Logs a message that was not sent, or may not have been. */
   readonly onNotSent?: (failure: NotSent) => void;
 }
 
 interface NotSent {
-  /** Id of the delivery, as `npm run admin -- mail` lists it. */
   readonly delivery: string;
   readonly channel: Delivery['channel'];
-  /** A `deferred` message is tried again. */
   readonly outcome: 'deferred' | 'refused' | 'uncertain';
   readonly attempt: number;
   /** Never contains an address. */
@@ -63,15 +56,12 @@ type Outcome = {
 const BATCH = MAIL_CONNECTIONS;
 const ABANDONED_AFTER_S = 300;
 const MAX_ATTEMPTS = 12;
-/** A mail lists so many notifications; the rest is on the page that it links to. */
 const MAX_LISTED = 25;
-/** The first retry comes after this many seconds, each further one after twice as many. */
 const FIRST_RETRY_S = 15;
 
 /**
- * Each delivery is claimed and settled in transactions of their own, with the sending in between: no transaction waits
+ * Each delivery is claimed and settled in transactions of its own, with the sending in between: no transaction waits
  * for a mail server, and no message is sent twice, neither by two replicas nor after a crash.
- * @returns how many deliveries it handled
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const { database } = options;
@@ -145,7 +135,6 @@ async function pushToLine(
   return line.push(lineSubject, `${heading}\n${body}\n${linkOf(notification, mailer.portalUrl)}`, id);
 }
 
-/** Undefined if the mail must not be sent any more. */
 async function mailOf(
   { database, mailer, unsubscribeLinks, reportAttachment }: DeliveryOptions,
   { notification, written }: Delivery,
@@ -216,7 +205,6 @@ function isReminder(notification: NotificationToSend | null): notification is No
   return notification?.message.key === 'deadlineReminder';
 }
 
-/** Links to a deadline or to scheduled reports, else to the notifications. */
 function linkOf({ customer, subject }: NotificationToSend, portalUrl: string): string {
   const pages: Readonly<Record<string, string>> = {
     deadline: `applications/deadlines/${subject?.id}`,

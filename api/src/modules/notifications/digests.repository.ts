@@ -9,14 +9,11 @@ import {
   type ReminderTime,
 } from './reminder-conditions.repository.ts';
 
-/** Hour of the day where the reader is. */
 const DIGEST_HOUR = 7;
 
 /**
- * Claims digests whose hour has come: of the day, or of the week that began on a Monday. A digest that was due while no
- * process ran comes late, as long as its day or week lasts. The digest of a week in which the person had not chosen it
- * yet does not come.
- * @returns the number of claimed digests
+ * A digest that was due while no process ran comes late, as long as its day or week lasts. The digest of a week in
+ * which the person had not chosen it yet does not come.
  */
 export async function claimDigests(
   tx: Transaction,
@@ -63,7 +60,6 @@ export interface DigestReader {
   readonly scope: ReminderSettings['scope'];
 }
 
-/** Undefined if the person may not sign in any more, or no longer wants the digest. */
 export function findDigestReader(tx: Transaction, digestId: number): Promise<DigestReader | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id AS "userId", u.email, u.locale, coalesce(u.time_zone, p.time_zone) AS "timeZone",
@@ -81,16 +77,11 @@ export interface DigestDeadline {
   readonly label: string;
   readonly kind: DeadlineKind;
   readonly dueAt: string;
-  /** Counted from the reader's date; 0 from the due date on. */
   readonly daysLeft: number;
   readonly isOverdue: boolean;
 }
 
-/**
- * Reads what is open or missed and due until a week after the reader's date, at the customers of the person's present
- * memberships: by customer, the latest dates first.
- * @param today the reader's date
- */
+/** Reads customers of present memberships only; the latest dates come first. */
 export function listForDigest(
   tx: Transaction,
   { userId, scope }: DigestReader,

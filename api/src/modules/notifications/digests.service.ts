@@ -6,17 +6,15 @@ import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 const DAYS_AHEAD = 7;
-/** A digest reads so many deadlines; the rest is on the page that it links to. */
 const MAX_FOUND = 1_000;
 /** A digest lists so many deadlines of one customer: the latest, since the oldest have been overdue for long. */
 const MAX_LISTED = 25;
 
-/** @param now null for the database's clock */
 export async function queueDigests(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   return repository.claimDigests(tx, await reminderTime(tx, now), limit);
 }
 
-/** `undefined` if nothing is due now, or the person does not want a digest any more. Needs a transaction of a job. */
+/** Needs a transaction of a job. */
 export async function renderDigest(
   tx: Transaction,
   { portalUrl, providerName: provider }: MailedPortal,

@@ -4,13 +4,11 @@ import type { Transaction } from '../../db/index.ts';
 /** A reminder that is this late, because no process ran, is still sent. */
 const GRACE_DAYS = 2;
 
-/** `now` is null for the database's clock. */
 export interface Ahead {
   readonly days: readonly number[];
   readonly now: Date | null;
 }
 
-/** The current date in the programme's time zone. */
 function today(now: Date | null): Sql {
   return sql`timezone((SELECT time_zone FROM points_programme), coalesce(${now}::timestamptz, now()))::date`;
 }

@@ -11,7 +11,6 @@ const ALREADY_ACCEPTED = 409;
 const TOO_MANY_REQUESTS = 429;
 const LINE_TEXT_LENGTH = 5_000;
 
-/** @param token channel access token of LINE's Messaging API */
 export function lineMessaging(baseUrl: string, token: string): LineChannel {
   return {
     push: async (to, text, retryKey) => {

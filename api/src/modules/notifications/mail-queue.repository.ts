@@ -6,31 +6,22 @@ import type { StoredMessage } from './notification-message.ts';
 export interface LaneState {
   readonly lane: Lane;
   readonly waiting: number;
-  /** Seconds since the message that waits longest was due; 0 if none is. */
   readonly ageS: number;
-  /** Messages whose last attempt failed, and that are tried again, now or later. */
   readonly retrying: number;
-  /** Messages that a process is sending, for long if the server does not respond. */
   readonly sending: number;
 }
 
-/** A message that was not sent (`refused`), may have been (`uncertain`), or is tried again (`retrying`). */
 export interface FailedDelivery {
   /** The Message-ID of a mail has this id before the `@`. */
   readonly id: string;
   readonly state: 'retrying' | 'refused' | 'uncertain';
   readonly channel: 'email' | 'line';
-  /** When the message was given up, or is tried again. */
   readonly at: string;
-  /** What the server responded, or how the connection broke. */
   readonly reason: string | null;
-  /** Null if there is no recipient any more. */
   readonly email: string | null;
-  /** Null for an invitation, a digest and several notifications in one mail. */
   readonly message: StoredMessage | null;
 }
 
-/** In the order in which the lanes are sent. */
 export async function listLanes(tx: Transaction): Promise<LaneState[]> {
   const rows = await tx.rows<Omit<LaneState, 'lane'> & { lane: number }>(sql`
     SELECT lane, count(*) FILTER (WHERE state = 'waiting' AND due_at <= now()) AS waiting,
@@ -50,7 +41,6 @@ export async function listLanes(tx: Transaction): Promise<LaneState[]> {
   });
 }
 
-/** Counts messages that are not tried again. */
 export function countFailed(tx: Transaction): Promise<{ refused: number; uncertain: number }> {
   return tx.one(sql`
     SELECT count(*) FILTER (WHERE state = 'refused') AS refused,
@@ -58,7 +48,6 @@ export function countFailed(tx: Transaction): Promise<{ refused: number; uncerta
     FROM deliveries WHERE state IN ('refused', 'uncertain')`);
 }
 
-/** Messages that are tried again come first, then the others, each with the earliest first. */
 export function listFailed(tx: Transaction, limit: number): Promise<FailedDelivery[]> {
   return tx.rows(sql`
     SELECT d.id, CASE d.state WHEN 'waiting' THEN 'retrying' ELSE d.state END AS state, d.channel,
@@ -76,13 +65,11 @@ export function listFailed(tx: Transaction, limit: number): Promise<FailedDelive
     ORDER BY d.state = 'waiting' DESC, at, d.id LIMIT ${limit}`);
 }
 
-/** One failed message by its id, or all that were refused, which certainly did not arrive. */
 export type FailedOnes = { readonly id: string } | 'refused';
 
 const chosen = (ones: FailedOnes) =>
   ones === 'refused' ? sql`state = 'refused'` : sql`id = ${ones.id} AND state IN ('refused', 'uncertain')`;
 
-/** The Message-ID stays the same. @returns how many messages were queued */
 export async function retryFailed(tx: Transaction, ones: FailedOnes): Promise<number> {
   const queued = await tx.rows(sql`
     UPDATE deliveries SET state = 'waiting', attempts = 0, due_at = now(), settled_at = NULL
@@ -90,7 +77,6 @@ export async function retryFailed(tx: Transaction, ones: FailedOnes): Promise<nu
   return queued.length;
 }
 
-/** Gives messages up for good. @returns how many */
 export async function dropFailed(tx: Transaction, ones: FailedOnes): Promise<number> {
   const dropped = await tx.rows(
     sql`UPDATE deliveries SET state = 'withdrawn' WHERE ${chosen(ones)} RETURNING id`,

@@ -31,7 +31,6 @@ export function mailQueue(database: Database): Promise<MailQueue> {
   );
 }
 
-/** Includes messages that may have been sent, and those that are tried again. */
 export async function failedMessages(database: Database): Promise<FailedMessage[]> {
   const found = await database.asJob((tx) => listFailed(tx, MAX_LISTED));
   return found.map(({ message, ...delivery }) => ({
@@ -43,7 +42,7 @@ export async function failedMessages(database: Database): Promise<FailedMessage[
 }
 
 /**
- * Sends failed messages again, unless what they say has become untrue: a reminder whose deadline is done is withdrawn.
+ * A reminder whose deadline is done is withdrawn instead.
  * @param which the id of one, or `refused` for all that certainly did not arrive
  * @throws CommandError if there is no such message
  */

@@ -12,7 +12,6 @@ export type NotificationMessage = {
   };
 }[keyof NotificationTexts];
 
-/** A message as it is read from its row, which another release may have written. */
 export interface StoredMessage {
   readonly key: string;
   readonly parameters: object;

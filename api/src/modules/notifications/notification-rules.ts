@@ -2,33 +2,25 @@ import type { NotificationKind, Permission } from '@atrium/contract';
 import type { EventKind, EventPayloads, RelayedEvent } from '../../outbox/index.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
-/** The notification of an event and its recipients: everyone who may act for its customer, or one person. */
 export interface Draft {
   readonly kind: NotificationKind;
   readonly message: NotificationMessage;
   readonly subject: { readonly kind: string; readonly id: number } | null;
-  /** Absent for everyone who acts for the customer. */
   readonly onlyUserId?: number;
-  /** Only the person whose account has this address. */
   readonly onlyEmail?: string;
   /** People who did not choose get a mail only if they are this person, or own the customer. */
   readonly mailedToUserId?: number;
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail?: boolean;
-  /** People who caused the event and get no notification. */
   readonly exceptUserIds?: readonly number[];
-  /** Permission that recipients need; `notifications:read` by default. */
   readonly permission?: Permission;
-  /** Concerns the person's own account and no customer. */
   readonly ownAccount?: boolean;
 }
 
-/** No one has this id. */
 const NO_PERSON = 0;
 
 type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
 
-/** An event without a rule notifies no one. */
 const rules: Rules = {
   'application.status_changed': ({ subject, status, actionRequired }) => ({
     kind: actionRequired ? 'action_required' : 'application_status',
@@ -219,7 +211,6 @@ function ofDeadline(
 }
 
 interface DeadlinePayload extends Pick<EventPayloads['deadline.done'], 'subject' | 'dueOn' | 'actorId'> {
-  /** Absent for everyone. */
   readonly userId?: number;
 }
 

@@ -16,7 +16,6 @@ export interface NotificationQuery extends NotificationFilter {
   readonly pageSize: number;
 }
 
-/** A notification as it is stored, not yet in any language. */
 export type StoredNotification = Omit<UserNotification, 'title' | 'body'> & StoredMessage;
 
 const COLUMNS = raw(`
@@ -56,10 +55,8 @@ export function countNotifications(
 export type NotificationChange =
   | { readonly read: boolean }
   | { readonly archived: boolean }
-  /** Seconds since 1970; null ends the snooze. */
   | { readonly snoozedUntil: number | null };
 
-/** @param changeId names the change, by which it can be taken back. @returns whether anything changed */
 export async function changeNotification(
   tx: Transaction,
   id: number,
@@ -131,7 +128,6 @@ const mine = sql`n.shown AND n.user_id = app.user_id()
   AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
 
 const isSnoozed = sql`coalesce(n.snoozed_until > now(), false)`;
-/** In the bell and the list: neither archived nor snoozed. */
 const isShown = sql`n.archived_at IS NULL AND NOT ${isSnoozed}`;
 
 function placeOf({ archived, snoozed }: NotificationFilter): Sql {

@@ -24,7 +24,6 @@ export function pageOfNotifications(database: Database, { scope, locale }: Reade
   }));
 }
 
-/** `change` names the change; null if the notification was so before. */
 interface Changed {
   readonly userNotification: UserNotification;
   readonly change: string | null;
@@ -45,7 +44,6 @@ export function changeNotification(
   });
 }
 
-/** @param until the date on which the notification is shown again; null for at once */
 export async function snoozeNotification(
   database: Database,
   reader: Reader,

@@ -4,22 +4,16 @@ import type { Transaction } from '../../db/index.ts';
 
 export interface ReminderTime {
   readonly moment: Date;
-  /** Offset from UTC at the moment, in seconds, by IANA name. */
   readonly offsets: ReadonlyMap<string, number>;
 }
 
 export interface ReminderRules {
-  /** Settings of people who changed none. */
   readonly settings: ReminderSettings;
-  /** Channels of people who did not choose. */
   readonly channels: Readonly<Record<NotificationChannel, boolean>>;
-  /** Roles that may read deadlines and notifications. */
   readonly readers: readonly string[];
-  /** Roles that may change deadlines. */
   readonly writers: readonly string[];
 }
 
-/** @param now null for the database's clock */
 export async function findMoment(tx: Transaction, now: Date | null): Promise<Date> {
   const { moment } = await tx.one<{ moment: string }>(sql`
     SELECT coalesce(${now}::timestamptz, now()) AS moment`);
@@ -37,10 +31,7 @@ export async function listTimeZones(tx: Transaction): Promise<string[]> {
 /** The reader's date. PostgreSQL gets an offset: it may not know every zone's name that a person can choose. */
 export const localDate = (at: Sql) => sql`timezone('UTC', ${at} + make_interval(secs => offset_s))::date`;
 
-/**
- * Condition on `deadlines d`: a member is responsible, or no one is and the member may change it, or the member wants
- * all.
- */
+/** A deadline without a responsible person concerns the members who may change it. */
 export const concerns = (
   { scope, person, role }: Record<'scope' | 'person' | 'role', Sql>,
   writers: readonly string[],
@@ -48,7 +39,6 @@ export const concerns = (
   (${scope} = 'all' OR d.responsible_id = ${person}
    OR (d.responsible_id IS NULL AND d.actor = 'customer' AND ${role} = ANY (${writers}::text[])))`;
 
-/** Condition on `deadlines d`: the person silenced the reminder that is due on a day. */
 export const isSnoozed = (person: Sql, day: Sql) => sql`EXISTS (
   SELECT FROM deadline_snoozes sn
   WHERE sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = ${person} AND sn.until > ${day})`;

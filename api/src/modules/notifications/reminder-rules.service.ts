@@ -14,7 +14,6 @@ export const reminderRules: conditions.ReminderRules = {
   writers: allowed('deadlines:write'),
 };
 
-/** Includes the offsets of everyone's time zone. @param now null for the database's clock */
 export async function reminderTime(tx: Transaction, now: Date | null): Promise<conditions.ReminderTime> {
   const moment = await conditions.findMoment(tx, now);
   const zones = await conditions.listTimeZones(tx);

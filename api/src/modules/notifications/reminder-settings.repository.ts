@@ -4,7 +4,6 @@ import type { Transaction } from '../../db/index.ts';
 
 export type Subscription = 'reminders' | 'digest';
 
-/** Undefined where the person in scope changed none. */
 export function findReminderSettings(tx: Transaction): Promise<ReminderSettings | undefined> {
   return tx.maybeOne(sql`
     SELECT days, scope, by_mail AS "byMail", digest FROM reminder_settings WHERE user_id = app.user_id()`);
@@ -22,7 +21,6 @@ export async function upsertReminderSettings(
         changed_at = now()`);
 }
 
-/** @returns whether the person got these mails */
 export async function endMails(
   tx: Transaction,
   userId: number,
@@ -41,7 +39,6 @@ export async function endMails(
   return changed.length > 0;
 }
 
-/** Undefined for a person who may not sign in. */
 export async function findLocale(tx: Transaction, userId: number): Promise<string | undefined> {
   const user = await tx.maybeOne<{ locale: string }>(sql`
     SELECT locale FROM users WHERE id = ${userId} AND status = 'active'`);

@@ -2,10 +2,8 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 /**
- * Marks notifications of invitations that were accepted, declined or withdrawn, or have expired, as read and lets them
- * say so. An invitation that was sent again after it had expired is unread again. The row of an invitation goes with
- * its customer.
- * @returns how many have changed
+ * An invitation that was sent again after it had expired is unread again. The row of an invitation goes with its
+ * customer.
  */
 export async function resolveInvitations(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   const resolved = await tx.rows(sql`

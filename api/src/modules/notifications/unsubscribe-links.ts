@@ -1,10 +1,8 @@
 import { equalInConstantTime, keyedHash } from '@atrium/server';
 import type { Subscription } from './reminder-settings.repository.ts';
 
-/** Path of the page, and of the one-click call of RFC 8058. */
 export const UNSUBSCRIBE_PATH = '/customer-portal/unsubscribe';
 
-/** A person, and the mails that a link ends. */
 export interface Unsubscription {
   readonly userId: number;
   readonly subscription: Subscription;
@@ -13,15 +11,14 @@ export interface Unsubscription {
 /** Links in mails that end mails of their kind without sign-in, and grant nothing else. */
 export interface UnsubscribeLinks {
   urlOf(portalUrl: string, unsubscription: Unsubscription): string;
-  /** Undefined for a token that was not issued here. */
   read(token: string): Unsubscription | undefined;
 }
 
 const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
 
 /**
- * The links are signed and not stored, so they work as long as the secret: old mails can be unsubscribed from.
- * @param secrets those of the sessions, which all processes of the API share; the first one signs, links of all work
+ * The links are signed and not stored, so that old mails can be unsubscribed from.
+ * @param secrets those of the sessions, which all processes share; the first one signs, links of all work
  */
 export function createUnsubscribeLinks(secrets: readonly string[]): UnsubscribeLinks {
   const all = secrets.map(linksOf);

@@ -20,7 +20,6 @@ export async function subscriberOf(
   return locale === undefined ? undefined : { ...unsubscription, locale };
 }
 
-/** Idempotent. */
 export function unsubscribe(
   database: Database,
   { userId, subscription }: Unsubscription,

@@ -17,7 +17,6 @@ export interface CustomerFiguresPage {
   readonly customers: CustomerFigures[];
 }
 
-/** A deadline needs attention from so many days before it on. */
 const DAYS_AHEAD = 30;
 
 const orders: Readonly<Record<CustomerFiguresOrder, Sql>> = {

@@ -7,7 +7,6 @@ export interface Customer {
   readonly name: string;
 }
 
-/** @returns `undefined` if the code is taken */
 export function insertCustomer(
   tx: Transaction,
   { code, name }: Omit<Customer, 'id'>,

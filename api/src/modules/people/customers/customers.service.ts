@@ -42,7 +42,7 @@ const newOwner = z.object({
 });
 
 /**
- * Creates a customer without members. The customer that referred it earns points by the rules of the programme.
+ * The customer that referred the new one earns points.
  * @throws CommandError for an invalid name or code, a code that is taken, and an unknown referrer
  */
 export async function createCustomer(
@@ -72,8 +72,7 @@ export interface InvitedOwner {
 }
 
 /**
- * Invites an owner on behalf of the provider. For a pending invitation it creates a new link, which replaces the
- * previous one.
+ * The new link of a pending invitation replaces the previous one.
  * @throws CommandError for an unknown customer, one that is deactivated, and for an address that is already a member
  */
 export async function inviteOwner(
@@ -129,7 +128,6 @@ async function unknownCustomer(tx: Transaction, code: string): Promise<CommandEr
   return new CommandError(`There is no customer with the code ${code}. Existing codes: ${known}.`);
 }
 
-/** Ada Lovelace for `ada.lovelace@acme.example`. */
 function nameFrom(email: string): string {
   const [local = email] = email.split('@');
   const words = local.split(/[._+-]+/).filter(Boolean);

@@ -23,7 +23,6 @@ export async function setStatus(
     WHERE id = ${customerId}`);
 }
 
-/** @returns the number of members who act for the customer no longer */
 export async function suspendMembers(tx: Transaction, customerId: number): Promise<number> {
   const suspended = await tx.rows(sql`
     UPDATE memberships SET status = 'suspended' WHERE customer_id = ${customerId} AND status = 'active'
@@ -31,7 +30,6 @@ export async function suspendMembers(tx: Transaction, customerId: number): Promi
   return suspended.length;
 }
 
-/** @returns the number of members who act for the customer again */
 export async function resumeMembers(tx: Transaction, customerId: number): Promise<number> {
   const resumed = await tx.rows(sql`
     UPDATE memberships SET status = 'active' WHERE customer_id = ${customerId} AND status = 'suspended'

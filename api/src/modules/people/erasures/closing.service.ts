@@ -8,10 +8,7 @@ import {
 } from './closing.repository.ts';
 import { deleteCustomerData, type Operator } from './erasures.service.ts';
 
-/**
- * No one acts for a closed customer, and it gets no mail, reminder, report or feed. Its data stay.
- * @throws CommandError for an unknown customer, and one that is closed
- */
+/** The customer's data stay. @throws CommandError for an unknown customer, and one that is closed */
 export function deactivateCustomer(
   { database, madeBy: by }: Operator,
   code: string,
@@ -43,9 +40,7 @@ export function reactivateCustomer(
 }
 
 /**
- * Deletes a customer that is deactivated, with its ledger, its log and the people who have no other customer. An
- * interrupted deletion goes on when the command is repeated.
- * @param onProgress is called with the number of rows deleted so far
+ * An interrupted deletion goes on when the command is repeated.
  * @throws CommandError for an unknown customer, and one that is active
  */
 export async function deleteCustomer(

@@ -9,11 +9,9 @@ export interface Erasure {
   readonly kind: 'person' | 'customer';
   readonly id: number;
   readonly erasedAt: string;
-  /** Account on the machine that ran the command. */
   readonly erasedBy: string;
 }
 
-/** Number of erased rows, by table. */
 export type ErasedRows = Readonly<Record<string, number>>;
 
 export function listErasures(tx: Transaction): Promise<Erasure[]> {
@@ -22,7 +20,7 @@ export function listErasures(tx: Transaction): Promise<Erasure[]> {
 }
 
 /**
- * Erases a person by the id of their account or, without one, of their invitation.
+ * Without an account the id is that of the invitation.
  * @throws for the last owner of a customer, unless `evenLastOwner`: constraint `memberships_last_owner`
  */
 export async function erasePerson(
@@ -36,7 +34,6 @@ export async function erasePerson(
   return erased;
 }
 
-/** @returns the number of deleted rows; 0 when the customer is gone */
 export async function deleteRowsOfCustomer(
   tx: Transaction,
   customerId: number,
@@ -48,7 +45,6 @@ export async function deleteRowsOfCustomer(
   return deleted;
 }
 
-/** A person whose only customer is this one; undefined if there is none left. */
 export async function findPersonOfOnly(tx: Transaction, customerId: number): Promise<number | undefined> {
   const found = await tx.maybeOne<{ id: number }>(sql`
     SELECT m.user_id AS id FROM memberships m
@@ -58,7 +54,6 @@ export async function findPersonOfOnly(tx: Transaction, customerId: number): Pro
   return found?.id;
 }
 
-/** Closes a customer whatever its state, since a deletion can be repeated. @returns whether the customer exists */
 export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {
   const marked = await tx.rows(sql`
     UPDATE customers SET status = 'deleting', status_changed_at = now(), status_changed_by = ${by}
@@ -66,7 +61,7 @@ export async function closeForDeletion(tx: Transaction, customerId: number, by: 
   return marked.length > 0;
 }
 
-/** Repeats one erasure that no request in flight can have missed by now. @returns 1 or 0 */
+/** Repeats one erasure that no request in flight can have missed by now. */
 export async function finishErasure(tx: Transaction): Promise<number> {
   const finished = await tx.rows(sql`
     WITH due AS MATERIALIZED (
@@ -81,7 +76,6 @@ export async function finishErasure(tx: Transaction): Promise<number> {
   return finished.length;
 }
 
-/** Someone who can be erased: an account, or an invitation that no account came of. */
 export interface KnownPerson {
   readonly id: number;
   readonly hasAccount: boolean;

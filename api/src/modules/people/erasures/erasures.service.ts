@@ -26,7 +26,6 @@ const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
 /**
- * Erases the person with an address, wherever the portal has their name.
  * @returns their id, which stays in the ledger and in the log, and what was erased
  * @throws CommandError for an unknown address, and for the last owner of a customer
  */
@@ -68,7 +67,6 @@ export async function repeatErasures(database: Database, erasures: readonly Eras
   }
 }
 
-/** Deletes in batches, and includes people without another customer. */
 export async function deleteCustomerData(
   database: Database,
   customerId: number,

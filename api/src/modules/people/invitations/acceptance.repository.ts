@@ -14,7 +14,6 @@ export function listPendingInvitations(tx: Transaction, userId: number): Promise
     ORDER BY i.created_at DESC, i.id DESC`);
 }
 
-/** Has the name that the inviter entered. */
 export function findByToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -38,7 +37,6 @@ export interface ForPerson {
   readonly userId: number;
 }
 
-/** Ends the invitation and creates the membership. `undefined` if it is not pending or not to this person. */
 export async function accept(
   tx: Transaction,
   { id, userId }: ForPerson,
@@ -72,7 +70,6 @@ function endWhere(tx: Transaction, outcome: Sql, which: Sql): Promise<EndedInvit
     RETURNING i.id, i.customer_id AS "customerId", i.display_name AS "displayName", i.email, i.role`);
 }
 
-/** @returns `undefined` if the address has an account */
 export function insertUser(
   tx: Transaction,
   { email, displayName }: { email: string; displayName: string },

@@ -31,11 +31,7 @@ export function declineInvitation(database: Database, { userId }: Person, id: nu
   });
 }
 
-/**
- * Declines an invitation without an account.
- * @throws ProblemError `invalid-input` for the link, or `conflict` if the address has an account: then sign-in is
- * needed
- */
+/** @throws ProblemError `invalid-input` for the link, or `conflict` if the address has an account */
 export function declineByLink(database: Database, token: string): Promise<void> {
   return database.asLogin(async (tx) => {
     const { hasAccount } = await requireOpen(tx, token);
@@ -66,7 +62,7 @@ export async function openInvitation(database: Database, token: string): Promise
   return opened;
 }
 
-/** Returns the name that the inviter entered too. Needs a transaction of the login service. */
+/** Needs a transaction of the login service. */
 export async function requireOpen(
   tx: Transaction,
   token: string,
@@ -80,11 +76,7 @@ function invalidToken(): ProblemError {
   return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
 }
 
-/**
- * Creates an account for the invited address and accepts the invitation. Needs a transaction of the login service.
- * @returns the id of the person
- * @throws ProblemError `conflict` if the address has an account: then sign-in is needed
- */
+/** Needs a transaction of the login service. @throws ProblemError `conflict` if the address has an account */
 export async function acceptAsNewPerson(tx: Transaction, token: string, origin: Origin): Promise<number> {
   const { id, email, displayName } = await requireOpen(tx, token);
   const person = await repository.insertUser(tx, { email, displayName });

@@ -1,9 +1,8 @@
 /**
- * Limits of invitation mails, including those that are sent again. Inviters are told about limits of their own. The
- * limit of an address for the whole portal is not reported, since that would reveal invitations of other customers.
+ * The limit of an address for the whole portal is not reported to inviters, since that would reveal invitations of
+ * other customers.
  */
 export const invitationLimits = {
-  /** For all customers of the inviter. */
   hourlyPerInviter: 30,
   dailyPerCustomer: 100,
   dailyPerCustomerAndAddress: 3,
@@ -17,7 +16,6 @@ export interface InvitationCounts {
   readonly byCustomerToAddress: number;
 }
 
-/** Says why no further mail may be requested, and when it may; `undefined` if it may. */
 export function limitReached(counts: InvitationCounts): { detail: string; retryAfterS: number } | undefined {
   const { hourlyPerInviter, dailyPerCustomer, dailyPerCustomerAndAddress } = invitationLimits;
   if (counts.byInviter >= hourlyPerInviter)

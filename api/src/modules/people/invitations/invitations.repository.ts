@@ -6,7 +6,6 @@ import type { InvitationCounts } from './invitation-limits.ts';
 
 const VALID_DAYS = 7;
 
-/** Address and name are those that the inviter entered. */
 export interface Invitation {
   readonly id: number;
   readonly email: string;
@@ -18,13 +17,11 @@ export interface Invitation {
 
 export type NewInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> & {
   readonly customerId: number;
-  /** Null if the provider invites. */
   readonly invitedBy: number | null;
 };
 
 const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt"`;
 
-/** @returns `undefined` if there is already a pending invitation to the address */
 export function insertInvitation(
   tx: Transaction,
   invitation: NewInvitation,
@@ -69,7 +66,6 @@ export function findPendingInvitation(
     WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL FOR UPDATE`);
 }
 
-/** The previous link becomes invalid. */
 export function renewInvitation(tx: Transaction, id: number): Promise<Invitation> {
   return tx.one(sql`
     UPDATE invitations SET expires_at = now() + make_interval(days => ${VALID_DAYS}), token_hash = NULL
@@ -112,7 +108,6 @@ export async function insertMail(
   return id;
 }
 
-/** Queues a mail once even if called repeatedly. */
 export async function insertDelivery(tx: Transaction, mailId: number): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deliveries (invitation_mail_id, created_at, channel, lane)
@@ -120,7 +115,6 @@ export async function insertDelivery(tx: Transaction, mailId: number): Promise<v
     ON CONFLICT (invitation_mail_id, created_at) DO NOTHING`);
 }
 
-/** `undefined` if a later mail replaces this one or the invitation has ended. */
 export function findInvitationOfMail(
   tx: Transaction,
   mailId: number,
@@ -151,15 +145,11 @@ interface InvitationFacts {
 }
 
 interface MailedInvitation extends InvitationFacts {
-  /** Null for the provider, and for a person whose account has ended. */
   readonly inviter: { readonly name: string; readonly email: string } | null;
   readonly locale: string;
 }
 
-/**
- * Sets the secret that opens the invitation, in place of the previous one. Its mail is in the locale of the address's
- * account; without one in that of the inviter, who most likely shares a language with the person.
- */
+/** Without an account the mail is in the inviter's locale, with whom the person most likely shares a language. */
 export function updateSecret(
   tx: Transaction,
   invitationId: number,

@@ -11,8 +11,7 @@ import * as repository from './invitations.repository.ts';
 export { findPendingInvitation, type Invitation, isMember } from './invitations.repository.ts';
 
 /**
- * Invites an address, whether or not it has an account; the invitation has no effect before it is accepted. Needs a
- * transaction of the login service that holds the lock of the customer's people.
+ * Needs a transaction of the login service that holds the lock of the customer's people.
  * @throws ProblemError `conflict` if the address is a member or has a pending invitation
  */
 export async function createInvitation(tx: Transaction, input: NewInvitation): Promise<Invitation> {
@@ -34,7 +33,6 @@ export async function requirePending(tx: Transaction, customerId: number, id: nu
   throw new ProblemError('conflict', { detail: `This invitation was ${invitation.outcome}.` });
 }
 
-/** The previous link becomes invalid. */
 export async function renewInvitation(
   tx: Transaction,
   { id, email }: Invitation,
@@ -85,7 +83,7 @@ export const deliverInvitations = listenTo({
   'invitation.issued': (tx, { payload }) => repository.insertDelivery(tx, payload.mailId),
 });
 
-/** `undefined` if the mail must not be sent any more. Needs a transaction of a job. */
+/** Needs a transaction of a job. */
 export async function renderRequestedMail(
   tx: Transaction,
   portal: MailedPortal,

@@ -1,12 +1,8 @@
 import { networkOf, ProblemError, RateLimit } from '../../../http/index.ts';
 
-/**
- * Limits calls of strangers with the secret of an invitation: no one guesses one of 256 bits, but each guess asks the
- * database.
- */
+/** No one guesses a secret of 256 bits, but each guess asks the database. */
 const LINK_LIMITS = { perKey: 60, overall: 10_000, windowMs: 60_000 };
 
-/** The returned function throws `too-many-attempts` when a network reaches the limit. */
 export function createLinkLimit(): (ipAddress: string) => void {
   const limit = new RateLimit(LINK_LIMITS);
   return (ipAddress) => {

@@ -17,7 +17,6 @@ export interface UsersQuery {
   readonly pageSize: number;
 }
 
-/** Invitations have the name that the inviter entered. */
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   return sql`
     SELECT * FROM (
@@ -70,7 +69,6 @@ export interface FoundPerson {
   readonly customer: Reference;
 }
 
-/** A person of several customers is found once for each. */
 export function findPeople(tx: Queryable, search: string): Promise<Found<FoundPerson>[]> {
   const searched = {
     rows: sql`
@@ -93,9 +91,7 @@ export interface Member {
   readonly status: 'active' | 'deactivated';
 }
 
-/**
- * Whether a person has one of the roles now and their session may act. Locks the membership until the transaction ends.
- */
+/** Locks the membership until the transaction ends. */
 export async function holdsRoleNow(
   tx: Transaction,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -138,7 +134,6 @@ export async function deleteMember(tx: Transaction, customerId: number, userId: 
   await tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId} AND user_id = ${userId}`);
 }
 
-/** @returns whether any of the person's active sessions had access to the customer */
 export async function endSessionsForCustomer(
   tx: Transaction,
   customerId: number,

@@ -46,7 +46,6 @@ export interface ManageContext {
   readonly origin: Origin;
 }
 
-/** A change of a customer's people: authorized again, recorded and announced in its transaction. */
 interface Change {
   readonly tx: Transaction;
   readonly customerId: number;
@@ -130,10 +129,7 @@ export function reactivate(context: ManageContext, userId: number): Promise<Mana
   );
 }
 
-/**
- * Ends the access of a person's sessions to this customer; the sessions continue for other customers. Neither the
- * response nor the log reveals whether there was a session.
- */
+/** Neither the response nor the log reveals whether there was a session. */
 export function endSessionsOf(context: ManageContext, userId: number): Promise<void> {
   return changeMember(context, userId, async ({ tx, customerId, record }, member) => {
     const hasEnded = await repository.endSessionsForCustomer(tx, customerId, userId);
@@ -169,7 +165,6 @@ export function leaveCustomer(
   });
 }
 
-/** Records nothing if nothing changes. */
 async function update(
   { person }: ManageContext,
   { tx, customerId, record }: Change,
@@ -186,7 +181,6 @@ async function update(
   return repository.findManagedUser(tx, customerId, before.id);
 }
 
-/** The database refuses to remove a customer's last owner; maps its error to a problem. */
 async function withLastOwnerProblem(work: () => Promise<void>): Promise<void> {
   try {
     await work();

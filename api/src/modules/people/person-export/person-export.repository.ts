@@ -1,14 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../../db/index.ts';
 
-/** A file of the archive: rows about one person, and about no one else. */
 interface Section {
   readonly tables: readonly string[];
-  /** The names of the columns become the keys. */
   readonly rows: (userId: number) => Sql;
 }
 
-/** By name of the file, without its ending. */
 export const sections: Readonly<Record<string, Section>> = {
   account: {
     tables: ['users', 'credentials'],
@@ -142,8 +139,7 @@ export const sections: Readonly<Record<string, Section>> = {
       WHERE t.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id}) AND t.actor_id = ${id}
       ORDER BY t.created_at, t.id`,
   },
-  // The log has what the person did and what others did to their account; other people who are subjects have no name
-  // here.
+  // The log's entries about other people have no name here.
   activity: {
     tables: ['activity_logs'],
     rows: (id) => sql`

@@ -6,7 +6,6 @@ import { CommandError } from '../customers/customers.service.ts';
 import { findAccount, rowsOf, sections } from './person-export.repository.ts';
 
 /**
- * Writes everything about a person as a ZIP archive: one JSON file for each kind of record, of all their customers.
  * @param write consumes the archive before the transaction ends
  * @throws CommandError for an address without an account
  */
