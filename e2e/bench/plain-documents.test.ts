@@ -22,8 +22,8 @@ test.each(['br', 'identity'])(
     servePlainDocuments(gateway);
     const { policy, html } = await documentOf();
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
-    expect(html).not.toContain('atriumStart');
-    expect(html).not.toContain('id="atrium-start"');
+    expect(html).not.toContain('atriumEarlyAnswers');
+    expect(html).not.toContain('id="atrium-early-answers"');
     expect(html).toContain('<div id="root">');
     await gateway.close();
   },

@@ -1,12 +1,12 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { START_ELEMENT_ID } from '@atrium/contract';
+import { EARLY_ANSWERS_ELEMENT_ID } from '@atrium/contract';
 import type { createGateway } from '@atrium/gateway';
 
 type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
-/** The scripts by which a document starts its session and its first calls, see `document-start.ts` of the gateway. */
+/** The scripts by which a document asks for early answers, see `early-answers-script.ts` of the host. */
 const startScripts = new RegExp(
-  `<script type="application/json" id="${START_ELEMENT_ID}">.*?</script>\\s*<script nonce[^>]*>.*?</script>\\s*`,
+  `<script type="application/json" id="${EARLY_ANSWERS_ELEMENT_ID}">.*?</script>\\s*<script nonce[^>]*>.*?</script>\\s*`,
   's',
 );
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CapacityPerson } from '@atrium/api/bench';
-import { type DocumentStartPlan, type RestoredSession, START_ELEMENT_ID } from '@atrium/contract';
+import { EARLY_ANSWERS_ELEMENT_ID, type EarlyAnswersPlan, type RestoredSession } from '@atrium/contract';
 import { Browser, CallFailed, type CallOptions } from './browser.ts';
 import { chooseIntent, type Intent, notice, type Visitor } from './pages.ts';
 import type { Tally } from './tally.ts';
@@ -12,7 +12,7 @@ const TOKEN_MS = 240_000;
 /** As the host waits before it opens an ended stream again. */
 const STREAM_RETRY_MS = 500;
 
-type FirstCalls = DocumentStartPlan['calls'];
+type FirstCalls = EarlyAnswersPlan['calls'];
 
 /** One person at the portal, with a stream of live events. */
 export class Person {
@@ -102,8 +102,8 @@ export class Person {
     const { text } = await this.#browser.call(`/c/${this.#who.customerId}${path}`, {
       headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     });
-    const [, json = 'null'] = new RegExp(`id="${START_ELEMENT_ID}"[^>]*>([^<]+)<`).exec(text) ?? [];
-    const plan = JSON.parse(json) as DocumentStartPlan | null;
+    const [, json = 'null'] = new RegExp(`id="${EARLY_ANSWERS_ELEMENT_ID}"[^>]*>([^<]+)<`).exec(text) ?? [];
+    const plan = JSON.parse(json) as EarlyAnswersPlan | null;
     if (!plan) throw new Error(`The document at ${path} starts nothing.`);
     this.#plans.set(patternOf(path), plan.calls);
     const body = { customerId: plan.customerId };

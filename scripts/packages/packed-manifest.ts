@@ -25,6 +25,7 @@ const peers: ReadonlySet<string> = new Set([
 /** Entries for the workspace alone: benches, scripts, and support for the tests of other packages. */
 const workspaceOnly: ReadonlySet<string> = new Set([
   './bench',
+  './early-answers',
   './plain-data',
   './tarball',
   './testing',

@@ -3,6 +3,7 @@ import {
   type Access,
   type CallName,
   type CallSchema,
+  CUSTOMER_HEADER,
   calls,
   type FileCallName,
   needsUserToken,
@@ -213,7 +214,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
       throw unauthenticated(isForged ? { securityEvent: { event: 'token-refused', kind: 'bearer' } } : {});
     }
     addPersonToLog(request, reply, person);
-    reply.header('x-atrium-customer', String(person.customerId));
+    reply.header(CUSTOMER_HEADER, String(person.customerId));
     const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);
     if (!sessionAccess) throw unauthenticated();
     request.caller = { call, permission: access };

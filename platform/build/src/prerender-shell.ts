@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Prerendered } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
+import { runCompiler } from './run-compiler.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
@@ -52,19 +53,6 @@ function configOf(shell: string, output: string): Configuration {
   };
 }
 
-async function bundle(config: Configuration): Promise<void> {
-  const compiler = rspack(config);
-  await new Promise<void>((done, failed) => {
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error || !stats) failed(error);
-        else if (stats.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only' })));
-        else done();
-      }),
-    );
-  });
-}
-
 /**
  * Renders the first paint of the shell's pages into files of the build.
  *
@@ -76,7 +64,7 @@ export async function prerenderShell(shell: string, output: string): Promise<Rec
   if (!existsSync(join(shell, SOURCE))) return {};
   const folder = mkdtempSync(join(tmpdir(), 'atrium-prerender-'));
   try {
-    await bundle(configOf(shell, folder));
+    await runCompiler(configOf(shell, folder));
     const { prerenderPages } = (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as {
       prerenderPages: () => Promise<Record<string, Prerendered>>;
     };

@@ -5,6 +5,7 @@ import { buildFindings, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
+import { earlyAnswersScript } from './early-answers-script.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -107,13 +108,14 @@ export class ReleasePlugin {
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         async () => {
           if (compilation.errors.length > 0) return;
-          await this.#report(compilation, () => {
+          await this.#report(compilation, async () => {
             this.#checkBundleRules(compilation, production);
             const remote = this.#remote && this.#readRemote();
-            const release = this.#describe(compilation, [], remote);
             this.#remote = remote;
+            if (production) return;
+            const release = { ...this.#describe(compilation, [], remote), ...(await this.#inlined()) };
             const { RawSource } = compiler.rspack.sources;
-            if (!production) compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
+            compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
           });
         },
       );
@@ -163,6 +165,7 @@ export class ReleasePlugin {
       sourceMaps: maps.map(({ path, content }) => listed(path, content)),
       ...(await this.#names(compilation)),
       ...(Object.keys(prerendered).length > 0 && { prerendered }),
+      ...(await this.#inlined()),
     };
     const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
     if (findings.length > 0) throw new ReleaseProblem(findings);
@@ -200,6 +203,12 @@ export class ReleasePlugin {
       links: [],
       sourceHash: production ? sourceHash(folder) : '',
     };
+  }
+
+  /** What documents contain of a shell. */
+  async #inlined(): Promise<Pick<Release, 'earlyAnswers'>> {
+    const earlyAnswers = this.#remote ? null : await earlyAnswersScript(this.#options.folder);
+    return earlyAnswers === null ? {} : { earlyAnswers };
   }
 
   /** The names that a build offers and uses: shared modules, API calls, links to other remotes. */

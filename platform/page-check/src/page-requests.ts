@@ -1,4 +1,10 @@
-import { ASSETS_PATH, ERROR_REPORTS_PATH, type ErrorReport, errorReport } from '@atrium/contract';
+import {
+  ASSETS_PATH,
+  CUSTOMER_HEADER,
+  ERROR_REPORTS_PATH,
+  type ErrorReport,
+  errorReport,
+} from '@atrium/contract';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import type { Answers } from './answers.ts';
 import type { GatewayFiles } from './gateway-files.ts';
@@ -6,7 +12,6 @@ import type { GatewayFiles } from './gateway-files.ts';
 /** Where pages are opened: an origin that no one can own (RFC 6761), so that the browser treats it as any https site. */
 export const ORIGIN = 'https://portal.invalid';
 
-const CUSTOMER_HEADER = 'x-atrium-customer';
 /** Calls whose responses never end. */
 const STREAM = '/customer-portal/notifications/stream';
 

@@ -28,6 +28,15 @@ const sharedDependency = z.object({
 /** A package for remotes in other repositories, as a tarball among the files of the shell's release. */
 const releasedPackage = z.object({ name: z.string(), version: z.string(), file: z.string() });
 
+/** Maximum length of the script that a shell's documents contain. */
+const MAX_INLINE_SCRIPT = 1_500;
+
+/** A script that cannot end the element that it is in, or begin a comment there. */
+const inlineScript = z
+  .string()
+  .max(MAX_INLINE_SCRIPT)
+  .regex(/^(?:(?!<[!/]|<script).)*$/is, 'has what ends a script element');
+
 /** In a list of imported names: the whole module, since it is passed on or read by a computed name. */
 export const WHOLE_MODULE = '*';
 
@@ -61,6 +70,8 @@ export const release = z.object({
   chunks: z.record(z.string(), z.array(z.string())),
   /** Of a shell: files with the first paint of its pages ({@link Prerendered} as JSON), by the page's name. */
   prerendered: z.record(z.string(), z.string()).optional(),
+  /** Of a shell: the script with which its documents ask for early answers, as text; they contain it as it is. */
+  earlyAnswers: inlineScript.optional(),
   /** What browsers may load. Packages are for teams. */
   files: z.array(releaseFile),
   /** Source map of each script ({@link sourceMapOf}), without the sources; for the gateway only. */

@@ -1,5 +1,4 @@
 import { DOCUMENT_HEADER, DOCUMENT_ID_META } from '@atrium/contract';
-import { http } from './axios-client.ts';
 import { proveDocument } from './document-proof.ts';
 import { type FakeResponse, fakeApi } from './testing/fake-api.ts';
 
@@ -19,11 +18,11 @@ afterEach(() => {
 
 test('a document restores its session in the background, and takes the id that proves it', async () => {
   documentWith('signed-id');
-  const named = jest.spyOn(http, 'post');
   const sent = gatewayWith({ headers: { [DOCUMENT_HEADER]: 'proved-id' } });
+  const fetched = jest.spyOn(globalThis, 'fetch');
   await proveDocument(7);
   expect(sent).toMatchObject([{ method: 'POST', path: '/api/auth/restore', body: { customerId: 7 } }]);
-  expect(named.mock.calls[0]?.[2]?.headers).toEqual({ [DOCUMENT_HEADER]: 'signed-id' });
+  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ [DOCUMENT_HEADER]: 'signed-id' });
   expect(idOf()).toBe('proved-id');
 });
 

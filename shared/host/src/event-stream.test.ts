@@ -1,6 +1,6 @@
 import { setAuth } from './auth-store.ts';
+import { addEarlyAnswers, awaitEarlyAnswer } from './early-answers.ts';
 import { followEvents, type StreamedEvent } from './event-stream.ts';
-import { addStarted, takeStarted } from './started-answers.ts';
 import { fakeApi } from './testing/fake-api.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -252,11 +252,11 @@ test('the first event of a connection keeps early answers, since nothing has cha
   const taken = async () => {
     const token = tokenFor(300);
     const answer = Promise.resolve({ customer: '0', data: 'early' });
-    addStarted(token, { '/customer-portal/rewards': { askedAtMs: Date.now(), answer } });
+    addEarlyAnswers(token, { '/customer-portal/rewards': { askedAtMs: Date.now(), answer } });
     const arriving = reader.nextEvent();
     streams.opened[0]?.say('event: bell\ndata: {}\n\n');
     await arriving;
-    return takeStarted('GET /customer-portal/rewards', {}, { token, customerId: 0 });
+    return awaitEarlyAnswer('GET /customer-portal/rewards', {}, { token, customerId: 0 });
   };
   expect(await taken()).toEqual({ data: 'early' });
   expect(await taken()).toBeNull();

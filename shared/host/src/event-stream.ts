@@ -1,9 +1,9 @@
+import { CUSTOMER_HEADER } from '@atrium/contract';
 import { claimsOf, isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
+import { dropEarlyAnswersEverywhere } from './early-answers.ts';
 import { onOnline } from './online.ts';
 import { renewTokens } from './renewal.ts';
-import { CUSTOMER_HEADER } from './send.ts';
-import { dropStartedEverywhere } from './started-answers.ts';
 
 /** One event of a `text/event-stream`. `event` is `message` where the stream names none. */
 export interface StreamedEvent {
@@ -67,7 +67,7 @@ async function connection(path: string, { onEvent, onLive, signal }: EventStream
     let isLive = false;
     const dispatch = (event: StreamedEvent) => {
       // The first event only says how things stand.
-      if (isLive) dropStartedEverywhere();
+      if (isLive) dropEarlyAnswersEverywhere();
       onEvent(event);
       // Not before: a buffering proxy responds at once and then forwards nothing.
       if (!isLive) onLive?.(true);

@@ -26,6 +26,7 @@ export {
   type TextKey,
 } from './create-messages.ts';
 export { carryDrafts, type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
+export { readEarlyAnswer, requestEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export {
@@ -55,6 +56,5 @@ export {
   signInWithPassword,
   signOut,
 } from './sign-in.ts';
-export { readArrived, startFirstCalls, takeArrived } from './started-answers.ts';
 export { recentRequests, traceNextCalls } from './traces.ts';
 export { useDraft, useKeptDraft } from './use-draft.ts';

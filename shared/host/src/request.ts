@@ -7,11 +7,11 @@ import {
 } from '@atrium/contract';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
+import { awaitEarlyAnswer, dropEarlyAnswers } from './early-answers.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { scopeAbortSignal } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
-import { dropStarted, takeStarted } from './started-answers.ts';
 
 /**
  * Makes a call of the contract for the chosen customer, or for the person where the call takes the user token only.
@@ -39,10 +39,10 @@ async function takeOrSend<N extends CallName>(
   bearer: Bearer,
 ): Promise<ResponseOf<N>> {
   if (!call.startsWith('GET ') || call === MARK_AS_READ) {
-    dropStarted();
-    return send(call, input, bearer).finally(dropStarted);
+    dropEarlyAnswers();
+    return send(call, input, bearer).finally(dropEarlyAnswers);
   }
-  const taken = takeStarted(call, input, bearer);
+  const taken = awaitEarlyAnswer(call, input, bearer);
   const early = taken && (await taken);
   return early ? (early.data as ResponseOf<N>) : send(call, input, bearer);
 }
@@ -82,7 +82,7 @@ export function requestFile<N extends FileCallName>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
   // Downloads are logged.
-  return admitted(call, (bearer) => sendForFile(call, input, bearer).finally(dropStarted), options);
+  return admitted(call, (bearer) => sendForFile(call, input, bearer).finally(dropEarlyAnswers), options);
 }
 
 async function admitted<T>(

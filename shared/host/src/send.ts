@@ -1,13 +1,16 @@
-import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
+import {
+  type CallName,
+  CUSTOMER_HEADER,
+  type FileCallName,
+  type InputOf,
+  type ResponseOf,
+} from '@atrium/contract';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isAxiosError } from './axios-errors.ts';
 import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
 import { traceNextCalls } from './traces.ts';
-
-/** Header in which each response of the customer-portal API names its customer. */
-export const CUSTOMER_HEADER = 'x-atrium-customer';
 
 interface CallParts {
   readonly params?: Readonly<Record<string, string | number>>;

@@ -3,8 +3,8 @@ import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie 
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
 import { proveDocument } from './document-proof.ts';
-import { restoreByDocumentOr } from './document-start.ts';
 import { dropDrafts, takeCarriedDrafts } from './drafts.ts';
+import { restoreByDocumentOr } from './early-answers-of-document.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { inScopeOf } from './permissions.ts';

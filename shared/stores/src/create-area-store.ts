@@ -7,10 +7,10 @@ import {
   onLocaleChange,
   onOnline,
   RequestError,
-  readArrived,
+  readEarlyAnswer,
   request,
   requestForAllCustomers,
-  takeArrived,
+  takeEarlyAnswer,
 } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
@@ -39,7 +39,7 @@ export interface AreaStore<D extends object, F extends Record<string, AnyField<D
    * Fills a field that was not requested yet with the early answer to its call, if that has arrived. The next `load` or
    * `ensure` with the same input takes the answer, and so makes no request. Returns whether it filled the field.
    */
-  takeArrived<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): boolean;
+  takeEarlyAnswer<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): boolean;
   /** Fetches a field unless it was fetched before: for lists that rarely change. */
   ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
   /** Repeats the last request of every field that failed. */
@@ -134,7 +134,7 @@ export function createAreaStore<D extends object, F extends Record<string, AnyFi
   onCustomerChange(clear);
   onOnline(() => void reload(hasNoResponse, { isBackground: true }));
   onLocaleChange(() => store.setState((state) => ({ ...state, ...flagsOf(state.requests) })));
-  return { store, fields, takeArrived: takeEarly, load, ensure, retry, clear };
+  return { store, fields, takeEarlyAnswer: takeEarly, load, ensure, retry, clear };
 }
 
 /** At most one request for each field. */
@@ -169,7 +169,7 @@ function createEarlyAnswers<D extends object, F extends Record<string, AnyField<
   const callOf = (name: Name) => (fields[name] as AnyField<D>).call;
 
   function read(name: Name, input: FieldInput<F[Name]>): { readonly data: unknown } | null {
-    const answer = readArrived(callOf(name), input);
+    const answer = readEarlyAnswer(callOf(name), input);
     if (answer) inputs.set(name, JSON.stringify(input));
     return answer;
   }
@@ -178,7 +178,7 @@ function createEarlyAnswers<D extends object, F extends Record<string, AnyField<
   function take(name: Name, input: FieldInput<F[Name]>): boolean {
     const known = inputs.get(name);
     inputs.delete(name);
-    return known === JSON.stringify(input) && takeArrived(callOf(name), input) !== null;
+    return known === JSON.stringify(input) && takeEarlyAnswer(callOf(name), input) !== null;
   }
 
   return { read, take, isRead: (name: Name) => inputs.has(name), clear: () => inputs.clear() };

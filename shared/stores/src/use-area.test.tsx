@@ -205,7 +205,7 @@ describe('with an early answer that has arrived', () => {
 
   test('a field has its data in the first render, and is not requested', async () => {
     const application = createApplication();
-    fakeHost.arrived = { [LIST]: listOf(application) };
+    fakeHost.earlyAnswers = { [LIST]: listOf(application) };
     const area = createArea();
     const rendered: unknown[] = [];
     const { result } = renderHook(() => {
@@ -219,7 +219,7 @@ describe('with an early answer that has arrived', () => {
   });
 
   test('a field that two components of a page show is not requested', async () => {
-    fakeHost.arrived = { [LIST]: listOf(createApplication()) };
+    fakeHost.earlyAnswers = { [LIST]: listOf(createApplication()) };
     const area = createArea();
     function Rows() {
       return useField(area, 'applications', input).data.applications.length;
@@ -237,7 +237,7 @@ describe('with an early answer that has arrived', () => {
 
   test('a field whose first render React dropped is not requested either', async () => {
     const application = createApplication();
-    fakeHost.arrived = { [LIST]: listOf(application) };
+    fakeHost.earlyAnswers = { [LIST]: listOf(application) };
     const area = createArea();
     const other = deferred<string>();
     function Rows() {
@@ -261,18 +261,18 @@ describe('with an early answer that has arrived', () => {
 
   test('a field is requested when the answer no longer counts as soon as it is mounted', async () => {
     const [early, current] = [createApplication(), createApplication()];
-    fakeHost.arrived = { [LIST]: listOf(early) };
+    fakeHost.earlyAnswers = { [LIST]: listOf(early) };
     fakeHost.responses = { [LIST]: listOf(current) };
     const area = createArea();
-    area.takeArrived('applications', input);
-    fakeHost.arrived = {};
+    area.takeEarlyAnswer('applications', input);
+    fakeHost.earlyAnswers = {};
     const { result } = renderHook(() => useField(area, 'applications', input));
     expect(result.current.data.applications).toEqual([early]);
     await waitFor(() => expect(result.current.data.applications).toEqual([current]));
   });
 
   test('another input is requested, and so is the field when it is mounted again', async () => {
-    fakeHost.arrived = { [LIST]: listOf() };
+    fakeHost.earlyAnswers = { [LIST]: listOf() };
     fakeHost.responses = { [LIST]: listOf(createApplication()) };
     const area = createArea();
     const renderPage = (page: number) =>
@@ -290,7 +290,7 @@ describe('with an early answer that has arrived', () => {
     fakeHost.responses = { [LIST]: listOf(current) };
     const area = createArea();
     await area.load('applications', input);
-    fakeHost.arrived = { [LIST]: listOf(early) };
+    fakeHost.earlyAnswers = { [LIST]: listOf(early) };
     const { result } = renderHook(() => useField(area, 'applications', input));
     expect(result.current.data.applications).toEqual([current]);
     await waitFor(() => expect(fakeHost.calls).toHaveLength(2));

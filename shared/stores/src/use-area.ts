@@ -66,7 +66,7 @@ export function useField<
   const wanted = JSON.stringify(input);
   const isRendered = useRef(false);
   // Before the store is read, so that the first render has the data. It is taken on mount: React may drop a render before.
-  if (!isRendered.current) area.takeArrived(name, input);
+  if (!isRendered.current) area.takeEarlyAnswer(name, input);
   isRendered.current = true;
   const fieldRequest = useStore(area.store, (state) => state.requests[name]);
   const field: F[K] = area.fields[name];

@@ -33,7 +33,7 @@ interface FakeHost {
   /** Responses to calls with the user token, for all customers of the person; others have nothing. */
   responsesForAll: FakeResponses;
   /** Early answers that have arrived, by name of the call; each is taken once. */
-  arrived: { [N in CallName]?: ResponseOf<N> };
+  earlyAnswers: { [N in CallName]?: ResponseOf<N> };
   /** Every call that was made, in order. */
   calls: FakeCall[];
   /** Every notice, in order. */
@@ -48,7 +48,7 @@ interface FakeHost {
 export const fakeHost: FakeHost = {
   responses: {},
   responsesForAll: {},
-  arrived: {},
+  earlyAnswers: {},
   calls: [],
   notices: [],
   stream: null,
@@ -70,16 +70,22 @@ export async function request<N extends CallName>(
   return given(response, input, options.signal);
 }
 
-/** Reads from `fakeHost.arrived`. */
-export function readArrived<N extends CallName>(call: N, _input: InputOf<N>): { data: ResponseOf<N> } | null {
-  const data = fakeHost.arrived[call];
+/** Reads from `fakeHost.earlyAnswers`. */
+export function readEarlyAnswer<N extends CallName>(
+  call: N,
+  _input: InputOf<N>,
+): { data: ResponseOf<N> } | null {
+  const data = fakeHost.earlyAnswers[call];
   return data === undefined ? null : { data };
 }
 
-/** Takes from `fakeHost.arrived`. */
-export function takeArrived<N extends CallName>(call: N, input: InputOf<N>): { data: ResponseOf<N> } | null {
-  const found = readArrived(call, input);
-  delete fakeHost.arrived[call];
+/** Takes from `fakeHost.earlyAnswers`. */
+export function takeEarlyAnswer<N extends CallName>(
+  call: N,
+  input: InputOf<N>,
+): { data: ResponseOf<N> } | null {
+  const found = readEarlyAnswer(call, input);
+  delete fakeHost.earlyAnswers[call];
   return found;
 }
 

@@ -33,7 +33,7 @@ export async function resetHost(options: HostOptions = {}) {
   Object.assign(fakeHost, {
     responses,
     responsesForAll,
-    arrived: {},
+    earlyAnswers: {},
     calls: [],
     notices: [],
     refreshes: 0,

@@ -1,4 +1,8 @@
-import { type DocumentStart, NEXT_AUTH_MESSAGE_KEY, type StartedWindow } from '@atrium/contract';
+import {
+  type EarlyAnswersOfDocument,
+  type EarlyAnswersWindow,
+  NEXT_AUTH_MESSAGE_KEY,
+} from '@atrium/contract';
 import { createMessages, signOut } from '@atrium/host';
 import { createAreaStore, field, useField } from '@atrium/stores';
 import { deferred, resetAuth } from '@atrium/testing';
@@ -39,7 +43,7 @@ function Component(): ReactNode {
 }
 
 const releaseSet = createReleaseSet([createRemote('mfe-orders')]);
-type Arrival = Awaited<DocumentStart['answers'][string]['answer']>;
+type Arrival = Awaited<EarlyAnswersOfDocument['answers'][string]['answer']>;
 const anas = { customer: '7', data: { countries: [{ name: 'Late of Ana at Acme' }] } };
 
 /** What the API responds with: data that names person and customer of the token. */
@@ -63,7 +67,7 @@ async function openWithLateAnswer(livesSeconds = 300) {
   late.promise.catch(() => undefined);
   const askedAtMs = Date.now();
   const early = { customer: '7', data: { categories: [{ name: 'Early of Ana at Acme' }] } };
-  (window as StartedWindow).atriumStart = {
+  (window as EarlyAnswersWindow).atriumEarlyAnswers = {
     customerId: 7,
     message: localStorage.getItem(NEXT_AUTH_MESSAGE_KEY),
     session: Promise.resolve({

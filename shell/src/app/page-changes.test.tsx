@@ -4,7 +4,7 @@ import { deferred, resetAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { dropStartedEverywhere } from '../../../shared/host/src/started-answers.ts';
+import { dropEarlyAnswersEverywhere } from '../../../shared/host/src/early-answers.ts';
 import { fakeToken } from '../../../shared/host/src/testing/fake-api.ts';
 import { pageStart, startPagesAhead } from '../federation/page-start.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
@@ -176,7 +176,7 @@ test('a change of page gives up a switch of customer that is not done yet', asyn
 test('a change of page to a page that was started before a live event asks again', async () => {
   const { router, askedFor, codeArrives } = await openOrders();
   await userEvent.pointer({ keys: '[MouseLeft>]', target: await link() });
-  dropStartedEverywhere();
+  dropEarlyAnswersEverywhere();
   await codeArrives();
   await act(() => router.navigate('/c/7/orders/places'));
   expect(await screen.findByText('countries of 7')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest, RemoteModule } from '@atrium/contract';
-import type { startFirstCalls } from '@atrium/host';
+import type { requestEarlyAnswers } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { waitFor } from '@testing-library/react';
 import { ReleaseSets } from '../lib/release-sets.ts';
@@ -10,7 +10,7 @@ import { signedInAs } from '../testing/render-shell.tsx';
 import { pageStart, startPagesAhead } from './page-start.ts';
 import { RemoteLoader } from './remote-loader.ts';
 
-const started = jest.fn<void, Parameters<typeof startFirstCalls>>();
+const started = jest.fn<void, Parameters<typeof requestEarlyAnswers>>();
 
 const title = { 'en-US': 'Orders' };
 const data = [{ call: 'GET /customer-portal/applications', query: ['page'] }];

@@ -1,5 +1,5 @@
 import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
-import { authStore, startFirstCalls } from '@atrium/host';
+import { authStore, requestEarlyAnswers } from '@atrium/host';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
 import { isPageToCome, pageAt } from '../lib/remote-pages.ts';
 import { savesData } from '../lib/saves-data.ts';
@@ -60,13 +60,13 @@ function isToCome(releaseSet: ReleaseSet, path: string): boolean {
  * is not asked for again.
  *
  * @param loadHome loads the shell's own code of the home page
- * @param startCalls starts the first calls of a part
+ * @param request asks for the early answers of a part
  */
 export function pageStart(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
   loadHome: () => Promise<unknown>,
-  startCalls = startFirstCalls,
+  request = requestEarlyAnswers,
 ): (address: URL) => void {
   return function start(address) {
     const path = pathInScope(address);
@@ -76,7 +76,7 @@ export function pageStart(
       return void releaseSets.whole().then(() => start(address), noop);
     const page = startedPage(releaseSets.current(), path, address.searchParams);
     if (!page) return;
-    for (const { data, params, query } of page.parts) startCalls(data, params, query);
+    for (const { data, params, query } of page.parts) request(data, params, query);
     const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
     if (page.isHome) code.push(loadHome());
     for (const loaded of code) loaded.catch(noop);

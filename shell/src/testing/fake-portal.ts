@@ -1,6 +1,6 @@
 import type { CustomerListEntry, Problem, User } from '@atrium/contract';
 import { createUser } from '@atrium/testing';
-import { dropStarted } from '../../../shared/host/src/started-answers.ts';
+import { dropEarlyAnswers } from '../../../shared/host/src/early-answers.ts';
 import {
   type FakeResponse,
   fakeApi,
@@ -47,7 +47,7 @@ export function refusal(
 
 /** Responds to everything that the page sends, and has sent nothing yet; a call without an answer gets 501, and so fails. */
 export function fakePortal(answers: Record<string, Answer> = {}): FakePortal {
-  dropStarted();
+  dropEarlyAnswers();
   const sent: SentRequest[] = [];
   const portal: FakePortal = {
     answers,
@@ -63,7 +63,6 @@ export function fakePortal(answers: Record<string, Answer> = {}): FakePortal {
     const answer = Object.entries(all).findLast(([call]) => matches(call, request))?.[1];
     return (typeof answer === 'function' ? answer(request) : answer) ?? { status: 501 };
   };
-  fakeApi((call) => respond({ ...call, query: queryOf(call.url) }));
   globalThis.fetch = async (address, { method = 'GET', body, signal } = {}) => {
     const { pathname: path } = new URL(String(address), window.location.href);
     const query = queryOf(String(address));
@@ -71,6 +70,7 @@ export function fakePortal(answers: Record<string, Answer> = {}): FakePortal {
     const { status = 200, body: content = {} } = await respond({ ...request, signal: signal ?? undefined });
     return { ok: status < 400, status, json: async () => content } as Response;
   };
+  fakeApi((call) => respond({ ...call, query: queryOf(call.url) }));
   return portal;
 }
 

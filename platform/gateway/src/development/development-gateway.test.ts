@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import {
   DOCUMENT_ID_META,
-  type DocumentStartPlan,
+  type EarlyAnswersPlan,
   ERROR_REPORTS_PATH,
   type Release,
   VITALS_REPORTS_PATH,
@@ -124,8 +124,8 @@ describe('with the documents of a portal', () => {
   it('a page starts the first calls that the remote.json of this machine names', async () => {
     const { gateway } = await developmentGateway(portalUrl, { remote: changed });
     const { body } = await gateway.inject({ url: '/c/7/probe', headers: asPage });
-    const [, plan = ''] = /id="atrium-start">(.*?)<\/script>/.exec(body) ?? [];
-    const { calls } = JSON.parse(plan) as DocumentStartPlan;
+    const [, plan = ''] = /id="atrium-early-answers">(.*?)<\/script>/.exec(body) ?? [];
+    const { calls } = JSON.parse(plan) as EarlyAnswersPlan;
     expect(calls.map(([address]) => address)).toEqual(['/customer-portal/rewards']);
   });
 

@@ -1,12 +1,12 @@
 import {
   DOCUMENT_ID_META,
   type DocumentSet,
+  EARLY_ANSWERS_ELEMENT_ID,
   RELEASE_SET_ELEMENT_ID,
-  START_ELEMENT_ID,
   type WholeSet,
 } from '@atrium/contract';
 import type { RemoteRelease } from '@atrium/registry';
-import { documentStart, isKnownPage, scriptJson, wholeSet } from '../documents/index.ts';
+import { earlyAnswersPlan, isKnownPage, scriptJson, wholeSet } from '../documents/index.ts';
 
 /** A document of the live portal. */
 export interface LiveDocument {
@@ -52,7 +52,7 @@ export function withRemote({ html, set, remotes, url }: LiveDocument, release: R
   const preloads = new RegExp(`<link rel="preload"[^>]* href="/assets/(?:[^/"]+/)?${name}/[^>]*>\n?`, 'g');
   const own = html.replace(preloads, '').replace(idOfDocument, '');
   const listed = withJson(own, RELEASE_SET_ELEMENT_ID, inlined);
-  return withJson(listed, START_ELEMENT_ID, documentStart(swapped, url, sessionBasePath));
+  return withJson(listed, EARLY_ANSWERS_ELEMENT_ID, earlyAnswersPlan(swapped, url, sessionBasePath));
 }
 
 /** Whether a page of the remote is at an address: a portal that does not know it responds with 404. */

@@ -8,7 +8,7 @@ import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { integrityOf } from '@atrium/release-rules';
 import { renderDocument } from './document.ts';
 import { documentSet } from './document-set.ts';
-import { documentStart } from './document-start.ts';
+import { earlyAnswersPlan } from './early-answers-plan.ts';
 import { preloadHints } from './preload-hints.ts';
 import type { Fleet } from './release-set.ts';
 
@@ -16,6 +16,8 @@ const REMOTES = 50;
 /** As many as the largest of the portal's remotes. */
 const FILES_OF_REMOTE = 31;
 const FILES_OF_SHELL = 15;
+/** Characters that brotli makes 540 bytes of, about as many as of a shell's script for early answers. */
+const SCRIPT_CHARACTERS = 720;
 /** In bytes, compressed as the gateway does, without prerendered HTML. */
 const LIMIT = 12_000;
 
@@ -31,6 +33,12 @@ function digest(seed: string): string {
 
 function word(seed: string): string {
   return digest(seed).replace(/\d/g, '').slice(0, 9);
+}
+
+/** Text in which nothing repeats. */
+function incompressible(characters: number): string {
+  const bytes = Array.from({ length: characters / 64 + 1 }, (_, index) => digest(`part ${index}`)).join('');
+  return Buffer.from(bytes, 'hex').toString('base64').slice(0, characters);
 }
 
 function readRelease<T extends Release>(folder: string): T {
@@ -98,6 +106,7 @@ function distinctFleet(): Fleet {
   const shell: Release = {
     ...readRelease<Release>(createShellBuild()),
     contentAddressed: true,
+    earlyAnswers: incompressible(SCRIPT_CHARACTERS),
     files: filesOf('shell', paths),
     fonts: [],
     exposed: ['0.js', '1.js', '2.js'],
@@ -124,13 +133,13 @@ const fleet = distinctFleet();
 test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account/security'])(
   'with 50 distinct remotes the document at %s stays below 12 KB',
   (path) => {
-    const start = documentStart(fleet.remotes, path, settings.sessionBasePath);
+    const plan = earlyAnswersPlan(fleet.remotes, path, settings.sessionBasePath);
     const html = renderDocument({
       shell: fleet.shell,
       releaseSet: documentSet(fleet, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
       hints: preloadHints(fleet, path),
       isSignIn: false,
-      start: start && { ...start, traceparent: `00-${'1f'.repeat(16)}-${'2e'.repeat(8)}-00` },
+      earlyAnswers: plan && { ...plan, traceparent: `00-${'1f'.repeat(16)}-${'2e'.repeat(8)}-00` },
       id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,
       nonce: 'n'.repeat(22),
       firstPaint: null,

@@ -1,16 +1,15 @@
 import {
   DOCUMENT_ID_META,
   type DocumentSet,
-  type DocumentStartPlan,
+  EARLY_ANSWERS_ELEMENT_ID,
+  type EarlyAnswersPlan,
   pageColors,
   RELEASE_SET_ELEMENT_ID,
   type Release,
   SIGN_IN_PAGE,
-  START_ELEMENT_ID,
 } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
-import { startScript } from './document-start.ts';
 import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 import { assetPath } from './release-set.ts';
@@ -22,8 +21,8 @@ export interface DocumentParts {
   readonly hints: readonly PreloadHint[];
   /** Whether it is sign-in at another address, which becomes {@link SIGN_IN_PAGE}. */
   readonly isSignIn: boolean;
-  /** What the document starts before its code runs; null for nothing. */
-  readonly start: DocumentStartPlan | null;
+  /** What the document asks for before its code runs; null for nothing. */
+  readonly earlyAnswers: EarlyAnswersPlan | null;
   readonly nonce: string;
   /** Signed id, which error reports carry; null for none. */
   readonly id: string | null;
@@ -83,10 +82,10 @@ function addressScript({ isSignIn, nonce }: DocumentParts): Html {
 }
 
 /** Before the style sheets, since a script waits for those before it. */
-function startScripts({ start, nonce }: DocumentParts): Html {
-  if (!start) return html``;
-  return html`<script type="application/json" id="${START_ELEMENT_ID}">${scriptJson(start)}</script>
-<script nonce="${nonce}">${new Html(startScript)}</script>
+function earlyAnswersScripts({ shell, earlyAnswers, nonce }: DocumentParts): Html {
+  if (!earlyAnswers || shell.earlyAnswers === undefined) return html``;
+  return html`<script type="application/json" id="${EARLY_ANSWERS_ELEMENT_ID}">${scriptJson(earlyAnswers)}</script>
+<script nonce="${nonce}">${new Html(shell.earlyAnswers)}</script>
 `;
 }
 
@@ -111,7 +110,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="theme-color" content="${pageColors.light}">
 ${idOf(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
-${addressScript(parts)}${startScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${addressScript(parts)}${earlyAnswersScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptJson(parts.releaseSet)}</script>

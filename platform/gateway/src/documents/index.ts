@@ -2,7 +2,7 @@
 export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
 export { scriptJson } from './document.ts';
 export { wholeSet } from './document-set.ts';
-export { documentStart } from './document-start.ts';
+export { earlyAnswersPlan } from './early-answers-plan.ts';
 export { isKnownPage } from './page-paths.ts';
 export { registerDocuments } from './pages.ts';
 export { currentFleet, releaseOfDevServer } from './release-set.ts';

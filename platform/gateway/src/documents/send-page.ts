@@ -10,7 +10,7 @@ import { acceptedEncodings } from './assets.ts';
 import { documentHeaders } from './content-policy.ts';
 import { renderDocument } from './document.ts';
 import { documentSet } from './document-set.ts';
-import { documentStart } from './document-start.ts';
+import { earlyAnswersPlan } from './early-answers-plan.ts';
 import { firstPaint } from './first-paint.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
@@ -61,13 +61,13 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
-  const start = documentStart(fleet.remotes, address, deployment.sessionBasePath);
+  const plan = earlyAnswersPlan(fleet.remotes, address, deployment.sessionBasePath);
   const html = renderDocument({
     shell: fleet.shell,
     releaseSet: documentSet(fleet, deployment, { path: page, hasTls, whole }),
     hints: preloadHints(fleet, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
-    start: start && { ...start, traceparent: traceparentOf(request) },
+    earlyAnswers: plan && { ...plan, traceparent: traceparentOf(request) },
     nonce,
     id,
     firstPaint: await firstPaint(registry, fleet, address, settings, nonce),

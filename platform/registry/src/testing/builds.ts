@@ -64,6 +64,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     entry: ['main.js'],
     styles: ['main.css'],
     fonts: ['inter-latin-wght-normal.woff2'],
+    earlyAnswers: 'early()',
     ...overrides,
   });
 }

@@ -1,4 +1,4 @@
-import { permissionsWith } from '@atrium/contract';
+import { CUSTOMER_HEADER, permissionsWith } from '@atrium/contract';
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { authStore, setAuth } from '../auth-store.ts';
 import { http } from '../axios-client.ts';
@@ -35,7 +35,36 @@ export function fakeApi(handler: Handler): SentCall[] {
     const fake = await handler(call);
     return settle(config, call, fake);
   };
+  const fetchOfTest = globalThis.fetch;
+  globalThis.fetch = async (address, init = {}) => {
+    const call = describeFetch(String(address), init);
+    // next-auth's own client fetches, too: a test that needs it has set a fetch for it.
+    if (!/^\/customer-portal\/|\/restore$/.test(call.path)) return fetchOfTest(address, init);
+    sent.push(call);
+    const { status = 200, body = {}, headers } = await handler(call);
+    return Response.json(body, { status, headers: { ...customerHeader(call), ...headers } });
+  };
   return sent;
+}
+
+/** Early calls are made without axios. */
+function describeFetch(url: string, { method = 'GET', headers, body, signal }: RequestInit): SentCall {
+  const named = new Headers(headers);
+  return {
+    method,
+    url,
+    path: url.split('?')[0] ?? url,
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    token: named.get('authorization')?.replace('Bearer ', '') ?? null,
+    traceparent: String(named.get('traceparent')),
+    signal: signal ?? undefined,
+    withCredentials: false,
+  };
+}
+
+function customerHeader({ token }: SentCall): Record<string, string> {
+  const cid = token ? JSON.parse(atob(token.split('.')[1] ?? '')).cid : undefined;
+  return cid === undefined ? {} : { [CUSTOMER_HEADER]: String(cid) };
 }
 
 function describe(config: InternalAxiosRequestConfig): SentCall {
@@ -55,8 +84,7 @@ function describe(config: InternalAxiosRequestConfig): SentCall {
 
 function settle(config: InternalAxiosRequestConfig, call: SentCall, fake: FakeResponse): AxiosResponse {
   const status = fake.status ?? 200;
-  const cid = call.token ? JSON.parse(atob(call.token.split('.')[1] ?? '')).cid : undefined;
-  const headers = { ...(cid !== undefined && { 'x-atrium-customer': String(cid) }), ...fake.headers };
+  const headers = { ...customerHeader(call), ...fake.headers };
   const response: AxiosResponse = {
     status,
     statusText: fake.statusText ?? '',

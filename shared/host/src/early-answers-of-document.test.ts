@@ -1,4 +1,4 @@
-import type { DocumentStart, RestoredSession, StartedWindow } from '@atrium/contract';
+import type { EarlyAnswersOfDocument, EarlyAnswersWindow, RestoredSession } from '@atrium/contract';
 import { readScopeCookie } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { forgetPerson } from './renewal.ts';
@@ -8,7 +8,7 @@ import { restoreSession } from './sign-in.ts';
 import { ana, anasCustomers, fakeApi, fakeToken, sessionResponse } from './testing/fake-api.ts';
 import { recentRequests } from './traces.ts';
 
-const holder = window as StartedWindow;
+const holder = window as EarlyAnswersWindow;
 const bo = { ...ana, id: 2, displayName: 'Bo' };
 const ADDRESS = '/customer-portal/applications/statuses';
 
@@ -21,10 +21,16 @@ const restored = (person = ana, customerId = 7): Restored => ({
 });
 const early = { askedAtMs: Date.now(), answer: Promise.resolve({ customer: '7', data: 'early' }) };
 
-function start(session: Promise<RestoredSession>, overrides: Partial<DocumentStart> = {}): void {
+function start(session: Promise<RestoredSession>, overrides: Partial<EarlyAnswersOfDocument> = {}): void {
   session.catch(() => undefined);
   const message = localStorage.getItem('nextauth.message');
-  holder.atriumStart = { customerId: 7, message, session, answers: { [ADDRESS]: early }, ...overrides };
+  holder.atriumEarlyAnswers = {
+    customerId: 7,
+    message,
+    session,
+    answers: { [ADDRESS]: early },
+    ...overrides,
+  };
 }
 
 /** The portal in which Bo is signed in. It responds once `ready` has resolved. */
@@ -43,7 +49,7 @@ const statuses = () => request('GET /customer-portal/applications/statuses', {})
 beforeEach(() => {
   forgetPerson();
   localStorage.clear();
-  delete holder.atriumStart;
+  delete holder.atriumEarlyAnswers;
 });
 afterEach(() => jest.useRealTimers());
 
@@ -64,7 +70,7 @@ test('a document that restored the session is signed in without another request,
   expect(sent).toEqual([]);
   expect(latestSession()).toEqual(session.session);
   expect(readScopeCookie()).toBeNull();
-  expect(holder.atriumStart).toBeUndefined();
+  expect(holder.atriumEarlyAnswers).toBeUndefined();
 });
 
 test('the request id of a document is remembered, also when its calls failed', async () => {

@@ -1,15 +1,15 @@
 import { type CallName, callAddress, type EarlyAnswer, type InputOf } from '@atrium/contract';
 import { authStore, setAuth } from './auth-store.ts';
+import {
+  addEarlyAnswers,
+  dropEarlyAnswersEverywhere,
+  readEarlyAnswer,
+  requestEarlyAnswers,
+  takeEarlyAnswer,
+} from './early-answers.ts';
 import { forgetPerson } from './renewal.ts';
 import { request } from './request.ts';
 import { selectCustomer } from './scope.ts';
-import {
-  addStarted,
-  dropStartedEverywhere,
-  readArrived,
-  startFirstCalls,
-  takeArrived,
-} from './started-answers.ts';
 import { fakeApi, fakeToken, sessionResponse, signedIn } from './testing/fake-api.ts';
 
 const LIST = 'GET /customer-portal/applications';
@@ -22,7 +22,7 @@ const address = callAddress(LIST, { query });
 type Arrival = Awaited<EarlyAnswer['answer']>;
 const arrived = (customer = '7'): Promise<Arrival> => Promise.resolve({ customer, data: EARLY });
 const start = (answer = arrived(), token = fakeToken({ customerId: 7 }), askedAtMs = Date.now()) =>
-  addStarted(token, { [address]: { askedAtMs, answer } });
+  addEarlyAnswers(token, { [address]: { askedAtMs, answer } });
 const list = (input: InputOf<typeof LIST> = { query }) => request(LIST, input) as Promise<unknown>;
 const api = () =>
   fakeApi(({ path, token }) => {
@@ -33,7 +33,7 @@ const api = () =>
 
 beforeEach(() => signedIn(7));
 afterEach(() => {
-  dropStartedEverywhere();
+  dropEarlyAnswersEverywhere();
   jest.useRealTimers();
 });
 
@@ -110,7 +110,7 @@ test.each([
   const late = Promise.withResolvers<Arrival>();
   start(isLate ? late.promise : arrived());
   const listed = isLate ? list() : undefined;
-  dropStartedEverywhere();
+  dropEarlyAnswersEverywhere();
   late.resolve(await arrived());
   expect(await (listed ?? list())).toEqual(LATE);
 });
@@ -220,7 +220,8 @@ const first = [
   { call: 'GET /customer-portal/applications/views' },
 ];
 const views = '/customer-portal/applications/views';
-const startPage = (search = 'status=3&status=4') => startFirstCalls(first, {}, new URLSearchParams(search));
+const startPage = (search = 'status=3&status=4') =>
+  requestEarlyAnswers(first, {}, new URLSearchParams(search));
 
 test('the first calls of a page are made once, with the token of the chosen customer', async () => {
   const sent = api();
@@ -266,7 +267,7 @@ test('nothing is asked for early with a token that is about to expire, or withou
 
 describe('an answer that has arrived before the page', () => {
   const take = (input: InputOf<typeof LIST> = { query }) =>
-    takeArrived(LIST, input) as { data: unknown } | null;
+    takeEarlyAnswer(LIST, input) as { data: unknown } | null;
   /** Lets an answer arrive. */
   const startAndWait = async (...args: Parameters<typeof start>) => {
     start(...args);
@@ -284,9 +285,10 @@ describe('an answer that has arrived before the page', () => {
 
   test('is read as often as is wanted before it is taken', async () => {
     await startAndWait();
-    for (let times = 0; times < 2; times += 1) expect(readArrived(LIST, { query })).toEqual({ data: EARLY });
+    for (let times = 0; times < 2; times += 1)
+      expect(readEarlyAnswer(LIST, { query })).toEqual({ data: EARLY });
     expect(take()).toEqual({ data: EARLY });
-    expect(readArrived(LIST, { query })).toBeNull();
+    expect(readEarlyAnswer(LIST, { query })).toBeNull();
   });
 
   test('is not there while it is on its way: the request waits for it', async () => {
@@ -311,7 +313,7 @@ describe('an answer that has arrived before the page', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['after a live event', dropStartedEverywhere],
+    ['after a live event', dropEarlyAnswersEverywhere],
     ['after a change of customer', () => selectCustomer(8)],
     ['after the end of the session', forgetPerson],
     ['with a token that is about to expire', () => setAuth({ token: fakeToken({ livesSeconds: 1 }) })],

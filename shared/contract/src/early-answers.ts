@@ -25,11 +25,11 @@ export type RestoredSession =
       readonly token: string;
     };
 
-/** Id of the JSON script element that says what a document starts: a {@link DocumentStartPlan}. */
-export const START_ELEMENT_ID = 'atrium-start';
+/** Id of the JSON script element that names the calls of a document's early answers: an {@link EarlyAnswersPlan}. */
+export const EARLY_ANSWERS_ELEMENT_ID = 'atrium-early-answers';
 
-/** What a document starts before its code runs. */
-export interface DocumentStartPlan {
+/** What a document asks for before the page's code runs. */
+export interface EarlyAnswersPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
   readonly customerId: number;
@@ -45,6 +45,9 @@ export interface DocumentStartPlan {
 /** Storage key by which next-auth's tabs signal a sign-out to each other. */
 export const NEXT_AUTH_MESSAGE_KEY = 'nextauth.message';
 
+/** Header in which each response of the customer-portal API names its customer. */
+export const CUSTOMER_HEADER = 'x-atrium-customer';
+
 /** An answer that was asked for before the page made the call. */
 export interface EarlyAnswer {
   /** Milliseconds since the epoch. */
@@ -57,10 +60,10 @@ export interface EarlyAnswer {
   }>;
 }
 
-/** What a document has started, which the host takes once. */
-export interface DocumentStart {
+/** What a document has asked for before the page's code ran, which the host takes once. */
+export interface EarlyAnswersOfDocument {
   readonly customerId: number;
-  /** The last message of next-auth's tabs when the document started; another one means a sign-out. */
+  /** The last message of next-auth's tabs before the first call; another one means a sign-out. */
   readonly message: string | null;
   /** Request id of the document and of its calls; absent if the gateway names none. */
   readonly requestId?: string | undefined;
@@ -70,7 +73,7 @@ export interface DocumentStart {
   readonly answers: Readonly<Record<string, EarlyAnswer>>;
 }
 
-/** A window whose document has started something. */
-export interface StartedWindow {
-  atriumStart?: DocumentStart | undefined;
+/** A window whose document has asked for early answers. */
+export interface EarlyAnswersWindow {
+  atriumEarlyAnswers?: EarlyAnswersOfDocument | undefined;
 }

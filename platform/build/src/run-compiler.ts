@@ -1,0 +1,15 @@
+import { type Configuration, rspack } from '@rspack/core';
+
+/** Runs a build in addition to that of the deployable. @throws with the bundler's errors */
+export async function runCompiler(config: Configuration): Promise<void> {
+  const compiler = rspack(config);
+  await new Promise<void>((done, failed) => {
+    compiler.run((error, stats) =>
+      compiler.close(() => {
+        if (error || !stats) failed(error);
+        else if (stats.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only' })));
+        else done();
+      }),
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { CUSTOMER_HEADER, DOCUMENT_HEADER, DOCUMENT_ID_META, type EarlyAnswer } from '@atrium/contract';
+
+/** An early answer is waited for, and serves a call, until this long after it was asked for. */
+export const MAX_AGE_MS = 30_000;
+
+type JsonRequest = RequestInit & { readonly headers: Record<string, string> };
+
+/** `traceparent` header (W3C Trace Context); undefined for none. */
+type Traceparent = string | undefined;
+
+/**
+ * Fetches JSON without the client of the page's calls, which is a chunk of its own: the script of a document has no room
+ * for it.
+ * @throws the status of a refusal, or the error
+ */
+async function fetchJson(address: string, traceparent: Traceparent, init: JsonRequest) {
+  if (traceparent) init.headers.traceparent = traceparent;
+  const response = await fetch(address, { signal: AbortSignal.timeout(MAX_AGE_MS), ...init });
+  if (!response.ok) throw response.status;
+  return { headers: response.headers, data: (await response.json()) as unknown };
+}
+
+/** Asks for the answer to a `GET` call before the page makes it. */
+export function requestEarly(
+  address: string,
+  token: string,
+  traceparent: Traceparent,
+  init?: Pick<RequestInit, 'signal'>,
+): EarlyAnswer {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = fetchJson(address, traceparent, { headers, ...init }).then((response) => {
+    return { customer: response.headers.get(CUSTOMER_HEADER), data: response.data };
+  });
+  // Not every answer is taken, and the failure of one that is not concerns no one.
+  answer.catch(() => {});
+  return { askedAtMs: Date.now(), answer };
+}
+
+/** The element that names the document, where the gateway has given it an id. */
+export function documentIdElement(): HTMLMetaElement | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${DOCUMENT_ID_META}]`);
+}
+
+/**
+ * Restores the session by one call. From then on the document has the id by which the gateway knows that its session was
+ * proved, if the response names one.
+ *
+ * @param restore path of the call
+ * @param customerId 0 for all customers of the person
+ * @returns the body of the response, a `RestoredSession`
+ * @throws the status of a refusal, or the error
+ */
+export async function restoreAndProve(
+  restore: string,
+  customerId: number,
+  traceparent: Traceparent,
+): Promise<unknown> {
+  const id = documentIdElement();
+  const { headers, data } = await fetchJson(restore, traceparent, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(id && { [DOCUMENT_HEADER]: id.content }) },
+    body: JSON.stringify({ customerId }),
+  });
+  const proved = headers.get(DOCUMENT_HEADER);
+  if (id && proved) id.content = proved;
+  return data;
+}

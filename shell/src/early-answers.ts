@@ -1,0 +1,3 @@
+import { requestEarlyAnswersOfDocument } from '@atrium/host/early-answers';
+
+requestEarlyAnswersOfDocument();
