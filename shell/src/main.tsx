@@ -1,4 +1,4 @@
-// Imported before the libraries that it prepares for.
+// It is imported before the libraries that it prepares for.
 import './lib/browser-gaps.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 
@@ -41,7 +41,7 @@ startPagesAhead(pageStart(releaseSets, loader, home.load));
 
 // createBrowserRouter runs the first loaders before it returns.
 let router: ReturnType<typeof createBrowserRouter> | undefined;
-// Not the browser's address, which is ahead of the page where the person goes back.
+// The browser's address is ahead of the page where the person goes back.
 const shownPath = () => (router?.state.initialized ? router.state.location.pathname : null);
 router = createBrowserRouter(createRoutes(releaseSets, loader, shownPath));
 const root = document.getElementById('root');
@@ -54,7 +54,7 @@ const app = (
     router={router}
   />
 );
-// At once, before a loader can have an answer: the first render has to be what the document shows.
+// It is done at once, before a loader can have an answer: the first render has to be what the document shows.
 if (root.hasChildNodes()) flushSync(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 fetchAfterFirstPaint(releaseSets);

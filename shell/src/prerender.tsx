@@ -10,12 +10,12 @@ import { ReleaseSets } from './lib/release-sets.ts';
 
 // Runs at build time in Node, never in a browser: platform/build/src/prerender-shell.ts.
 
-/** Settings that decide what the sign-in page has. */
+/** These settings decide what the sign-in page has. */
 const signInPages = [false, true].flatMap((demo) =>
   [false, true].map((lineSignIn) => ({ demo, lineSignIn })),
 );
 
-/** The first paint of the shell's pages, by name. Nothing in it is about a person. */
+/** Nothing in the first paint is about a person. */
 export async function prerenderPages(): Promise<Record<string, Prerendered>> {
   const signIn = signInPages.map(async (settings) => {
     const name = ['sign-in', settings.demo && 'demo', settings.lineSignIn && 'line']
@@ -64,7 +64,7 @@ function withoutRemotes(settings: Partial<ReleaseSet['settings']>): ReleaseSet {
 
 const never = () => new Promise<never>(() => {});
 
-/** Routes whose pages stay at their skeletons. */
+/** The pages of these routes stay at their skeletons. */
 function withoutLoads(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map(
     (route) =>
@@ -76,7 +76,7 @@ function withoutLoads(routes: readonly RouteObject[]): RouteObject[] {
   );
 }
 
-/** A style cache that keeps its rules in the order of their use, in the form that the browser's cache adopts. */
+/** The rules stay in the order of their use, in the form that the browser's cache adopts. */
 function recordingCache(): { readonly cache: EmotionCache; readonly styles: () => Prerendered['styles'] } {
   const cache = createCache({ key: 'css', prepend: true });
   cache.compat = true;

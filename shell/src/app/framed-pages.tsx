@@ -11,7 +11,7 @@ import { measureVitals } from '../lib/measure-vitals.ts';
 import { useReleaseSet, useReleaseSets } from '../lib/release-set.ts';
 import { signInPath } from '../lib/return-path.ts';
 
-/** The frame with the current page. When the session ends, they leave the document at once, and sign-in opens. */
+/** When the session ends, the pages leave the document at once, and sign-in opens. */
 export function FramedPages(): ReactNode {
   return useAuth((state) => state.loggedIn) ? <PagesOfPerson /> : <SignInAgain />;
 }
@@ -21,7 +21,6 @@ function SignInAgain(): ReactNode {
   return <Navigate to={signInPath(pathname + search, 'SessionEnded')} replace />;
 }
 
-/** A change of customer remounts every page. */
 function PagesOfPerson(): ReactNode {
   const customerId = useAuth((state) => state.selectedCustomer);
   const isLost = useAuth(
@@ -49,7 +48,7 @@ function PagesOfPerson(): ReactNode {
   );
 }
 
-/** Loads pending invitations, for the customer dropdown and for people without a customer. */
+/** The customer dropdown shows them, and so does the home page of a person without a customer. */
 function useInvitationsOf(userId: number | undefined): void {
   useEffect(() => {
     if (userId !== undefined) void loadInvitations();

@@ -9,7 +9,6 @@ import { signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
 import { frame, home } from './chunks.ts';
 
-/** A navigation waits this long for a remote's code before it shows the skeleton. */
 const PRELOAD_TIMEOUT_MS = 3_000;
 
 function pathOf(request: Request): string {
@@ -22,20 +21,17 @@ function customerIdOf(param: string | undefined): number {
   return Number(param);
 }
 
-/** Restores the session in the given scope, or redirects to the sign-in page. */
 async function requireSession(request: Request, customerId: number): Promise<void> {
   const { loggedIn } = authStore.getState();
   if (loggedIn) return selectCustomer(customerId);
   if (!(await restoreSession(customerId))) throw redirect(signInPath(pathOf(request)));
 }
 
-/** The customer of a person who has only one. */
 function onlyCustomer(): number | null {
   const { customerListDropdown } = authStore.getState();
   return customerListDropdown.length === 1 ? (customerListDropdown[0]?.id ?? null) : null;
 }
 
-/** `/`: redirects to the last customer, the only one, or all of them. */
 export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Response> {
   const last = lastCustomer();
   if (last !== null) return redirect(customerPath('', last));
@@ -43,11 +39,7 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(customerPath('', onlyCustomer() ?? 0));
 }
 
-/**
- * `/c/:customerId`: switches to that customer, in a new document if the customer has other versions, and starts the page.
- *
- * @param startPage starts code and data of the page at an address
- */
+/** A customer with other versions is opened in a new document. */
 export function enterScope(
   releaseSets: ReleaseSets,
   startPage: (address: URL) => void,
@@ -75,7 +67,6 @@ export function enterScope(
   };
 }
 
-/** The home page: its own code, and the description of its cards. */
 export function loadHomePage(releaseSets: ReleaseSets) {
   return async (): Promise<null> => {
     const cards = knowsSlot(releaseSets.current(), 'home') ? null : releaseSets.whole();
@@ -84,7 +75,7 @@ export function loadHomePage(releaseSets: ReleaseSets) {
   };
 }
 
-/** Starts to load a remote's page. Failures are shown by the page's boundary. */
+/** Failures are shown by the page's boundary. */
 export function preloadPage(releaseSets: ReleaseSets, loader: RemoteLoader, shownPath: () => string | null) {
   return async ({ params }: LoaderFunctionArgs): Promise<null> => {
     const loaded = loadPart(releaseSets, loader, params['*'] ?? '').then(

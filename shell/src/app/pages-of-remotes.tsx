@@ -6,7 +6,6 @@ import { useReleaseSet } from '../lib/release-set.ts';
 import { areaAt, pageAt, routePath } from '../lib/remote-pages.ts';
 import { RequirePermission } from './require-permission.tsx';
 
-/** The page of a remote at the address, for people with its permission. */
 export function PagesOfRemotes(): ReactNode {
   const releaseSet = useReleaseSet();
   const { '*': path = '' } = useParams();

@@ -9,7 +9,6 @@ interface RequirePermissionProps {
   readonly children: ReactNode;
 }
 
-/** Shows a page only to people with its permission, and others why they cannot see it. */
 export function RequirePermission({ permission, children }: RequirePermissionProps): ReactNode {
   const permissions = useAuth((state) => state.user?.permissions);
   return isAllowed(permission, (wanted) => permissions?.includes(wanted) ?? false) ? (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { CrashPage, ScopeProblemPage, UnknownAddressPage } from '../features/problem-pages/index.ts';
 
-/** Shown instead of a route whose loader failed. */
 export function RouteProblem(): ReactNode {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -33,7 +33,6 @@ const notFoundTitle = {
   'en-US': messages.catalogues['en-US'].notFound.title,
 };
 
-/** A page without the frame, in a chunk of its own. */
 function ownPage(path: string, page: keyof ReturnType<typeof pages.loaded>): RouteObject {
   const Component = () => {
     const Page = pages.loaded()[page];
@@ -65,8 +64,7 @@ function RemotePages(): ReactNode {
 }
 
 /**
- * All routes of the portal. Those of remotes are one: the release set says which page of which remote is at an address.
- *
+ * The release set says which page of which remote is at an address, so the remotes have one route.
  * @param shownPath path of the page that is shown, which a new one replaces; null until there is one
  */
 export function createRoutes(
@@ -97,7 +95,8 @@ export function createRoutes(
         {
           path: '/c/:customerId',
           loader: enterScope(releaseSets, pageStart(releaseSets, loader, home.load), shownPath),
-          // Also where the customer stays the same: each change of page starts its data.
+          // The route is loaded again where the customer stays the same, too: each change of page
+          // starts its data.
           shouldRevalidate: () => true,
           Component: InFrame,
           errorElement: <RouteProblem />,

@@ -2,16 +2,14 @@ import { useWhenOnline } from '@atrium/host';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { frame } from './chunks.ts';
 
-/**
- * The toast stack, once its chunk is here; until then notices wait. It loads after the first paint, and with it the frame,
- * which opens after sign-in.
- */
+// The chunk of the stack loads after the first paint, with the frame, which opens after sign-in. Until then notices
+// wait.
 export function Toasts(): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   const load = useCallback(() => {
     frame.load().then(
       () => setLoaded(true),
-      // Tried again when the device is online.
+      // The load is tried again when the device is online.
       () => {},
     );
   }, []);

@@ -1,7 +1,5 @@
-/**
- * Puts everything back that was removed from the body together with the shell's root, as by a remote that empties the body.
- * React itself never removes its root. Returns a function that stops this.
- */
+// A remote that empties the body removes the shell's root with everything else; React itself never does. All of it is
+// put back.
 export function guardBody(root: Element): () => void {
   const observer = new MutationObserver((records) => {
     if (root.isConnected) return;

@@ -1,27 +1,23 @@
-/** A file of a part, which is asked for before the code that waits for it runs. */
 export interface EarlyFile {
   readonly path: string;
   readonly integrity?: string;
 }
 
-/** Has the browser load a file, and do nothing with it yet. */
 export function preloadFile({ path, integrity }: EarlyFile, as: 'script' | 'style'): void {
   if (document.head.querySelector(`link[rel=preload][href="${path}"]`)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', crossOrigin: 'anonymous' });
   document.head.append(Object.assign(link, { as, ...(integrity && { integrity }) }, { href: path }));
 }
 
-/**
- * Runs a chunk as soon as it is there. It only adds its modules to a list, which the entry reads whichever of the two comes
- * first. As long as it loads, the bundler's loader finds the element by its address.
- */
+// A chunk only adds its modules to a list, which the entry reads whichever of the two comes first. As long as it
+// loads, the bundler's loader finds the element by its address.
 export function runChunk({ path, integrity = '' }: EarlyFile): void {
   const script = document.createElement('script');
   script.addEventListener('load', () => script.remove());
   append(Object.assign(script, { crossOrigin: 'anonymous', integrity, src: path }));
 }
 
-/** Applies a style sheet as soon as it is there. `style-loader.mjs` finds the element by its address. */
+/** `style-loader.mjs` finds the element by its address. */
 export function applyStyles({ path, integrity = '' }: EarlyFile): void {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous' });
   append(Object.assign(link, { integrity, href: path }));

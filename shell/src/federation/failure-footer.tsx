@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { RemoteFailure } from './remote-view.tsx';
 
-/** Below every failure of a remote: a retry button, the support code, and on request who owns which version. */
 export function FailureFooter({ part, supportCode, retry, retrying }: RemoteFailure): ReactNode {
   const text = useTexts();
   const detailsId = useId();

@@ -9,15 +9,14 @@ import { ownShareScope } from './share-scope.ts';
 /** A script may have 100 KB on a slow connection. */
 const SCRIPT_TIMEOUT_MS = 15_000;
 
-/** A valid hash that no content has, so that scripts outside the release set never run. */
+/** It is a valid hash that no content has, so that scripts outside the release set never run. */
 const UNMATCHABLE_INTEGRITY = `sha256-${'A'.repeat(43)}=`;
 
 type StartOptions = Parameters<typeof startFederation>[0];
-/** Starts the federation runtime, with the first remote. */
 export type StartRemotes = (options: StartOptions) => Promise<FederationHost>;
 
 declare global {
-  /** Number of failures by deployable. The chunk loading of remotes counts its failures here too. */
+  /** The chunk loading of remotes counts its failures by deployable here, too. */
   var __atriumFailures: Map<string, number> | undefined;
 }
 
@@ -33,16 +32,14 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && 'slots' in value;
 }
 
-/**
- * Loads the modules of a release set's remotes. Every script must match its hash in the set, and every request has a
- * timeout, so that a remote that is slow, missing, broken or tampered with rejects instead of hanging.
- */
+// Every script must match its hash in the set, and every request has a timeout: a remote that is slow, missing,
+// broken or tampered with rejects instead of hanging.
 export class FederationRuntime {
   readonly #releaseSets: ReleaseSets;
   readonly #start: StartRemotes;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #failures: Map<string, number>;
-  /** Paths of the files that were asked for before the code that waits for them. */
+  /** These files were asked for before the code that waits for them. */
   readonly #early = new Set<string>();
   #host: Promise<FederationHost> | null = null;
   #isStarted = false;
@@ -55,9 +52,8 @@ export class FederationRuntime {
   }
 
   /**
-   * Waits until the files of a part are known: at once if the document lists them.
-   *
-   * @throws {RequestError} if the whole release set could not be fetched
+   * A document lists the files of its own parts; those of others arrive with the whole release set.
+   * @throws {RequestError} if that could not be fetched
    */
   async known(name: string, id: string): Promise<void> {
     const { listed } = this.#remote(name) ?? {};
@@ -65,9 +61,7 @@ export class FederationRuntime {
   }
 
   /**
-   * Loads the module of a remote. Concurrent calls share one load. After a failure the next call retries, bypassing the
-   * browser's cache. Never hangs.
-   *
+   * Concurrent calls share one load. After a failure the next call bypasses the browser's cache. It never hangs.
    * @throws {Error} with the reason as `cause`
    */
   load(name: string): Promise<RemoteModule> {
@@ -80,10 +74,7 @@ export class FederationRuntime {
     return load;
   }
 
-  /**
-   * Preloads all files of a route or slot at once, instead of one after another. Not after a failure, since a retry uses
-   * other addresses.
-   */
+  /** The files load all at once instead of one after another; not after a failure, since a retry uses other addresses. */
   preload(name: string, id: string): void {
     const remote = this.#remote(name);
     const scripts = remote?.scripts[id];
@@ -99,7 +90,7 @@ export class FederationRuntime {
       else preloadFile(file, 'style');
   }
 
-  /** Those that were not asked for with another part. */
+  /** Files that were asked for with another part are left out. */
   #newFiles(paths: readonly string[]): EarlyFile[] {
     const unknown = paths.filter((path) => !this.#early.has(path));
     for (const path of unknown) this.#early.add(path);
@@ -156,7 +147,8 @@ export class FederationRuntime {
           beforeInitContainer: (container) => {
             const shareScope = ownShareScope(container.shareScope);
             const remoteEntryInitOptions = { ...container.remoteEntryInitOptions };
-            // Not enumerable in the original either: containers copy these options into their own.
+            // It is not enumerable in the original either: containers copy these options into
+            // their own.
             Object.defineProperty(remoteEntryInitOptions, 'shareScopeMap', {
               value: { default: shareScope },
             });
@@ -167,7 +159,7 @@ export class FederationRuntime {
     };
   }
 
-  /** In place of the runtime's own way, which is 5 KB: it prepares for manifests, and for more kinds of entries. */
+  /** The runtime's own way is 5 KB, since it prepares for manifests, and for more kinds of entries. */
   async #container(name: string, entry: string): Promise<Container> {
     const scope = globalThis as Record<string, unknown>;
     delete scope[name];

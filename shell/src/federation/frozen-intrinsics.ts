@@ -6,10 +6,8 @@
  * `RegExp.prototype` is left out, since V8 runs every expression three to eight times slower once it is touched.
  */
 
-/**
- * Classes of which everybody has objects of their own. Libraries assign inherited names on these: `constructor` in
- * inheritance without classes, `name` of errors, `get` of a WeakMap. Where such a property is read-only, that would throw.
- */
+// Everybody has objects of these classes, and libraries assign inherited names on them: `constructor` in inheritance
+// without classes, `name` of errors, `get` of a WeakMap. Where such a property is read-only, that would throw.
 const classes = [
   'Object',
   'Function',
@@ -39,12 +37,9 @@ const errors = [
   'URIError',
 ];
 
-/**
- * Classes of primitives, of what the page has once, such as its document and its history, those whose methods V8 optimises
- * only as plain properties, and those on whose objects no library was seen to assign a method. Nothing inherited can be
- * assigned on their objects, except for these names: `push` of the bundler's list of chunks, and the iterator of
- * transpiled generators.
- */
+// These are classes of primitives, of what the page has once, of methods that V8 optimises only as plain properties,
+// and those on whose objects no library was seen to assign a method. Nothing inherited can be assigned on their
+// objects except for these names: `push` of the bundler's list of chunks, and the iterator of transpiled generators.
 const sealedClasses: Readonly<Record<string, readonly (string | symbol)[]>> = {
   Array: ['push', 'toString', 'toLocaleString'],
   Iterator: [Symbol.iterator],
@@ -79,7 +74,7 @@ const sealedClasses: Readonly<Record<string, readonly (string | symbol)[]>> = {
 
 const namespaces = ['JSON', 'Math', 'Reflect', 'Intl'];
 
-/** Names whose values only keep their place on the page. */
+/** The values of these names only keep their place on the page. */
 const functions = [
   'Proxy',
   'RegExp',
@@ -102,7 +97,6 @@ const functions = [
   'structuredClone',
 ];
 
-/** Makes a property read-only on its owner, but assignable on objects that inherit it. */
 function protect(owner: object, key: string | symbol): void {
   const found = Object.getOwnPropertyDescriptor(owner, key);
   if (!found?.writable || !found.configurable) return;
@@ -125,7 +119,7 @@ function freezePrototype(type: unknown, assignable?: readonly (string | symbol)[
   Object.freeze(prototype);
 }
 
-/** Freezes the intrinsics of a page: before the first code of a remote runs, and after the first paint. */
+/** It runs before the first code of a remote and after the first paint. */
 export function freezeIntrinsics(page: typeof globalThis): void {
   const realm = page as unknown as Readonly<Record<string, unknown>>;
   const sealed = Object.keys(sealedClasses);

@@ -2,35 +2,29 @@ import { signedDocumentId } from '../lib/document-id.ts';
 import { createSupportCode, reportError } from '../lib/error-reports.ts';
 import { canProveHangs } from './hang-witness.ts';
 
-/** How long a part that hung a document is left out. */
 const LEFT_OUT_FOR_MS = 60 * 60_000;
-/** Poll interval while another document may be hanging. */
 const POLL_INTERVAL_MS = 500;
-/** Longer than a witness takes to prove a hang. */
+/** It is longer than a witness takes to prove a hang. */
 const VERDICT_TIMEOUT_MS = 10_000;
 
 const RUNNING = 'atrium.running.';
 const LEFT_OUT = 'atrium.left-out.';
 
-/** Code of a remote that may hang a document: one of its parts, or its module. */
 export interface RemoteCode {
   readonly name: string;
   readonly version: string;
-  /** Id of the route or slot; null for the remote's module. */
+  /** Null is the remote's module. */
   readonly part: string | null;
 }
 
-/** What a document is running; `beat` is the time of its last heartbeat, in milliseconds. */
+/** `beat` is the time of the last heartbeat, in milliseconds. */
 interface Mark extends RemoteCode {
   readonly beat: number;
-  /** Signed id of the document, for the report. */
   readonly document?: string | undefined;
 }
 
-/** Code that hung a document, and is left out for an hour or until the person retries it. */
 export interface LeftOut extends RemoteCode {
   readonly since: number;
-  /** Support code of its report. */
   readonly supportCode: string;
 }
 
@@ -63,12 +57,11 @@ function drop(key: string): void {
   stored((storage) => storage.removeItem(key), undefined);
 }
 
-/** Name of what is known about a document: its mark, the lock of its witness, and the proof that it hung. */
+/** Mark, lock of the witness and proof of a hang have the same name. */
 export function nameOf(documentId: string): string {
   return `${RUNNING}${documentId}`;
 }
 
-/** Records what a document is running; null for nothing. */
 export function mark(documentId: string, code: RemoteCode | null): void {
   const key = nameOf(documentId);
   if (!code || !canProveHangs()) {
@@ -85,12 +78,8 @@ function concerns(found: RemoteCode, wanted: RemoteCode): boolean {
   return found.name === wanted.name && found.version === wanted.version && samePart;
 }
 
-/**
- * Decides about the mark of a document whose witness does not hold its lock. What it ran is reported and left out if the
- * witness has proved that it hung; without a proof the document was closed or crashed, or has just started.
- *
- * @returns whether the document responds, as far as its witness knows
- */
+// What a document ran is left out only if its witness has proved that it hung: without a proof the document was
+// closed or crashed, or has just started. Returns whether it responds, as far as its witness knows.
 async function isWatched(key: string): Promise<boolean> {
   const decide = async () => {
     const isProved = await caches.delete(key);
@@ -100,7 +89,7 @@ async function isWatched(key: string): Promise<boolean> {
     return false;
   };
   const ask = async (lock: Lock | null) => (lock ? decide() : true);
-  // Under the lock, so that one of several new documents decides.
+  // The lock lets one of several new documents decide.
   return navigator.locks.request(key, { ifAvailable: true }, ask).catch(() => false);
 }
 
@@ -120,17 +109,14 @@ function leftOutNow(code: RemoteCode): [key: string, value: LeftOut] | undefined
   });
 }
 
-/** Marks of other documents that respond, as far as their witnesses know. */
 async function watchedMarks(documentId: string): Promise<[key: string, mark: Mark][]> {
   const marks = entries<Mark>(RUNNING).filter(([key]) => key !== nameOf(documentId));
   const watched = await Promise.all(marks.map(([key]) => isWatched(key)));
   return marks.filter((_, index) => watched[index]);
 }
 
-/**
- * Checks whether a part hung another document within the last hour. If another document is running it right now, waits
- * for the next heartbeat of that document, or for the proof that there will be none.
- */
+// If another document is running the part right now, this waits for its next heartbeat, or for the proof that there
+// will be none.
 export async function leftOutOf(documentId: string, code: RemoteCode): Promise<LeftOut | null> {
   const beats = new Map<string, number>();
   for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
@@ -147,7 +133,6 @@ export async function leftOutOf(documentId: string, code: RemoteCode): Promise<L
   }
 }
 
-/** Allows a part that was left out to run again. */
 export function allowAgain(code: RemoteCode): void {
   for (let known = leftOutNow(code); known; known = leftOutNow(code)) drop(known[0]);
 }

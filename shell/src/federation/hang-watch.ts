@@ -1,20 +1,17 @@
 import { assetOf, isOf } from '../lib/assets.ts';
+import { DEV_VERSION } from '../lib/release-set.ts';
 import { allowAgain, type LeftOut, leftOutOf, mark, nameOf, type RemoteCode } from './hang-marks.ts';
 import { BEAT_MS, beat, startWitness, stopWitness } from './hang-witness.ts';
 
-/** The fields that identify a part. */
 interface WatchedPart {
   readonly remote: { readonly name: string; readonly version: string };
   readonly id: string;
 }
 
-/** Version of a development build, whose files change. */
-const DEV_VERSION = 'dev';
-
-/** Identifies this document; after a reload the marks of the former one belong to another document. */
+/** After a reload the marks of the former document belong to another one. */
 const documentId = crypto.randomUUID();
 
-/** Code that was entered and not left, the last one being what runs now. */
+/** The last one is what runs now. */
 const open: RemoteCode[] = [];
 let beats: ReturnType<typeof setInterval> | undefined;
 let isAway = false;
@@ -28,12 +25,12 @@ function updateMark(): void {
   beats = running && setInterval(updateMark, BEAT_MS);
 }
 
-/** Resolves as soon as this document has a witness, which would prove that the code that runs next hangs. */
+/** Code that runs before there is a witness could hang without a proof. */
 export function witnessed(): Promise<void> {
   return startWitness(nameOf(documentId));
 }
 
-/** Records that code of a remote is about to run; call it again whenever the code continues. */
+/** It is called again whenever the code continues. */
 export function enter(code: RemoteCode): void {
   if (code.version === DEV_VERSION || open.at(-1) === code) return;
   remove(code);
@@ -41,7 +38,6 @@ export function enter(code: RemoteCode): void {
   updateMark();
 }
 
-/** Records that the code has ended or failed. */
 export function leave(code: RemoteCode): void {
   const wasNow = open.at(-1) === code;
   if (remove(code) && wasNow) updateMark();
@@ -53,22 +49,18 @@ function remove(code: RemoteCode): boolean {
   return index >= 0;
 }
 
-/** The code of a part. */
 export function codeOf({ remote, id }: WatchedPart): RemoteCode {
   return { name: remote.name, version: remote.version, part: id };
 }
 
-/** The module of a part's remote, which all of its parts need. */
 export function moduleCodeOf({ remote }: WatchedPart): RemoteCode {
   return { name: remote.name, version: remote.version, part: null };
 }
 
-/** Why a part should not run: it hung a document. Null for no reason. */
 export function reasonToLeaveOut(part: WatchedPart): Promise<LeftOut | null> {
   return leftOutOf(documentId, codeOf(part));
 }
 
-/** Lets a part run again that was left out. */
 export function runAgain(part: WatchedPart): void {
   allowAgain(codeOf(part));
 }
@@ -80,7 +72,7 @@ function onScriptLoad({ target }: Event): void {
   for (const code of open.filter((candidate) => asset && isOf(asset, candidate))) enter(code);
 }
 
-/** Records what runs in this document, so that the next one knows what hung it. Returns a function that stops this. */
+/** The next document learns from it what hung this one. */
 export function watchForHangs(): () => void {
   const setAway = (away: boolean) => () => {
     isAway = away;

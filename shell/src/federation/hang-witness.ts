@@ -1,24 +1,19 @@
-/** Interval of a document's heartbeats, in marks and to its witness. */
 export const BEAT_MS = 1_000;
-/** A document without a heartbeat for this long is hanging. */
 const SILENCE_TIMEOUT_MS = 5_000;
 /** A witness that does not start must not delay the page. */
 const START_TIMEOUT_MS = 2_000;
 
-/** What a witness uses of its worker. */
 export interface WitnessScope {
   onmessage: ((event: { readonly data: boolean }) => void) | null;
   postMessage(message: null): void;
 }
 
-/**
- * Runs in a worker, next to a page whose thread may hang: it gets a heartbeat as long as the page runs code of a remote,
- * and `false` when that has ended. While the page responds, it holds the lock `name`, which the browser releases when the
- * document is gone, for whatever reason. Once the page does not respond, it creates the cache `name`, which outlives the
- * document as the proof, and releases the lock. So a free lock without a proof is a document that was closed or crashed.
- *
- * The worker gets the text of this function, which therefore uses nothing from outside.
- */
+// The witness runs in a worker, next to a page whose thread may hang. It gets a heartbeat as long as the page runs
+// code of a remote, and `false` when that has ended. While the page responds, it holds the lock `name`, which the
+// browser releases when the document is gone, for whatever reason. Once the page does not respond, it creates the
+// cache `name`, which outlives the document as the proof, and releases the lock: a free lock without a proof is a
+// document that was closed or crashed. The worker gets the text of this function, which therefore uses nothing from
+// outside.
 function witness(scope: WitnessScope, name: string, beatMs: number, silentBeats: number): void {
   let silent = 0;
   let isHanging = false;
@@ -67,21 +62,16 @@ let address: string | undefined;
 let worker: Worker | undefined;
 let started: Promise<void> | undefined;
 
-/** Whether a hang can be proved: browsers have locks and caches only over https, and on the own machine. */
+/** Browsers have locks and caches only over https, and on the own machine. */
 export function canProveHangs(): boolean {
   return 'locks' in navigator && 'caches' in globalThis;
 }
 
-/** Whether a URL is that of the script of this document's witness. */
 export function isWitness(url: string): boolean {
   return url === address;
 }
 
-/**
- * Starts the witness of this document, unless it runs. Resolves as soon as it watches, or if there is none.
- *
- * @param name of its lock and of its proof
- */
+/** It resolves as soon as the witness watches, or if there is none. */
 export function startWitness(name: string): Promise<void> {
   started ??= canProveHangs() ? start(name) : Promise.resolve();
   return started;
@@ -100,19 +90,18 @@ function start(name: string): Promise<void> {
   });
 }
 
-/** An object URL, since the first remote would have to wait for a file. */
+/** An object URL is no file, for which the first remote would have to wait. */
 function addressOfScript(name: string): string {
   const parameters = `self, ${JSON.stringify(name)}, ${BEAT_MS}, ${SILENCE_TIMEOUT_MS / BEAT_MS}`;
   return URL.createObjectURL(new Blob([`(${witness})(${parameters})`], { type: 'text/javascript' }));
 }
 
-/** A heartbeat of this document, for its witness. */
 export function beat(name: string, isRunning: boolean): void {
   if (isRunning) void startWitness(name);
   worker?.postMessage(isRunning);
 }
 
-/** Ends the witness of a document that is left; the next heartbeat starts another one. */
+/** The next heartbeat starts another one. */
 export function stopWitness(): void {
   worker?.terminate();
   worker = started = undefined;

@@ -10,24 +10,21 @@ import type { SubjectPage } from '@atrium/host';
 import { routePath } from '../lib/remote-pages.ts';
 import type { RemotePart } from './remote-loader.ts';
 
-/** An item of the main menu, from a `remote.json`. */
 export interface MenuEntry {
   readonly key: string;
   readonly label: string;
-  /** SVG path data in a box of 24 by 24. */
   readonly icon: string;
-  /** Relative to the customer's path: `rewards`. */
+  /** The path is relative to the customer's: `rewards`. */
   readonly path: string;
 }
 
 type Holds = (permission: PermissionName) => boolean;
 
-/** Whether the person may see a part of a remote. */
 export function isAllowed(required: PermissionName | 'person', holds: Holds): boolean {
   return required === 'person' || holds(required);
 }
 
-/** Pages by subject, from the `remote.json` of all remotes; those that the document's page links to, until all are known. */
+/** Until all pages are known, these are the ones that the document's page links to. */
 export function subjectPages(releaseSet: ReleaseSet): readonly SubjectPage[] {
   if (releaseSet.known) return releaseSet.known.links;
   return releaseSet.remotes.flatMap((remote) =>
@@ -38,12 +35,11 @@ export function subjectPages(releaseSet: ReleaseSet): readonly SubjectPage[] {
   );
 }
 
-/** The permissions that remotes bring along. */
 export function declaredPermissions({ remotes }: ReleaseSet): DeclaredPermission[] {
   return remotes.flatMap(({ remote }) => remote.permissions ?? []);
 }
 
-/** Items of the main menu: the permitted ones, sorted. Needs no code of the remotes. */
+/** It needs no code of the remotes. */
 export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): MenuEntry[] {
   const entries = releaseSet.remotes.flatMap((remote) =>
     remote.remote.menu.flatMap((item) => {
@@ -59,7 +55,6 @@ export function menuOf(releaseSet: ReleaseSet, locale: string, holds: Holds): Me
 
 type Slot = ReleaseSetRemote['remote']['slots'][number];
 
-/** A part that fills a slot of the shell. */
 export interface SlotPart extends RemotePart {
   readonly order: number;
   readonly width: 'narrow' | 'wide';
@@ -67,7 +62,6 @@ export interface SlotPart extends RemotePart {
   readonly data: NonNullable<Slot['data']>;
 }
 
-/** Parts in a slot of the shell: the permitted ones, sorted. */
 export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): SlotPart[] {
   const parts = releaseSet.remotes.flatMap((remote) =>
     remote.remote.slots
@@ -80,7 +74,7 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
   return parts.sort((a, b) => a.order - b.order);
 }
 
-/** Name of a remote for people: its first menu label, otherwise the title of its first page. */
+/** People know a remote by its first menu label, otherwise by the title of its first page. */
 export function areaName({ remote }: ReleaseSetRemote, locale: string): string {
   const texts = remote.menu[0]?.label ?? remote.routes[0]?.title;
   return texts ? inLocale(texts, locale) : remote.basePath;

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './page-skeleton.module.css';
 
-/**
- * Skeleton of a page: a heading, a row of controls and a table. It is prerendered, so its sizes are in style sheets: the
- * content security policy refuses style attributes.
- */
+/** It is prerendered, so its sizes are in style sheets: the content security policy refuses style attributes. */
 export function PageSkeleton(): ReactNode {
   const text = useTexts();
   return (

@@ -12,29 +12,27 @@ const DWELL_MS = 80;
 const nothing = new URLSearchParams();
 const noop = () => undefined;
 
-/** A part of a remote that a page shows, and what it asks for first. */
 interface StartedPart {
   readonly part: RemotePart;
   readonly data: readonly FirstCall[];
   readonly params: Readonly<Record<string, string>>;
-  /** Query of the page; cards do not depend on it. */
+  /** Cards do not depend on the query. */
   readonly query: URLSearchParams;
 }
 
-/** What a page in the chosen scope shows of remotes to this person: a remote's page, or the cards of the home page. */
 interface StartedPage {
   readonly isHome: boolean;
   readonly parts: readonly StartedPart[];
 }
 
-/** The path below the chosen scope; null for an address outside of it. */
+/** It is null for an address outside of the chosen scope. */
 function pathInScope({ pathname }: URL): string | null {
   const [, customerId, path = ''] = /^\/c\/(\d+)(?:\/(.*?))?\/*$/.exec(pathname) ?? [];
   const { loggedIn, selectedCustomer } = authStore.getState();
   return loggedIn && customerId === String(selectedCustomer) ? path : null;
 }
 
-/** @returns null for a page that the person may not open */
+/** It is null for a page that the person may not open. */
 function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParams): StartedPage | null {
   const { user } = authStore.getState();
   const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
@@ -50,18 +48,11 @@ function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParam
   return { isHome: false, parts: [{ part, data: route.data ?? [], params, query }] };
 }
 
-/** Whether only the whole release set says what the page at a path shows. */
 function isToCome(releaseSet: ReleaseSet, path: string): boolean {
   return path === '' ? !knowsSlot(releaseSet, 'home') : isPageToCome(releaseSet, path);
 }
 
-/**
- * Returns a function that starts code and data of the page at an address. What is on its way, or there and not taken yet,
- * is not asked for again.
- *
- * @param loadHome loads the shell's own code of the home page
- * @param request asks for the early answers of a part
- */
+/** What is on its way, or there and not taken yet, is not asked for again. */
 export function pageStart(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
@@ -83,10 +74,7 @@ export function pageStart(
   };
 }
 
-/**
- * Starts a page when its link is pointed at, focused or pressed, unless the person asked to save data. Returns a function
- * that stops it.
- */
+/** A person who asked to save data gets no page ahead. */
 export function startPagesAhead(start: (address: URL) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ type, target }: Event) => {
@@ -104,7 +92,6 @@ export function startPagesAhead(start: (address: URL) => void): () => void {
   };
 }
 
-/** Address of the link at a target, if it leads to another page of this origin. */
 function addressOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))

@@ -4,12 +4,10 @@ import { PartLeftOut } from './remote-loader.ts';
 
 interface RemoteBoundaryProps {
   readonly children: ReactNode;
-  /** Renders what replaces the children after a failure. */
   readonly renderFallback: (failure: BoundaryFailure) => ReactNode;
   readonly onFailure: (error: unknown, supportCode: string) => void;
 }
 
-/** The error that a boundary caught, and its support code. */
 interface BoundaryFailure {
   readonly error: unknown;
   readonly supportCode: string;
@@ -24,7 +22,6 @@ function failureOf(error: unknown): BoundaryFailure {
   return { error, supportCode: error instanceof PartLeftOut ? error.supportCode : createSupportCode() };
 }
 
-/** Error boundary of a part of a remote. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { failure: null };
 

@@ -3,7 +3,6 @@ import type { RemoteLoader } from './remote-loader.ts';
 
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
 
-/** The document's one loader of remotes. */
 export function useRemoteLoader(): RemoteLoader {
   const loader = use(RemoteLoaderContext);
   if (!loader) throw new Error('useRemoteLoader needs a RemoteLoaderContext');

@@ -18,11 +18,10 @@ import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
 interface RemotePageProps {
   readonly remote: ReleaseSetRemote;
-  /** Null if only the whole release set describes it. */
+  /** It is null if only the whole release set describes it. */
   readonly route: RemoteRoute | null;
 }
 
-/** A page of a remote, with its own error boundary. */
 export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
   const id = route?.id ?? PART_TO_COME;
   const part = useMemo(() => ({ remote, kind: 'routes', id }) as const, [remote, id]);

@@ -14,7 +14,6 @@ import { FailureFooter } from './failure-footer.tsx';
 import { areaName, type SlotPart, slotsOf } from './menu.ts';
 import { type RemoteFailure, RemoteView } from './remote-view.tsx';
 
-/** Parts in a slot of the shell that the person may see. */
 function useSlots(slot: SlotName): SlotPart[] {
   const releaseSet = useReleaseSet();
   const permissions = useAuth((state) => state.user?.permissions);
@@ -24,15 +23,14 @@ function useSlots(slot: SlotName): SlotPart[] {
   );
 }
 
-/** Order of the person's customers among the cards of remotes: what is due comes first. */
+/** What is due comes before the customers. */
 const CUSTOMERS_ORDER = 8;
 
 interface HomeSlotsProps {
-  /** The person's customers, where the page is about all of them. */
   readonly customers?: ReactNode;
 }
 
-/** Cards of remotes on the home page, each with its own boundary: wide ones in the main column, with the customers. */
+/** Each card has its own boundary. */
 export function HomeSlots({ customers }: HomeSlotsProps): ReactNode {
   const parts = useSlots('home');
   const wide = parts.filter(({ width }) => width === 'wide');
@@ -77,10 +75,8 @@ interface CardPlaceProps extends Pick<SlotPart, 'height'> {
   readonly children: ReactNode;
 }
 
-/**
- * A card with little content fills its place, except on phones, where it would push the next cards off the screen. The
- * place of a failed card that is shown with another one is removed.
- */
+// A card with little content fills its place, except on phones, where it would push the next cards off the screen.
+// The place of a failed card that is shown with another one is removed.
 function CardPlace({ height, children }: CardPlaceProps): ReactNode {
   return (
     <Box
@@ -96,7 +92,7 @@ function CardPlace({ height, children }: CardPlaceProps): ReactNode {
   );
 }
 
-/** Controls of remotes in the app bar. In place of one that fails is a button that loads it again. */
+/** In place of a control that fails is a button that loads it again. */
 export function AppBarSlots(): ReactNode {
   return useSlots('appbar').map((part) => (
     <RemoteView
@@ -145,10 +141,8 @@ function ControlFailure({ part, isLeftOut, retry, retrying }: RemoteFailure): Re
   );
 }
 
-/**
- * In place of the failed cards of a remote: one for all that failed in the same way. Cards that were left out say so in
- * their own places, since the person may miss them one by one.
- */
+// Failures of the same kind are one card. Cards that were left out say so in their own places, since the person may
+// miss them one by one.
 function CardFailure(failure: RemoteFailure): ReactNode {
   const { part, isLeftOut } = failure;
   const { remoteProblem: text } = useTexts();

@@ -8,15 +8,13 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 import { PartLeftOut, PartNotLoaded, type RemotePart } from './remote-loader.ts';
 import { useRemoteLoader } from './remote-loader-context.ts';
 
-/** Longer than the timeouts of all requests of a part together. */
+/** It is longer than the timeouts of all requests of a part together. */
 const RENDER_TIMEOUT_MS = 60_000;
 
-/** A failure of a part, for the component that replaces it. */
 export interface RemoteFailure {
   readonly part: RemotePart;
-  /** For the person to quote to support. */
   readonly supportCode: string;
-  /** It was not loaded, because it hung a document before. */
+  /** The part was not loaded, because it hung a document before. */
   readonly isLeftOut: boolean;
   readonly retrying: boolean;
   readonly retry: () => void;
@@ -24,15 +22,11 @@ export interface RemoteFailure {
 
 interface RemoteViewProps {
   readonly part: RemotePart;
-  /** Shown while the part loads. */
   readonly skeleton: ReactNode;
   readonly renderFailure: (failure: RemoteFailure) => ReactNode;
 }
 
-/**
- * Renders a part of a remote: a skeleton while it loads, and a retry without a page reload when it fails. A part that did
- * not load is retried as soon as the device is online.
- */
+/** A part that did not load is retried as soon as the device is online. */
 export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): ReactNode {
   const loader = useRemoteLoader();
   const { name } = part.remote;
@@ -86,7 +80,7 @@ interface WaitingProps {
   readonly children: ReactNode;
 }
 
-/** Shows the skeleton, but not forever: a part whose first render does not end counts as not loaded. */
+/** A part whose first render does not end counts as not loaded. */
 function Waiting({ part, children }: WaitingProps): ReactNode {
   const [overdue, setOverdue] = useState(false);
   useEffect(() => {
@@ -102,7 +96,7 @@ interface LoadedProps {
   readonly code: RemoteCode;
 }
 
-/** The part between two siblings that record when it starts and ends; React renders the three in order. */
+/** React renders the three in order, so the siblings record when the part starts and ends. */
 function Loaded({ part, code }: LoadedProps): ReactNode {
   const Part = use(useRemoteLoader().component(part));
   return (

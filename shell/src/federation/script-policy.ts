@@ -4,17 +4,15 @@ import { isWitness } from './hang-witness.ts';
 
 declare global {
   interface Window {
-    /** Trusted Types, where the browser has them. */
+    /** Not every browser has Trusted Types. */
     readonly trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
     };
   }
 }
 
-/**
- * Creates the only Trusted Types policy of the document, as its default policy. It allows the script URLs that the tab's
- * release set lists and the document's witness of hangs, and neither HTML nor script text.
- */
+// The default policy is the only one of the document. It allows the scripts of the tab's release set and the
+// document's witness of hangs, and neither HTML nor script text.
 export function allowScriptsOf(releaseSets: ReleaseSets): void {
   const isKnown = (path: string) => {
     const { shell, remotes, integrity } = releaseSets.current();

@@ -1,4 +1,4 @@
-/** One version of a shared package; the federation runtime stores its pending load in `loading`. */
+/** The federation runtime stores the pending load of a package in `loading`. */
 interface Shared {
   get?: () => unknown;
   loading?: unknown;
@@ -6,7 +6,7 @@ interface Shared {
 
 type SharedVersions = Readonly<Record<string, Shared>>;
 
-/** A copy that drops a failed load, so that the next remote loads again. */
+/** A failed load is dropped, so that the next remote loads again. */
 function copyOf(shared: Shared): Shared {
   const { get } = shared;
   if (!get) return { ...shared };
@@ -24,10 +24,7 @@ function copyOf(shared: Shared): Shared {
   return copy;
 }
 
-/**
- * Copies the share scope for one remote: it gets the shell's packages, and what it adds or overwrites affects no other
- * remote.
- */
+/** What a remote adds or overwrites affects no other remote. */
 export function ownShareScope<T extends Readonly<Record<string, SharedVersions>>>(scope: T): T {
   const packages = Object.entries(scope).map(([name, versions]) => [
     name,

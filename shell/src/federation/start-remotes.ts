@@ -2,7 +2,7 @@ import { guardBody } from './body-guard.ts';
 import type { StartRemotes } from './federation-runtime.ts';
 import { freezeIntrinsics } from './frozen-intrinsics.ts';
 
-/** Starts the federation runtime, in the chunk that only remotes need: pages without remotes do not load it. */
+/** Pages without remotes do not load this chunk. */
 export const startRemotes: StartRemotes = async (options) => {
   const federation = await import(/* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host');
   freezeIntrinsics(globalThis);

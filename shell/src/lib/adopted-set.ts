@@ -1,13 +1,7 @@
 import type { AdoptableVersions, ReleaseSet } from '@atrium/contract';
 import { assetOf } from './assets.ts';
 
-/**
- * The release set with other versions of some remotes, each from the tab's own set or from the live one. Null if neither
- * has one of them.
- *
- * @param own everything that the tab has
- * @param live everything that newer documents have
- */
+/** Each remote is from the tab's own set or from the live one. It is null if neither has one of them. */
 export function adoptedSet(
   own: ReleaseSet,
   live: ReleaseSet,

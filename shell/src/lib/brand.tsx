@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as styles from './brand.module.css';
 import { useReleaseSet } from './release-set.ts';
 
-/** The logo: arches of an atrium, in the accent colour. */
 export function BrandMark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={styles.mark}>

@@ -1,8 +1,6 @@
-/**
- * Fills what the code uses and a supported browser may lack: functions of the last two and a half years, what plain http
- * has no access to, and storage that is blocked or full. Once for the shell, all remotes and their libraries, before any
- * of them runs; what remotes share is frozen afterwards. Must be imported first.
- */
+// It fills what the code uses and a supported browser may lack: functions of the last two and a half years, what
+// plain http has no access to, and storage that is blocked or full. It is imported before the shell, all remotes and
+// their libraries, and what remotes share is frozen afterwards.
 export function fillBrowserGaps(): void {
   define(Map, 'groupBy', mapGroupBy);
   define(Object, 'groupBy', (items: Iterable<unknown>, keyOf: KeyOf) =>
@@ -53,7 +51,7 @@ function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   return either.signal;
 }
 
-/** A random UUID (RFC 9562, version 4). Browsers have one on https and localhost only. */
+/** Browsers have RFC 9562's version 4 on https and localhost only. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte, index) => {

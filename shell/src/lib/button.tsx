@@ -17,11 +17,11 @@ function classesOf({ look = 'secondary', size = 'medium', isWide = false }: Look
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** It cannot be pressed meanwhile. */
+  /** The button cannot be pressed meanwhile. */
   readonly isWorking?: boolean;
 }
 
-/** A button in static styles, for pages that the start script draws. It looks like MUI's. */
+/** Pages that the start script draws have static styles; these look like MUI's. */
 export function Button(props: ButtonProps): ReactNode {
   const { look, size, isWide, isWorking = false, className, children, ...rest } = props;
   return (
@@ -38,12 +38,10 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-/** A link within the portal that looks like a {@link Button}. */
 export function ButtonLink({ look, size, isWide, className, ...rest }: Look & LinkProps): ReactNode {
   return <Link {...rest} className={classesOf({ look, size, isWide }, className)} />;
 }
 
-/** A link to another document that looks like a {@link Button}. */
 export function ButtonAnchor({ look, size, isWide, ...rest }: Look & ComponentProps<'a'>): ReactNode {
   return <a {...rest} className={classesOf({ look, size, isWide })} />;
 }

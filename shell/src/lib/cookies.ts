@@ -1,6 +1,6 @@
 const PROBE = 'atrium.probe';
 
-/** Whether this browser keeps no cookies for the site. Some say so only when one is set. */
+/** Some browsers say so only when a cookie is set. */
 export function areCookiesBlocked(): boolean {
   if (!navigator.cookieEnabled) return true;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in older browsers

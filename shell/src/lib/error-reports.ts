@@ -2,33 +2,26 @@ import { ERROR_REPORTS_PATH, type ErrorReport, messageTemplate } from '@atrium/c
 import { recentRequests, traceNextCalls } from '@atrium/host';
 import { assetOf, isOf } from './assets.ts';
 import { signedDocumentId } from './document-id.ts';
+import { DEV_VERSION } from './release-set.ts';
 
-/** Maximum number of reports per document. */
 const MAX_REPORTS = 20;
 const MAX_PLACES = 8;
 
-/** Digits and letters that are not confused when read out. */
+/** These digits and letters are not confused when read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Version of a development build, which is not reported. */
-const DEV_VERSION = 'dev';
 
 let reports = 0;
 
-/**
- * Context of an error: the deployable and part, the support code that the person sees, and the document's signed id if it
- * is not this document.
- */
+/** `document` is given where the error is not of this document. */
 export type Failure = Pick<ErrorReport, 'supportCode' | 'kind' | 'name' | 'version' | 'part' | 'document'>;
 
-/** A random code for one failure, short enough to be read out: `7KQ2-M9XD`. */
+/** A code is short enough to be read out: `7KQ2-M9XD`. */
 export function createSupportCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]);
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
 }
 
-/** The error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let current = error; current instanceof Error && chain.length < 5; current = current.cause)
@@ -36,10 +29,9 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
-/** A path of a file, without the query of a retry, and a position in it. */
+/** The query of a retry is no part of a path. */
 const place = /(\/assets\/[\w@+./-]*?)(?:\?[^:\s)]*)?(:\d+:\d+)?(?=[\s),:'"]|$)/g;
 
-/** Positions in files of the release, from the messages and stacks of the errors. */
 function placesOf(chain: readonly Error[], deployable: Failure): string[] {
   const texts = chain.map(({ message, stack }) => `${message}\n${stack ?? ''}`);
   const found = [...texts.join('\n').matchAll(place)].flatMap(([, path = '', position = '']) => {
@@ -49,10 +41,7 @@ function placesOf(chain: readonly Error[], deployable: Failure): string[] {
   return [...new Set(found)].slice(0, MAX_PLACES);
 }
 
-/**
- * Reports to the gateway where an error was thrown, and of its message the template only, since it may quote what a
- * person typed. Sends no cookies, and ignores failures.
- */
+/** A message may quote what a person typed, so its template is reported. No cookies are sent. */
 export function reportError(error: unknown, failure: Failure): void {
   if (failure.version === DEV_VERSION || reports >= MAX_REPORTS) return;
   reports += 1;

@@ -6,7 +6,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** A few facts, each with its label. */
 export function Facts({ facts }: FactsProps): ReactNode {
   return (
     <Box

@@ -1,2 +1,2 @@
-/** Height of the app bar, in pixels; the frame's style sheets have it too. */
+/** The frame's style sheets have the height of the app bar, too. */
 export const BAR_HEIGHT = 56;

@@ -1,6 +1,5 @@
 const STORAGE_KEY = 'atrium.customer';
 
-/** The last customer that someone acted for in this browser, or null. */
 export function lastCustomer(): number | null {
   const stored = localStorage.getItem(STORAGE_KEY);
   return stored !== null && /^\d{1,10}$/.test(stored) ? Number(stored) : null;

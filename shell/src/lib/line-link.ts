@@ -7,15 +7,12 @@ interface StoredLink {
   readonly storedAt: number;
 }
 
-/**
- * Stores the page's half of the token that links a LINE account; the other half is an HttpOnly cookie. All tabs share
- * it, since the link of an invitation opens a new tab.
- */
+// The other half of the token is an HttpOnly cookie. All tabs share this one, since the link of an invitation opens a
+// new tab.
 export function storeLineLinkToken(token: string, now = Date.now()): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ token, storedAt: now } satisfies StoredLink));
 }
 
-/** The stored token, or null once it has expired. */
 export function storedLineLinkToken(now = Date.now()): string | null {
   const stored = localStorage.getItem(STORAGE_KEY);
   if (stored === null) return null;

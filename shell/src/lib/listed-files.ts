@@ -2,20 +2,18 @@ import type { ReleaseSet } from '@atrium/contract';
 import type { ReleaseSets } from './release-sets.ts';
 
 declare global {
-  /** Where the scripts of all builds find their chunks: `content-addresses.mjs` of `@atrium/build`. */
+  /** Here the scripts of all builds find their chunks: `content-addresses.mjs` of `@atrium/build`. */
   var __atriumFiles:
     | {
-        /** Integrity by address. */
         readonly integrity: Readonly<Record<string, string>>;
-        /** Address by deployable and file: `mfe-rewards/list.js`. */
+        /** Keys are deployable and file: `mfe-rewards/list.js`. */
         readonly addresses: ReadonlyMap<string, string>;
-        /** Waits for the whole release set. */
         readonly whole: () => Promise<unknown>;
       }
     | undefined;
 }
 
-/** Gives the scripts of all builds the files that are known, now and whenever there are more. */
+/** The scripts get the files again whenever more of them are known. */
 export function listFilesOf(releaseSets: ReleaseSets): void {
   const list = () => {
     const { integrity } = releaseSets.current();

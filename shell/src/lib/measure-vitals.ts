@@ -5,7 +5,7 @@ let isStarted = false;
 
 const loadVitals = () => import(/* webpackChunkName: "vitals" */ './vitals.ts');
 
-/** Starts to measure the pages of this document, once it is idle; by code that only documents load that measure. */
+/** Only documents that measure load the code for it. */
 export function measureVitals(
   releaseSets: ReleaseSets,
   load: () => Promise<Pick<typeof import('./vitals.ts'), 'watchVitals'>> = loadVitals,

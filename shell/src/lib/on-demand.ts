@@ -1,18 +1,13 @@
 import { RequestError } from '@atrium/host';
 import { messages } from '../messages/index.ts';
 
-/** Code of the shell in a chunk of its own. */
 export interface OnDemand<T> {
-  /**
-   * Loads it once; a failed load is tried again by the next call.
-   * @throws {RequestError} if the chunk could not be fetched
-   */
+  /** A failed load is tried again by the next call. */
   readonly load: () => Promise<T>;
-  /** The loaded code, for components whose route waits for it. */
+  /** It throws unless the route of the component has waited for the load. */
   readonly loaded: () => T;
 }
 
-/** @param fetchChunk a dynamic import */
 export function onDemand<T>(fetchChunk: () => Promise<T>): OnDemand<T> {
   let code: T | undefined;
   return {
@@ -29,12 +24,12 @@ export function onDemand<T>(fetchChunk: () => Promise<T>): OnDemand<T> {
   };
 }
 
-/** The bundler's error, for which it has no class. */
+/** The bundler has no class for its error. */
 function isChunkMissing(cause: unknown): boolean {
   return cause instanceof Error && cause.name === 'ChunkLoadError';
 }
 
-/** The error of code or data that could not be fetched: its page offers to try again. */
+/** Its page offers to try again. */
 export function unreachable(): RequestError {
   return new RequestError({ statusText: messages.texts().unreachable.title, reason: 'network' });
 }

@@ -1,18 +1,12 @@
 import { RELEASE_NEWS_PATH, type ReleaseNews, type ReleaseSet } from '@atrium/contract';
 import { signedDocumentId } from './document-id.ts';
+import { DEV_VERSION } from './release-set.ts';
 
 /** The page works without the response, so it does not wait longer. */
 const RELEASE_NEWS_TIMEOUT_MS = 4_000;
 
-/** Version of a development build, which changes all the time. */
-const DEV_VERSION = 'dev';
-
-/**
- * Checks whether the tab's versions are current in a customer's scope. Null where the gateway does not respond, and for
- * development builds and previews.
- *
- * @param loaded names of what the tab keeps; the gateway says which other versions it may take
- */
+// It is null where the gateway does not respond, and for development builds and previews. The gateway says which
+// versions of what is not `loaded` the tab may take.
 export async function fetchReleaseNews(
   { shell, remotes, preview }: ReleaseSet,
   customerId: number,

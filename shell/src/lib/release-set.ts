@@ -2,10 +2,9 @@ import { type DocumentSet, RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@atri
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { ReleaseSets } from './release-sets.ts';
 
-/** Version of a development build, whose files change in name and hash. */
+/** The files of a development build change in name and hash. */
 export const DEV_VERSION = 'dev';
 
-/** Reads what the gateway inlined into the document. */
 export function readDocumentSet(page: Document): DocumentSet {
   const json = page.getElementById(RELEASE_SET_ELEMENT_ID)?.textContent;
   if (!json) throw new Error(`The document has no #${RELEASE_SET_ELEMENT_ID}`);
@@ -20,7 +19,6 @@ export function useReleaseSets(): ReleaseSets {
   return releaseSets;
 }
 
-/** What is known now. */
 export function useReleaseSet(): ReleaseSet {
   const { subscribe, current } = useReleaseSets();
   return useSyncExternalStore(subscribe, current, current);

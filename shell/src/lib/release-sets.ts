@@ -14,10 +14,8 @@ const WHOLE_SET_TIMEOUT_MS = 8_000;
 
 type FetchSet = (hash: string) => Promise<ReleaseSet>;
 
-/**
- * What a tab knows of its release set: first what its document lists, then the whole set, with newer versions of what it
- * has not loaded. A `useSyncExternalStore` of one value.
- */
+// A tab knows what its document lists, then the whole set, with newer versions of what it has not loaded. The class
+// is a `useSyncExternalStore` of one value.
 export class ReleaseSets {
   #current: ReleaseSet;
   readonly #fetchWhole: () => Promise<ReleaseSet>;
@@ -25,10 +23,6 @@ export class ReleaseSets {
   #whole: Promise<ReleaseSet> | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /**
-   * @param fetchWhole Fetches the whole set, where the first one is not.
-   * @param fetchOther Fetches the whole set of newer documents.
-   */
   constructor(
     first: ReleaseSet,
     fetchWhole: () => Promise<ReleaseSet> = async () => first,
@@ -41,15 +35,13 @@ export class ReleaseSets {
 
   readonly current = (): ReleaseSet => this.#current;
 
-  /** Calls the listener after each change. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /**
-   * Everything about all remotes; fetched once. After a failure the next call tries again.
-   *
+   * It is fetched once; after a failure the next call tries again.
    * @throws {RequestError} if it could not be fetched, or has another hash than the document says
    */
   readonly whole = (): Promise<ReleaseSet> => {
@@ -64,12 +56,7 @@ export class ReleaseSets {
     return this.#whole;
   };
 
-  /**
-   * Takes other versions of remotes, at once.
-   *
-   * @param mayTake whether the tab can still take them, once everything about them is known
-   * @returns Whether it did.
-   */
+  /** Once everything about the versions is known, `mayTake` decides whether the tab can still take them. */
   readonly adopt = async (
     { set, versions }: AdoptableVersions,
     mayTake: (next: ReleaseSet) => boolean,
@@ -88,7 +75,6 @@ export class ReleaseSets {
   }
 }
 
-/** The release sets of a document: it has the first one, and the hash of the whole one. */
 export function releaseSetsOf(inlined: DocumentSet): ReleaseSets {
   const { whole } = inlined;
   const first = expandReleaseSet(inlined, null);
@@ -104,7 +90,7 @@ export function releaseSetsOf(inlined: DocumentSet): ReleaseSets {
   return new ReleaseSets(first, whole === null ? undefined : () => fetchSet(whole), fetchSet);
 }
 
-/** @param cache `reload` after a failure, since a copy with another hash may be cached for long */
+/** A copy with another hash may be cached for long, so a retry reloads it. */
 async function fetchWholeSet(hash: string, cache: RequestCache): Promise<WholeSet> {
   const path = wholeSetPath(hash);
   const response = await fetch(path, {
@@ -118,12 +104,12 @@ async function fetchWholeSet(hash: string, cache: RequestCache): Promise<WholeSe
   return response.json();
 }
 
-/** Whether the parts of a slot are known. */
 export function knowsSlot({ known }: ReleaseSet, slot: 'home' | 'appbar'): boolean {
   return !known || known.slots.includes(slot);
 }
 
-/** Fetches the whole set once the page has loaded, so that no link waits for it, unless the person asked to save data. */
+// It waits until the page has loaded, so that no link waits for it, and is left to the pages if the person asked to
+// save data.
 export function fetchAfterFirstPaint({ whole }: ReleaseSets): void {
   const fetchWhole = () => {
     // A failure is shown by the page that needs it.

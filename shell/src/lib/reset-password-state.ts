@@ -1,5 +1,4 @@
-/** Navigation state of the page that resets a password: in memory, never in the address. */
+/** The address is in memory only, never in an address. */
 export interface ResetPasswordState {
-  /** The address that was typed at sign-in. */
   readonly email: string;
 }

@@ -5,10 +5,7 @@ const HOME = '/';
 const OTHER_PAGES: readonly string[] = [mailedPages.invitation, PREVIEW_PAGE];
 const PAGE_IN_SCOPE = /^\/c\/\d+(?:\/|$)/;
 
-/**
- * Path to open after sign-in: the given page if it is one of this origin, otherwise home, so that a link to the sign-in
- * page cannot redirect to another site.
- */
+/** A link to the sign-in page must not redirect to another site, so any other path leads home. */
 export function safeReturnPath(wanted: string | null, ownOrigin?: string): string {
   if (!wanted) return HOME;
   const origin = ownOrigin ?? window.location.origin;
@@ -18,7 +15,6 @@ export function safeReturnPath(wanted: string | null, ownOrigin?: string): strin
   return isPage ? pathname + search + hash : HOME;
 }
 
-/** Path of the sign-in page that returns to the given path. */
 export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   const query = new URLSearchParams();
   if (returnTo !== HOME) query.set('callbackUrl', returnTo);
@@ -26,7 +22,6 @@ export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   return query.size > 0 ? `/signin?${query}` : '/signin';
 }
 
-/** Path of the sign-in page for a person with a LINE account to be linked. */
 export function unlinkedSignInPath(returnTo: string | null): string {
   const query = new URLSearchParams({ line: 'unlinked' });
   const path = safeReturnPath(returnTo);

@@ -3,20 +3,17 @@ import { useMatches } from 'react-router-dom';
 import { useReleaseSet } from './release-set.ts';
 import { areaAt, pageAt } from './remote-pages.ts';
 
-/** What the shell knows of a page: its title by locale, and the remote that owns it. */
 export interface RouteInfo {
   readonly title: Localized<string> | null;
   readonly remote?: ReleaseSetRemote;
   readonly route?: RemoteRoute;
 }
 
-/** Handle of a route of the shell. */
 export interface RouteHandle extends Pick<RouteInfo, 'title'> {
-  /** Whether it shows the pages of remotes; the title is that of any other address then. */
+  /** Where the address is of no remote, the title is the handle's. */
   readonly isOfRemotes?: boolean;
 }
 
-/** The innermost matched route that has a handle. */
 export function useRouteInfo(): RouteInfo | null {
   const releaseSet = useReleaseSet();
   const match = useMatches().findLast(({ handle }) => handle);

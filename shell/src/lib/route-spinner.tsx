@@ -3,10 +3,9 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './route-spinner.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** Not shown for short navigations, and hidden when a page does not load. */
+/** It is not shown for short navigations, and hidden when a page does not load. */
 const SPINNER_TIMES = { showAfterMs: 150, hideAfterMs: 8_000 };
 
-/** The full-screen overlay during navigation. */
 export function RouteSpinner({ active }: { readonly active: boolean }): ReactNode {
   const text = useTexts();
   const visible = useDelayed(active, SPINNER_TIMES);

@@ -6,7 +6,6 @@ interface Check {
   readonly response: Promise<boolean>;
 }
 
-/** The current scope of a document, and the check in flight for another one. */
 const scopes = new WeakMap<ReleaseSets, { entered: number; check: Check | null }>();
 
 function scopeOf(releaseSets: ReleaseSets) {
@@ -29,11 +28,8 @@ async function checkVersions(releaseSets: ReleaseSets, customerId: number): Prom
   return news === null || sameVersions(news.canaries, releaseSet.canaries);
 }
 
-/**
- * Whether this document may show a customer's pages: not if the canary versions of that customer differ from the
- * document's, and not with a preview, which only a document can be given. A newer live version does not matter, since a
- * tab keeps its versions.
- */
+// A document fits a customer whose canary versions it has. Only a document can be given a preview, so one with a
+// preview fits no other customer. A newer live version does not matter, since a tab keeps its versions.
 export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise<boolean> {
   const scope = scopeOf(releaseSets);
   if (scope.entered === customerId) return Promise.resolve(true);
@@ -43,12 +39,11 @@ export function fitsScope(releaseSets: ReleaseSets, customerId: number): Promise
   return scope.check.response;
 }
 
-/** Records the new scope of the document. */
 export function enteredScope(releaseSets: ReleaseSets, customerId: number): void {
   scopes.set(releaseSets, { entered: customerId, check: null });
 }
 
-/** Whether the document is in a customer's scope, and is not being asked to leave it. */
+/** A document that is being asked to leave its scope is not settled in it. */
 export function isSettledIn(releaseSets: ReleaseSets, customerId: number): boolean {
   const { entered, check } = scopeOf(releaseSets);
   return entered === customerId && !check;

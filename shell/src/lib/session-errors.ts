@@ -1,6 +1,5 @@
 import type { Texts } from '../messages/index.ts';
 
-/** Text for a session-auth error code; unknown codes have the default text. */
 export function describeSessionError(text: Texts, code: string): string {
   const { descriptions } = text.sessionError;
   return Object.hasOwn(descriptions, code)

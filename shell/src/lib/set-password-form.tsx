@@ -11,15 +11,13 @@ interface SetPasswordFormProps {
   >;
   readonly action: string;
   readonly send: (password: string) => Promise<unknown>;
-  /** Called with the saved password. */
   readonly onDone: (password: string) => void;
-  /** What to do when the link itself was refused. */
+  /** It says what to do when the link itself was refused. */
   readonly tokenHint: string;
-  /** Above the button. */
   readonly children?: ReactNode;
 }
 
-/** Form for a new password, for people who followed a link in an e-mail. */
+/** People come here by a link in an e-mail. */
 export function SetPasswordForm({
   rules,
   action,

@@ -9,7 +9,6 @@ interface StandalonePageProps {
   readonly children: ReactNode;
 }
 
-/** A page without the frame: a short message and what to do. */
 export function StandalonePage({ title, children }: StandalonePageProps): ReactNode {
   return (
     <main className={styles.page}>

@@ -1,14 +1,12 @@
 declare global {
   interface Window {
-    /** The nonce for the toast library's style engine, which reads it on import. */
+    /** The toast library's style engine reads it on import. */
     __nonce__?: string | undefined;
   }
 }
 
-/**
- * The nonce of the document's content security policy, with which scripts may add styles. Libraries read it on import, so
- * this module is imported first.
- */
+// With the nonce of the content security policy scripts may add styles. Libraries read it on import, so this module
+// is imported first.
 export const styleNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 window.__nonce__ = styleNonce;

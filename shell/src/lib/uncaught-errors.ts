@@ -5,9 +5,8 @@ import { createSupportCode, reportError } from './error-reports.ts';
 /** The same failure is shown at most once in this time. */
 const REPEAT_INTERVAL_MS = 10_000;
 
-/** An error outside of rendering: in an event handler, a timer, or an unhandled rejection. */
+/** It was thrown in an event handler, by a timer, or by a promise that no one handles. */
 export interface UncaughtError {
-  /** The deployable whose code failed. */
   readonly name: string;
   readonly supportCode: string;
 }
@@ -15,14 +14,11 @@ export interface UncaughtError {
 interface Origin {
   readonly name: string;
   readonly version: string;
-  /** The innermost position in its files. */
   readonly place: string;
 }
 
-/**
- * Origin of an error: the innermost position in the files of a remote, otherwise in the shell's, since remotes run on
- * React, the router and components of the shell. Null for foreign code, such as a browser extension.
- */
+// Remotes run on React, the router and components of the shell, so the innermost position in a remote's files
+// decides. It is null for foreign code, such as a browser extension.
 export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin | null {
   if (!(error instanceof Error) || !error.stack) return null;
   const assets = [...error.stack.matchAll(/\/assets\/[^\s),'"]+/g)].flatMap(([path]) => assetOf(path) ?? []);
@@ -34,7 +30,6 @@ export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin
   return originIn(remotes) ?? originIn([shell]) ?? null;
 }
 
-/** Reports uncaught errors and calls the listener. Returns an unsubscribe function. */
 export function onUncaughtError(releaseSet: ReleaseSet, listener: (error: UncaughtError) => void) {
   const known = new Map<string, { supportCode: string; shownAt: number }>();
   const handle = (error: unknown) => {

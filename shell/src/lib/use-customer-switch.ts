@@ -7,7 +7,7 @@ import { useReleaseSets } from './release-set.ts';
 import { useRouteInfo } from './route-info.ts';
 import { fitsScope } from './scope-versions.ts';
 
-/** An option of the customer dropdown; id 0 means all customers. */
+/** Id 0 is all customers. */
 export interface CustomerOption {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,6 @@ export interface CustomerSwitch {
   readonly choose: (option: CustomerOption) => Promise<void>;
 }
 
-/** Options of the customer dropdown, and a function that switches; the page stays the same where possible. */
 export function useCustomerSwitch(): CustomerSwitch {
   const text = useTexts().customers;
   const customers = useAuth((state) => state.customerListDropdown);
@@ -53,7 +52,7 @@ export function useCustomerSwitch(): CustomerSwitch {
   return { options, selected, switching, choose };
 }
 
-/** Path for another customer: the same page, or the first page of the area if the path contains an id. */
+/** A page whose path has an id exists for one customer: another one gets the first page of its area. */
 function useSamePage(): string {
   const info = useRouteInfo();
   const { pathname } = useLocation();

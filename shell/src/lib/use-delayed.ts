@@ -5,7 +5,6 @@ interface Delay {
   readonly hideAfterMs: number;
 }
 
-/** True while `active` has lasted for `showAfterMs`, and less than `hideAfterMs`. */
 export function useDelayed(active: boolean, { showAfterMs, hideAfterMs }: Delay): boolean {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

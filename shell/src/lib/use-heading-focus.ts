@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const HEADING_TIMEOUT_MS = 30_000;
 
-/**
- * After navigation, moves the focus to the heading of the new page as soon as it is rendered, so that screen readers
- * announce the page, and to the heading that replaces the one of a skeleton, until the user moves the focus. The first
- * page of a document keeps the browser's focus.
- */
+// Screen readers announce the new page when its heading gets the focus, and so does the heading that replaces that of
+// a skeleton, until the user moves the focus. The first page of a document keeps the browser's focus.
 export function useHeadingFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPath = useRef(pathname);
   useEffect(() => {

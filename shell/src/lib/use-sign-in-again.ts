@@ -2,7 +2,7 @@ import { signOut } from '@atrium/host';
 import { useState } from 'react';
 import { signInPath } from './return-path.ts';
 
-/** Signs out and opens sign-in in a new document, so that no data of the person stays in memory. */
+/** Sign-in opens in a new document, so that no data of the person stays in memory. */
 export function useSignInAgain(
   returnTo: string,
   leave = (address: string) => window.location.replace(address),

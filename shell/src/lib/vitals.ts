@@ -5,7 +5,7 @@ import type { ReleaseSets } from './release-sets.ts';
 import { areaAt } from './remote-pages.ts';
 
 const MAX_PARTS = 20;
-/** The shortest interactions that browsers report. */
+/** Browsers report no shorter interactions. */
 const SHORTEST_EVENT_MS = 16;
 /** Of so many interactions, one is left out. */
 const INTERACTIONS_PER_OUTLIER = 50;
@@ -14,11 +14,8 @@ const SHIFT_WINDOW_MS = 5_000;
 /** Files that are requested later than this after the others arrived are of another part. */
 const PAUSE_BETWEEN_PARTS_MS = 500;
 
-/** An entry of any of the observed types. */
 interface VitalEntry extends PerformanceEntry {
-  /** Of events. */
   readonly interactionId?: number;
-  /** Of layout shifts. */
   readonly value?: number;
   readonly hadRecentInput?: boolean;
 }
@@ -28,19 +25,15 @@ interface Deployable {
   readonly version: string;
 }
 
-/** What is known about the pages of a deployable. */
 interface Measured extends Deployable {
   lcp?: number;
-  /** Duration by interaction. */
   readonly interactions: Map<number, number>;
   cls: number;
   shifts: { start: number; end: number; sum: number };
 }
 
-/**
- * Measures the pages of this document by the deployable that they belong to, and reports that when it is hidden for the
- * first time. Not Google's `web-vitals`, which measures whole documents and is larger. Returns a function that ends it.
- */
+// Google's `web-vitals` measures whole documents and is larger. The report is sent when the document is hidden for
+// the first time.
 export function watchVitals(releaseSets: ReleaseSets): () => void {
   const pages = [{ since: 0, owner: ownerOf(landingPath(), releaseSets) }];
   const parts = new Map<string, Measured>();
@@ -98,13 +91,11 @@ function newPart({ name, version }: Deployable): Measured {
   return { name, version, interactions: new Map(), cls: 0, shifts: { start: 0, end: 0, sum: 0 } };
 }
 
-/** Path of the page that the document was opened at. */
 function landingPath(): string {
   const [opened] = performance.getEntriesByType('navigation');
   return opened ? new URL(opened.name, window.location.origin).pathname : window.location.pathname;
 }
 
-/** The remote whose area a page is in, otherwise the shell. */
 function ownerOf(pathname: string, releaseSets: ReleaseSets): Deployable {
   const releaseSet = releaseSets.current();
   const [, path = ''] = /^\/c\/\d+\/(.+)$/.exec(pathname) ?? [];
@@ -147,7 +138,7 @@ function milliseconds(time: number): number {
   return Math.min(MAX_VITAL_MS, Math.max(0, Math.round(time)));
 }
 
-/** From the first request for the files of a deployable until those of its first part had arrived. */
+/** It lasts from the first request for the files of a deployable until those of its first part had arrived. */
 function loadTimeOf(part: Deployable): number | null {
   const files = performance.getEntriesByType('resource').filter(({ name }) => {
     const asset = assetOf(new URL(name).pathname);
@@ -161,7 +152,7 @@ function loadTimeOf(part: Deployable): number | null {
   return end - first.startTime;
 }
 
-/** Sends no cookies, and ignores failures. */
+/** It sends no cookies, and ignores failures. */
 function report(parts: VitalsReport['parts']): void {
   const body: VitalsReport = { document: signedDocumentId() ?? '', parts: parts.slice(0, MAX_PARTS) };
   fetch(VITALS_REPORTS_PATH, {

@@ -6,10 +6,6 @@ import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-dropdown.module.css';
 import { CustomerSearch } from './customer-search.tsx';
 
-/**
- * Shows the current customer, and lets the person choose another one or respond to an invitation. A single customer is
- * only named.
- */
 export function CustomerDropdown({ options, selected, choose }: CustomerSwitch): ReactNode {
   const text = useTexts().customers;
   const [opener, setOpener] = useState<HTMLElement | null>(null);

@@ -15,7 +15,6 @@ function matches(option: CustomerOption, search: string): boolean {
   return hasWords(option.name, search, option.code ? [option.code] : []);
 }
 
-/** A search field above the list of customers; the arrow keys move through it, Enter chooses one. */
 export function CustomerSearch({ options, selected, onChoose }: CustomerSearchProps): ReactNode {
   const text = useTexts().customers;
   const listId = useId();
@@ -31,7 +30,7 @@ export function CustomerSearch({ options, selected, onChoose }: CustomerSearchPr
     const steps: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
     const step = steps[event.key];
     if (step === undefined && event.key !== 'Enter') return;
-    // Otherwise the button that regains the focus would be clicked by the same Enter.
+    // Otherwise the same Enter would click the button that regains the focus.
     event.preventDefault();
     if (step === undefined) return active && onChoose(active);
     setActiveId(shown.at(step % Math.max(shown.length, 1))?.id ?? selected.id);

@@ -4,7 +4,6 @@ import { BrandMark } from '../../lib/brand.tsx';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame-skeleton.module.css';
 
-/** Skeleton of the frame, while the session is restored. */
 export function FrameSkeleton({ children }: { readonly children: ReactNode }): ReactNode {
   const text = useTexts();
   return (

@@ -19,12 +19,10 @@ import { SkipLink } from './skip-link.tsx';
 import { usePrintedSheets } from './use-printed-sheets.ts';
 
 interface FrameProps {
-  /** Further controls of the app bar. */
   readonly controls: (customerSwitch: CustomerSwitch) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Layout around every page: app bar, menu and content. */
 export function Frame({ controls, children }: FrameProps): ReactNode {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -54,7 +52,6 @@ export function Frame({ controls, children }: FrameProps): ReactNode {
   );
 }
 
-/** Sets title and language of the document. */
 function DocumentFacts(): ReactNode {
   const text = useTexts();
   const { locale } = useLocale();

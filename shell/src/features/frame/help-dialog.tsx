@@ -18,7 +18,6 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Help: the provider's contact, where things are, keyboard shortcuts, and what is new. */
 export function HelpDialog({ open, onClose }: HelpDialogProps): ReactNode {
   const { close } = useTexts();
   const { title } = frameMessages.useTexts().help;
@@ -63,7 +62,7 @@ function Contact(): ReactNode {
   );
 }
 
-/** What is where: pages of remotes by the subjects that they show, as far as the person may open them; and the search. */
+/** It lists only the pages that the person may open. */
 function Places({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   const text = frameMessages.useTexts().help;
   return (

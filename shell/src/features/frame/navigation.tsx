@@ -16,7 +16,7 @@ interface NavigationRailProps {
   readonly onHelp: () => void;
 }
 
-/** The menu on wide screens, always visible. Its surface is as long as the page, as a capture of the whole page shows. */
+/** Its surface is as long as the page, so that a capture of the whole page shows it. */
 export function NavigationRail({ onHelp }: NavigationRailProps): ReactNode {
   return (
     <div className={styles.rail}>
@@ -32,7 +32,6 @@ interface NavigationDrawerProps extends NavigationRailProps {
   readonly onClose: () => void;
 }
 
-/** The menu on tablets and phones, behind a button. */
 export function NavigationDrawer({ open, onClose, onHelp }: NavigationDrawerProps): ReactNode {
   const text = useTexts();
   return (
@@ -95,13 +94,12 @@ function useMenu(): MenuEntry[] {
   return menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false);
 }
 
-/** The item whose path is the longest prefix of the current one. */
+/** This is the item whose path is the longest prefix of the current one. */
 function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: string): string | undefined {
   const above = entries.filter(({ path }) => `${pathname}/`.startsWith(`${homePath}${path}/`));
   return above.sort((a, b) => b.path.length - a.path.length)[0]?.key;
 }
 
-/** Below the menu, at the bottom of a high screen. */
 function HelpItem({ onClick }: { readonly onClick: () => void }): ReactNode {
   const text = frameMessages.useTexts().help;
   return (

@@ -2,7 +2,6 @@ import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
 
-/** First tab stop: skips app bar and menu. */
 export function SkipLink({ main }: { readonly main: RefObject<HTMLElement | null> }): ReactNode {
   const text = useTexts();
   return (

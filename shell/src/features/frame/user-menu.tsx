@@ -22,7 +22,6 @@ function initialsOf(name: string): string {
   return letters.filter(Boolean).join('').toLocaleUpperCase();
 }
 
-/** User menu: who is signed in, pages of the account, colour scheme, and sign-out. */
 export function UserMenu(): ReactNode {
   const text = useTexts().account;
   const user = useAuth((state) => state.user);
@@ -38,7 +37,7 @@ export function UserMenu(): ReactNode {
         aria-expanded={opener !== null}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
-        {/* As generated content, since the button's accessible name has the full name. */}
+        {/* The initials are generated content, since the button's accessible name has the full name. */}
         <span data-initials={initialsOf(user.displayName)} className={styles.initials} />
       </IconButton>
       {opener && (
@@ -66,7 +65,6 @@ export function UserMenu(): ReactNode {
   );
 }
 
-/** Links to those pages of the account that a remote offers. */
 function AccountPages({ onChosen }: { readonly onChosen: () => void }): ReactNode {
   const text = useTexts().account;
   useAuth((state) => state.selectedCustomer);

@@ -2,7 +2,6 @@ import type { CustomerFigures } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** A page of the person's customers with their figures. */
 export const customerFiguresArea = createAreaStore(
   { customers: [] as CustomerFigures[], total: 0 },
   {

@@ -11,7 +11,6 @@ import { CustomerRow, CustomerRowSkeleton } from './customer-row.tsx';
 
 const PAGE_SIZE = 8;
 
-/** The person's customers, a page at a time. Each switches to its customer. */
 export function CustomerList({ roles }: { readonly roles: User['roles'] }): ReactNode {
   const text = useTexts().homePage;
   const count = useAuth((state) => state.customerListDropdown.length);
@@ -54,7 +53,7 @@ function useCustomerFigures() {
 interface ContentsProps {
   readonly list: ReturnType<typeof useCustomerFigures>;
   readonly roles: User['roles'];
-  /** Number of the person's customers: the list takes its place before it is loaded. */
+  /** The list takes the place of as many rows before it is loaded. */
   readonly count: number;
 }
 

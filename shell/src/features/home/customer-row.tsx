@@ -11,7 +11,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './customer-row.module.css';
 
-/** A customer with its figures; the whole row is the link that switches to it. */
 export function CustomerRow({
   customer,
   role,
@@ -31,7 +30,7 @@ export function CustomerRow({
           color="textPrimary"
           underline="hover"
           noWrap
-          // Covers the row, so that all of it can be clicked.
+          // The link covers the row, so that all of it can be clicked.
           sx={{
             display: 'block',
             fontWeight: 600,
@@ -45,7 +44,6 @@ export function CustomerRow({
         </Typography>
       </Box>
       <Attention customer={customer} />
-      {/* Two columns, on phones one. */}
       <Box sx={{ display: { xs: 'block', sm: 'contents' } }}>
         <Figure>{text.open(format.number(openApplications))}</Figure>
         <Figure>{text.points(points, format.number(points))}</Figure>
@@ -96,7 +94,7 @@ function Figure({ children }: { readonly children: string }): ReactNode {
   );
 }
 
-/** As high as a row. */
+/** It is as high as a row. */
 export function CustomerRowSkeleton(): ReactNode {
   return (
     <Row className={styles.row}>

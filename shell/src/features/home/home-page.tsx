@@ -6,11 +6,9 @@ import { CustomerList } from './customer-list.tsx';
 import { greet, hourIn } from './greeting.ts';
 
 interface HomePageProps {
-  /** Renders the cards that remotes contribute, with the person's customers among them; null where one is chosen. */
   readonly renderCards: (customers: ReactNode) => ReactNode;
 }
 
-/** The home page: the current customer, and cards of all areas. */
 export function HomePage({ renderCards }: HomePageProps): ReactNode {
   const text = useTexts().homePage;
   const { locale, timeZone } = useLocale();
@@ -37,7 +35,6 @@ export function HomePage({ renderCards }: HomePageProps): ReactNode {
   );
 }
 
-/** Home page of a person without a customer: pending invitations, if there are any. */
 function WithoutCustomer({ email }: { readonly email: string }): ReactNode {
   const text = useTexts().homePage;
   const { pending, isLoaded } = useInvitations();

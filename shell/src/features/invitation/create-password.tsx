@@ -11,11 +11,9 @@ import { clearInvitationToken } from './invitation-token.ts';
 
 interface CreatePasswordProps {
   readonly token: string;
-  /** Called with the password, to sign the person in with it. */
   readonly onDone: (password: string) => void;
 }
 
-/** Accepts an invitation of a person without an account, by setting a password. */
 export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNode {
   const text = useTexts().access;
   const [lineLink, setLineLink] = useState(storedLineLinkToken);
@@ -29,7 +27,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
       });
       if (linkToken) clearLineLinkToken();
     } catch (cause) {
-      // The link token was refused; the next attempt goes without it.
+      // The link token was refused, so the next attempt goes without it.
       if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
         clearLineLinkToken();
         setLineLink(null);

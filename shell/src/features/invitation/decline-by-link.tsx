@@ -11,7 +11,6 @@ interface DeclineByLinkProps {
   readonly onDone: () => void;
 }
 
-/** Declines an invitation of a person without an account. */
 export function DeclineByLink({ token, onDone }: DeclineByLinkProps): ReactNode {
   const { invitation: words } = useTexts().access;
   const { submit, isWorking, refusal } = useSubmission();

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../messages/index.ts';
 import { clearInvitationToken } from './invitation-token.ts';
 
-/** Accept and Decline, for the invited person, who is signed in. */
 export function InvitationActions({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
   const { invitation: words } = useTexts().access;
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Facts } from '../../lib/facts.tsx';
 import { useTexts } from '../../messages/index.ts';
 
-/** Details of an invitation. */
 export function InvitationFacts({ invitation }: { readonly invitation: OpenedInvitation }): ReactNode {
   const text = useTexts();
   const { invitation: words } = text.access;

@@ -17,7 +17,7 @@ import { storedInvitationToken, storeInvitationToken } from './invitation-token.
 import { useOpenedInvitation } from './use-opened-invitation.ts';
 import { SignInFirst, WrongAccount } from './wrong-account.tsx';
 
-/** Page of an invitation's link. The secret is the fragment or, after sign-in, stored in this tab. */
+/** The secret is the fragment of the address or, after sign-in, stored in this tab. */
 export function InvitationPage(): ReactNode {
   const { hash } = useLocation();
   const [held] = useState(storedInvitationToken);
@@ -91,7 +91,7 @@ function Opened({ token }: { readonly token: string }): ReactNode {
   );
 }
 
-/** Signs in with the new password and opens the customer. False if that failed: the person signs in by the form then. */
+/** Returns false if that failed: the person signs in by the form then. */
 function useFirstSignIn(): (email: string, password: string) => Promise<boolean> {
   const navigate = useNavigate();
   return async (email, password) => {

@@ -1,9 +1,6 @@
 const STORAGE_KEY = 'atrium.invitation';
 
-/**
- * Stores the secret of an invitation in this tab during sign-in. It is not in the path of the sign-in page, which is sent
- * to the server.
- */
+/** The secret is in this tab during sign-in, not in the path of that page, which is sent to the server. */
 export function storeInvitationToken(secret: string): void {
   sessionStorage.setItem(STORAGE_KEY, secret);
 }

@@ -4,7 +4,6 @@ import { authStore, RequestError, requestAnonymously, restoreSession, useAuth } 
 import { useEffect, useState } from 'react';
 import { clearInvitationToken } from './invitation-token.ts';
 
-/** State of opening a link. */
 export type Opening =
   | { readonly state: 'opening' }
   | { readonly state: 'ended' }
@@ -12,11 +11,9 @@ export type Opening =
   | {
       readonly state: 'open';
       readonly invitation: OpenedInvitation;
-      /** E-mail address of the signed-in person, or null. */
       readonly signedInAs: string | null;
     };
 
-/** Opens the invitation, and restores the session. */
 export function useOpenedInvitation(token: string): Opening {
   const [opening, setOpening] = useState<Opening>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);

@@ -8,7 +8,6 @@ import { signInPath } from '../../lib/return-path.ts';
 import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Asks the invited person, who has an account, to sign in. */
 export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   const { invitation: words } = useTexts().access;
   return (
@@ -30,7 +29,6 @@ export function SignInFirst({ email }: { readonly email: string }): ReactNode {
   );
 }
 
-/** Shown to a person whom the invitation is not for. */
 export function WrongAccount({
   signedInAs,
   invited,

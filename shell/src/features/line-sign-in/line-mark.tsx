@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from './line-sign-in.module.css';
 
-/** A speech bubble, as the logo of LINE. */
 export function LineMark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={styles.mark}>

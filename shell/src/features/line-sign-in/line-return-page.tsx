@@ -12,7 +12,6 @@ import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { rememberedReturn } from './return-memory.ts';
 
-/** The page that LINE redirects to: signs in, or shows the error. */
 export function LineReturnPage(): ReactNode {
   const text = useTexts().access;
   const refusal = useLineCallback();
@@ -43,7 +42,6 @@ export function LineReturnPage(): ReactNode {
   );
 }
 
-/** Signs in with the parameters from LINE, once. Returns the error, if there is one. */
 function useLineCallback(): RequestError | null {
   const [query] = useSearchParams();
   const navigate = useNavigate();

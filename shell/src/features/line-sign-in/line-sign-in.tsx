@@ -8,7 +8,6 @@ import { LineMark } from './line-mark.tsx';
 import * as styles from './line-sign-in.module.css';
 import { rememberReturn } from './return-memory.ts';
 
-/** Sign-in with LINE, where it is set up. */
 export function LineSignIn(): ReactNode {
   const text = useTexts().access.line;
   const { settings } = useReleaseSet();

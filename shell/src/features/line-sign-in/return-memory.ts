@@ -1,6 +1,5 @@
 const STORAGE_KEY = 'atrium.line-return';
 
-/** Stores the page to return to in this tab, during sign-in at LINE. */
 export function rememberReturn(callbackUrl: string | null): void {
   if (callbackUrl === null) sessionStorage.removeItem(STORAGE_KEY);
   else sessionStorage.setItem(STORAGE_KEY, callbackUrl);

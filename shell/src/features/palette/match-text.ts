@@ -5,9 +5,7 @@ function wordsOf(form: string): string[] {
   return form.split(/\s+/).filter(Boolean);
 }
 
-/**
- * How a text matches a search, by the rules of the API's searches; null if it does not. Every text matches an empty search.
- */
+/** Texts match by the rules of the API's searches. Every text matches an empty search; null is no match. */
 export function matchOf(text: string, search: string): SearchHit['match'] | null {
   const [form, wanted] = [searchKey(text), searchKey(search)];
   if (form === wanted) return 'exact';
@@ -19,7 +17,7 @@ export function matchOf(text: string, search: string): SearchHit['match'] | null
   return words.every(isSimilar) ? 'similar' : null;
 }
 
-/** Whether each word of a search begins a word of a text: "out" is no word of "without". */
+/** "out" begins no word of "without". */
 export function beginsWords(text: string, search: string): boolean {
   const known = searchKey(text).split(/[^\p{L}\p{M}\p{N}]+/u);
   return wordsOf(searchKey(search)).every((word) => known.some((each) => each.startsWith(word)));

@@ -4,15 +4,15 @@ import { areaName, isAllowed, menuOf } from '../../federation/menu.ts';
 import { routePath } from '../../lib/remote-pages.ts';
 
 interface OpenPage {
-  /** Relative to the customer's path. */
+  /** The path is relative to the customer's. */
   readonly path: string;
   readonly title: string;
-  /** The area that it belongs to, if it is not named like it. */
+  /** The detail is the page's area, if the page is not named like it. */
   readonly detail: string;
   readonly icon: string;
 }
 
-/** The pages without parameters that the person may open: those of the menu first, the others by their remotes. */
+/** The pages of the menu come first, the others follow by their remotes; pages with parameters are left out. */
 export function openPages(
   releaseSet: ReleaseSet,
   locale: string,

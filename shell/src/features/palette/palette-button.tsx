@@ -20,7 +20,6 @@ interface PaletteButtonProps {
   readonly customerSwitch: CustomerSwitch;
 }
 
-/** Opens the palette, which is a chunk of its own; so does Ctrl-K, or Cmd-K, everywhere but in a dialog. */
 export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const [isOpen, setIsOpen] = useState(false);

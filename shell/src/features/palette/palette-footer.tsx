@@ -11,7 +11,6 @@ interface PaletteFooterProps {
   readonly count: number;
 }
 
-/** Says how much was found and what is missing, to screen readers too; and names the keys. */
 export function PaletteFooter({ search, searches, count }: PaletteFooterProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();

@@ -11,7 +11,6 @@ interface PaletteIntroProps {
   readonly count: number;
 }
 
-/** What can be searched, or why nothing is shown. */
 export function PaletteIntro({ id, search, searches, count }: PaletteIntroProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();

@@ -4,7 +4,6 @@ import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
-/** Id of an option's element, for the field that says which one is active. */
 export function optionId(listId: string, { key }: PaletteItem): string {
   return `${listId}-${key.replaceAll(/[^\w-]/g, '-')}`;
 }
@@ -17,7 +16,7 @@ interface PaletteResultsProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** The options by group. The focus stays in the field, whose keys move through them. */
+/** The focus stays in the field, whose keys move through the options. */
 export function PaletteResults({ id, groups, active, onPoint, onChoose }: PaletteResultsProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   if (groups.length === 0) return null;

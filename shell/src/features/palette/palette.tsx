@@ -30,7 +30,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Searches everything and opens what is chosen. Drops what it has found when person, rights or scope change. */
+/** What it has found is dropped when person, rights or scope change. */
 export function Palette(props: PaletteProps): ReactNode {
   const owner = useAuth(ownerOf);
   return <PaletteDialog key={owner} {...props} />;
@@ -106,14 +106,12 @@ function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
   );
 }
 
-/** What there is for a search, here and in the areas. */
 function useFound(search: string, customerSwitch: CustomerSwitch) {
   const searches = useSearches(search);
   const groups = sortedGroups([...useLocalGroups(search, customerSwitch), ...searches.groups]);
   return { searches, groups, items: groups.flatMap((group) => group.items) };
 }
 
-/** The keys that open the palette close it, too. */
 function isCloseKey(event: KeyboardEvent): boolean {
   return isKey(event.nativeEvent, 'k') && event.ctrlKey !== event.metaKey;
 }
@@ -136,11 +134,7 @@ interface ActiveOption {
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/**
- * The option that Enter chooses: the first one until another is pointed at or moved to.
- *
- * @param isWaiting hits are expected at any moment: Enter waits for them, since the best may be among them
- */
+/** Enter waits while hits are expected at any moment, since the best may be among them. */
 function useActiveOption(
   items: readonly PaletteItem[],
   isWaiting: boolean,
@@ -181,7 +175,7 @@ function useActiveOption(
   };
 }
 
-/** Near the top of a window, and the whole of a phone's. */
+/** It is near the top of a window, and fills a phone. */
 const paperStyle = {
   display: 'flex',
   flexDirection: 'column',

@@ -3,11 +3,9 @@ import { type AuthState, authStore, useCurrentPageTitle } from '@atrium/host';
 import { useEffect } from 'react';
 import { useRouteInfo } from '../../lib/route-info.ts';
 
-/** A page of one object that the person opened. */
 export interface RecentPage {
   readonly path: string;
   readonly title: string;
-  /** Title of the route: what kind of object it is. */
   readonly kind: Localized<string> | null;
 }
 
@@ -16,7 +14,7 @@ const MAX_RECENT_PAGES = 10;
 let pages: readonly RecentPage[] = [];
 let owner = ownerOf(authStore.getState());
 
-/** Whose pages they are: the person, what they may do, and the scope. */
+/** The pages are those of a person with these rights in this scope. */
 export function ownerOf({ loggedIn, user, selectedCustomer, customerListDropdown }: AuthState): string {
   const customers = customerListDropdown.map(({ id }) => id);
   return JSON.stringify(loggedIn && user && [user.id, user.roles, selectedCustomer, customers]);
@@ -30,16 +28,16 @@ authStore.subscribe((state) => {
   pages = [];
 });
 
-/** The last first. Kept in memory only. */
+/** They are kept in memory only. */
 export function recentPages(): readonly RecentPage[] {
   return pages;
 }
 
-/** Remembers the pages that name the object that they show. */
 export function useRecentPages(): void {
   const title = useCurrentPageTitle();
   const kind = useRouteInfo()?.title ?? null;
-  // A title comes after its page's path and goes before the next one: of the two only it says that they belong together.
+  // A title comes after its page's path and goes before the next one: only the title says that the two
+  // belong together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path and the kind of a title are those when it came.
   useEffect(() => {
     if (title === null) return;

@@ -9,7 +9,6 @@ import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
 import type { Candidate } from './palette-groups.ts';
 
-/** What the person can do: in the areas of the remotes, as their `remote.json` declare it, and in the shell. */
 export function useCommands(): Candidate[] {
   return [...useCommandsOfRemotes(), ...useCommandsOfShell()];
 }

@@ -16,7 +16,6 @@ const MAX_ITEMS = 5;
 const building =
   'M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h7A1.5 1.5 0 0 1 15 5v15.5M15 10h3a1.5 1.5 0 0 1 1.5 1.5v9M3.5 20.5h17M8.5 8h3M8.5 12h3M8.5 16h3';
 
-/** What the shell itself knows: recent pages, pages and commands of all areas, and customers to switch to. */
 export function useLocalGroups(search: string, customerSwitch: CustomerSwitch): PaletteGroup[] {
   const text = frameMessages.useTexts().palette;
   const { locale } = useLocale();
@@ -52,7 +51,7 @@ function matching(candidates: readonly Candidate[], search: string): PaletteItem
   return sortedItems(found).slice(0, search ? MAX_ITEMS : undefined);
 }
 
-/** They have many words: only those that begin like the search are meant. */
+/** Commands have many words: only those that begin like the search are meant. */
 function matchingCommands(commands: readonly Candidate[], search: string): PaletteItem[] {
   return matching(
     commands.filter(({ title, alias }) => beginsWords(`${title} ${alias}`, search)),
@@ -60,7 +59,7 @@ function matchingCommands(commands: readonly Candidate[], search: string): Palet
   );
 }
 
-/** There are many words in an alias: one of them is similar to almost anything. */
+/** An alias has many words, and one of them is similar to almost anything. */
 function aliasMatch(text: string, search: string): PaletteItem['match'] | null {
   const match = matchOf(text, search);
   return match === 'similar' ? null : match;
@@ -73,7 +72,6 @@ function customerItem(option: CustomerOption, hint: string): Candidate {
   return { key: `customer ${id}`, title: name, detail, alias, icon: building, target: option };
 }
 
-/** The pages that the person may open. */
 function usePages(): Candidate[] {
   const home = useTexts().home;
   const releaseSet = useReleaseSet();

@@ -11,24 +11,20 @@ import { isAllowed } from '../../federation/menu.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts';
 
-/** Of a search that is sent, in characters as the API counts them. */
+/** The API counts characters in the same way. */
 const MIN_SEARCH_LENGTH = 2;
 /** One letter of these scripts is a word. */
 const LETTER_IS_WORD = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const DEBOUNCE_MS = 120;
-/** A search that takes longer is named. */
 const SLOW_MS = 1_500;
-/** A search that takes longer has failed. */
 const TIMEOUT_MS = 10_000;
 
-/** A search of a remote, as its `remote.json` declares it. */
 interface Part extends Omit<RemoteSearch, 'label'> {
   readonly key: string;
   readonly label: string;
   readonly remote: ReleaseSetRemote;
 }
 
-/** Hits of a search; null if it failed. */
 interface Answer {
   readonly search: string;
   readonly hits: readonly SearchHit[] | null;
@@ -38,20 +34,14 @@ type Answers = ReadonlyMap<string, Answer>;
 
 export interface Searches {
   readonly groups: readonly PaletteGroup[];
-  /** Names of all areas that are searched. */
   readonly areas: readonly string[];
-  /** Areas without an answer yet. */
   readonly waiting: readonly string[];
-  /** Whether they have been searched for long. */
   readonly isSlow: boolean;
   readonly failed: readonly string[];
   readonly retry: () => void;
 }
 
-/**
- * Searches the areas of all remotes that the person may see. Each answers by itself: one that is slow, fails or is missing
- * neither delays nor breaks the others.
- */
+/** Each area answers by itself: one that is slow, fails or is missing neither delays nor breaks the others. */
 export function useSearches(search: string): Searches {
   const parts = useParts();
   const isSent = isLongEnough(search);
@@ -144,7 +134,7 @@ function failingTheRest(known: Answers, parts: readonly Part[], search: string):
   return new Map([...known, ...rest.map(({ key }) => [key, { search, hits: null }] as const)]);
 }
 
-/** Until the answer is there, those of the former hits that match the search too. */
+/** Until the answer arrives, the former hits that match the search too are shown. */
 function groupOf(part: Part, answer: Answer | undefined, search: string): PaletteGroup {
   const { key, label, order } = part;
   const hits = answer?.hits ?? [];
@@ -157,7 +147,7 @@ function isStillMatching({ title, detail }: SearchHit, search: string): boolean 
   return hasWords(`${title} ${detail}`, search, [title, ...detail.split(' · ')]);
 }
 
-/** None where the person may not open the page. */
+/** There is none where the person may not open the page. */
 function itemOf({ key, icon, subject, remote }: Part, hit: SearchHit, index: number): PaletteItem[] {
   const { id, title, detail, customer, match } = hit;
   const { subjects = {}, routes } = remote.remote;

@@ -12,7 +12,6 @@ import { frameMessages } from '../../messages/frame.ts';
 import * as styles from './preview-badge.module.css';
 import { usePreviewEnd } from './use-preview-end.ts';
 
-/** Says on every page that this document has a preview, and leads back. */
 export function PreviewBadge(): ReactNode {
   const { preview } = useReleaseSet();
   return preview ? <Badge preview={preview} /> : null;
@@ -60,7 +59,7 @@ function Badge({ preview }: { readonly preview: Preview }): ReactNode {
   );
 }
 
-/** Opens the same page in a new document; the home page, if only the preview has this one. */
+/** The home page is opened if only the preview has this page. */
 function useWayBack({ current }: Preview): () => void {
   const { pathname, search } = useLocation();
   const customerId = useAuth((state) => state.selectedCustomer);

@@ -5,10 +5,8 @@ import { fetchPreview } from '../../lib/previews.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/**
- * Leaves when the preview is over for this person: it has ended or was withdrawn, the person is no longer listed, or
- * another one is signed in. The gateway says so, by its clock; as long as it does not respond, nothing changes.
- */
+// The gateway says, by its clock, whether the preview has ended or the person is no longer listed. As long as it does
+// not respond, nothing changes.
 export function usePreviewEnd({ id }: Preview, leave: () => void): void {
   const userId = useAuth((state) => state.user?.id);
   const first = useRef(userId);

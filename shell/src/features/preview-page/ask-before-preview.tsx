@@ -14,7 +14,7 @@ import { openPreview } from '../../lib/previews.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { previewMessages } from '../../messages/preview.ts';
 
-/** Asks the person. The box keeps a hasty or a hijacked double click from opening it. */
+/** The box keeps a hasty or a hijacked double click from opening the preview. */
 export function AskBeforePreview({ preview }: { readonly preview: PreviewState }): ReactNode {
   const text = previewMessages.useTexts();
   const { id, name, version, team, basePath, current, endsAt } = preview;

@@ -10,7 +10,6 @@ import { useTexts } from '../../messages/index.ts';
 import { previewMessages } from '../../messages/preview.ts';
 import { AskBeforePreview } from './ask-before-preview.tsx';
 
-/** Page of a preview's link: says whose code it is, and opens it once the person agrees. */
 export function PreviewPage(): ReactNode {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';

@@ -10,7 +10,6 @@ interface CrashPageProps {
   readonly error: unknown;
 }
 
-/** Shown when the shell itself crashed. */
 export function CrashPage({ error }: CrashPageProps): ReactNode {
   const text = useTexts();
   const { shell } = useReleaseSet();

@@ -7,7 +7,7 @@ import { forgetCustomer } from '../../lib/last-customer.ts';
 import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
-/** Shown when the person may no longer act for the current customer; the API knows whether signing in again helps. */
+/** The API knows whether signing in again helps. */
 export function LostCustomer(): ReactNode {
   const text = useTexts();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function LostCustomer(): ReactNode {
   );
 }
 
-/** Asks the API with the token of the customer. Null until it responds. */
+/** It is null until the API responds. */
 function useReason(): 'ended' | 'lost' | null {
   const [reason, setReason] = useState<'ended' | 'lost' | null>(null);
   useEffect(() => {

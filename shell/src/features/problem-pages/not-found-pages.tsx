@@ -21,19 +21,16 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
   );
 }
 
-/** An unknown path of a customer, within the frame. */
 export function NotFoundInFrame(): ReactNode {
   const { notFound } = useTexts();
   return <MessageInFrame title={notFound.title}>{notFound.text}</MessageInFrame>;
 }
 
-/** A page that the person's role does not include. */
 export function ForbiddenPage(): ReactNode {
   const { forbidden } = useTexts();
   return <MessageInFrame title={forbidden.title}>{forbidden.text}</MessageInFrame>;
 }
 
-/** Any other unknown path, without the frame. */
 export function UnknownAddressPage(): ReactNode {
   const text = useTexts();
   return (

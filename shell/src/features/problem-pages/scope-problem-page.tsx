@@ -13,10 +13,7 @@ interface ScopeProblemPageProps {
   readonly retry: () => void;
 }
 
-/**
- * Shown when the customer of the address could not be opened: no access, or no response. The latter is retried as soon as
- * the device is online.
- */
+/** A customer that could not be opened without a response is tried again as soon as the device is online. */
 export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): ReactNode {
   const text = useTexts();
   const navigate = useNavigate();

@@ -9,12 +9,10 @@ import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './sign-in-again.module.css';
 
-/** Whether the API asks for a new sign-in for the customer. */
 export function isSignInAgain(error: unknown): boolean {
   return error instanceof RequestError && error.problem?.type === `${PROBLEM_TYPE_PREFIX}sign-in-again`;
 }
 
-/** Explains that an owner ended the sessions for the customer, and offers to sign in again or go home. */
 export function SignInAgain(): ReactNode {
   const { signInAgain: text, access, backHome } = useTexts();
   const { pathname, search } = useLocation();

@@ -5,7 +5,6 @@ import { useReleaseSet } from '../../lib/release-set.ts';
 import { onUncaughtError } from '../../lib/uncaught-errors.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Shows uncaught errors as toasts, with a support code. */
 export function UncaughtErrors(): null {
   const { uncaught } = useTexts();
   const { locale } = useLocale();

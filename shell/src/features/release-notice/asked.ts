@@ -1,9 +1,9 @@
 const STORAGE_KEY = 'atrium.asked-to-reload';
 
-/** Fallback where the browser refuses storage. */
+/** It is the fallback where the browser refuses storage. */
 let isAskedHere = false;
 
-/** Whether this tab has asked before, also in a former document. */
+/** A former document of this tab counts, too. */
 export function isAsked(): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) !== null;

@@ -11,10 +11,8 @@ import { useReleaseNews } from './use-release-news.ts';
 
 const nothing: readonly string[] = [];
 
-/**
- * Asks once whether to reload when what the person uses has a newer version, and urges it when the API no longer supports
- * this one. Never reloads by itself, because of unsaved input.
- */
+// The page never reloads by itself, because of unsaved input. It asks once, and urges when the API no longer supports
+// it.
 export function ReleaseNotice(): ReactNode {
   const { releaseNotice: text } = useTexts();
   const news = useReleaseNews();

@@ -3,13 +3,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Filters are in the address, so that a reload keeps them. */
 const FILTERS = 'input[type="search"], [role="search"] *';
 
-/** The fields of the page that a person has filled in, whichever remote they are of. */
+/** The fields may be of any remote. */
 export class TypedFields {
-  /** What was in them when they got the focus for the first time. */
+  /** A field's first value is what it had when it got the focus for the first time. */
   readonly #before = new WeakMap<Field, string>();
   readonly #typed = new Set<Field>();
 
-  /** Returns a function that ends it. */
   watch(): () => void {
     const onFocus = ({ target }: Event) => {
       if (isField(target) && !this.#before.has(target)) this.#before.set(target, contentOf(target));
@@ -25,7 +24,6 @@ export class TypedFields {
     };
   }
 
-  /** Whether one of them is on the page with something else than before. */
   any(): boolean {
     for (const field of this.#typed) if (!field.isConnected) this.#typed.delete(field);
     return [...this.#typed].some((field) => contentOf(field) !== (this.#before.get(field) ?? ''));

@@ -10,24 +10,18 @@ const ATTEMPT_INTERVAL_MS = 1_000;
 const TEXT_FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
 
-/** Whether nothing is being typed, chosen or sent. */
 function isQuiet(typed: TypedFields): boolean {
   const isTyping = document.activeElement?.matches(TEXT_FIELD) || typed.any();
   return !isTyping && !document.querySelector(OPEN) && !hasPendingRequests();
 }
 
-/** The question whether to reload: whether it is shown, and how to decline. */
 interface Question {
   readonly isShown: boolean;
   readonly decline: () => void;
 }
 
-/**
- * Asks once in a tab, however many releases follow: if the shell or a remote on the page has another version, at a moment
- * when nothing is typed. The question ends when nothing is newer any more.
- *
- * @param changed names of what has other versions
- */
+// A tab asks once, however many releases follow, at a moment when nothing is typed. The question ends when nothing is
+// newer any more.
 export function useQuestion(changed: readonly string[]): Question {
   const loader = useRemoteLoader();
   const { shell } = useReleaseSet();

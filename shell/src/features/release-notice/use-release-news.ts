@@ -11,10 +11,7 @@ import { isSettledIn } from '../../lib/scope-versions.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/**
- * Whether this tab's versions are current: polled every minute while the tab is visible, and when it becomes visible. What
- * the tab has not used yet becomes current by itself, as far as the gateway allows it.
- */
+/** What the tab has not used yet becomes current by itself, as far as the gateway allows it. */
 export function useReleaseNews(): ReleaseNews | null {
   const releaseSets = useReleaseSets();
   const loader = useRemoteLoader();
@@ -41,7 +38,7 @@ export function useReleaseNews(): ReleaseNews | null {
   return news;
 }
 
-/** Takes the versions that the gateway offers to this tab; returns the news about what it has then. */
+/** Returns the news about what the tab has once it took the versions that the gateway offers. */
 async function newsAfterAdoption(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
@@ -60,7 +57,6 @@ async function newsAfterAdoption(
     : news;
 }
 
-/** Whether two sets have the same version of a remote. */
 function isSame(name: string, ...sets: readonly ReleaseSet[]): boolean {
   const versions = sets.map(({ remotes }) => remotes.find((remote) => remote.name === name)?.version);
   return new Set(versions).size === 1;

@@ -11,10 +11,7 @@ import type { ResetPasswordState } from '../../lib/reset-password-state.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 
-/**
- * Requests a reset link, for the address that was typed at sign-in or another one. The response does not show whether the
- * account exists.
- */
+/** The response does not show whether the account exists. */
 export function RequestReset(): ReactNode {
   const { resetPassword: text, backToSignIn } = useTexts().access;
   const state = useLocation().state as ResetPasswordState | null;

@@ -10,7 +10,7 @@ import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 import { RequestReset } from './request-reset.tsx';
 
-/** Requests a reset link or, opened by such a link (the secret is the fragment), sets a new password. */
+/** The fragment of a mailed link is the secret that sets a new password. */
 export function ResetPasswordPage(): ReactNode {
   const token = mailedSecret(useLocation().hash);
   return token ? <Reset key={token} token={token} /> : <RequestReset />;

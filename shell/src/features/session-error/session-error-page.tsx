@@ -6,7 +6,6 @@ import { describeSessionError } from '../../lib/session-errors.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 
-/** Explains the session-auth error code in the address. */
 export function SessionErrorPage(): ReactNode {
   const text = useTexts();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { useTexts } from '../../messages/index.ts';
 import * as styles from './sign-in.module.css';
 import type { Credentials } from './use-sign-in.ts';
 
-/** Password of the people in the demo data, who exist only in demo mode. */
+/** The people of the demo data have it, who exist only in demo mode. */
 const DEMO_PASSWORD = 'atrium-demo-passphrase';
 const people = [
   { email: 'owner@acme.example', role: 'demoOwner' },
@@ -12,7 +12,6 @@ const people = [
   { email: 'viewer@acme.example', role: 'demoViewer' },
 ] as const;
 
-/** Buttons that fill in the form with a person of the demo. */
 export function DemoSignIns({ onPick }: { readonly onPick: (credentials: Credentials) => void }): ReactNode {
   const text = useTexts().signIn;
   return (

@@ -5,7 +5,6 @@ import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './sign-in.module.css';
 
-/** Says that this sign-in will link a LINE account. */
 export function LinkNotice({ onDecline }: { readonly onDecline: () => void }): ReactNode {
   const text = useTexts().access.line;
   return (

@@ -6,7 +6,6 @@ import * as styles from './sign-in.module.css';
 
 const radii = [60, 104, 148, 192, 236, 280];
 
-/** The second half of the sign-in page: what the portal is for. */
 export function PromisePanel(): ReactNode {
   const text = useTexts().signIn;
   return (

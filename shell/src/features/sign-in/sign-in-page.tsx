@@ -18,11 +18,9 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInPageProps {
-  /** Other sign-in methods, below the form. */
   readonly otherWays?: ReactNode;
 }
 
-/** Signs in and opens the requested page. */
 export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const text = useTexts();
   const { settings } = useReleaseSet();
@@ -63,20 +61,19 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   );
 }
 
-/** Whether sign-in cannot work. Decided after the first paint, which is in the document and the same for every browser. */
+/** It is decided after the first paint, which is in the document and the same for every browser. */
 function useBlockedCookies(): boolean {
   const [areBlocked, setBlocked] = useState(false);
   useEffect(() => setBlocked(areCookiesBlocked()), []);
   return areBlocked;
 }
 
-/** Returns a function that opens a path after sign-in. */
 function useContinue(target: string): () => void {
   const navigate = useNavigate();
   return () => void navigate(target, { replace: true });
 }
 
-/** Continues when another tab has signed in. Only once, so that a page that redirects back here makes no loop. */
+/** It continues once, so that a page that redirects back here makes no loop. */
 function useSignInOfOtherTab(proceed: () => void, isSubmitting: boolean): void {
   const { status } = useSession();
   const isSignedIn = status === 'authenticated';

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 
-/**
- * The token of a LINE account that this sign-in links. Used only with the address that the return from LINE opened, so
- * that another person who signs in later does not link that account.
- */
+// The token is used only with the address that the return from LINE opened, so that another person who signs in later
+// does not link that account.
 export function useLineLink(): { linkToken: string | undefined; drop: () => void } {
   const [query] = useSearchParams();
   const isWanted = query.get('line') === 'unlinked';

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { useLineLink } from './use-line-link.ts';
 
-/** The call accepts any text as an address, so as not to reveal which ones have accounts; the form validates it. */
+/** The call accepts any text as an address, so as not to reveal which ones have accounts. So the form validates it. */
 const rules = { ...signInRules, fields: { ...signInRules.fields, ...requestResetRules.fields } };
 
-/** Credentials of a person. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -15,7 +14,6 @@ export interface Credentials {
 
 const nothing: Credentials = { email: '', password: '' };
 
-/** State of the sign-in form; `hint` says what to do about its error. */
 export function useSignIn(onSuccess: () => void) {
   const { signIn: text, access } = useTexts();
   const { linkToken, drop } = useLineLink();
@@ -52,5 +50,4 @@ export function useSignIn(onSuccess: () => void) {
   };
 }
 
-/** Result of {@link useSignIn}. */
 export type SignIn = ReturnType<typeof useSignIn>;

@@ -11,11 +11,11 @@ import { useTexts } from '../../messages/index.ts';
 type Progress = 'asking' | 'working' | 'failed';
 
 interface SignOutPageProps {
-  /** Opens a new document, so that no data of the person stays in memory. */
+  /** A new document opens, so that no data of the person stays in memory. */
   readonly leave?: () => void;
 }
 
-/** Signs out: at once when chosen in the menu, after a confirmation when opened by a link. */
+/** A link that leads here asks first, since anyone can send one. */
 export function SignOutPage({
   leave = () => window.location.replace('/signin'),
 }: SignOutPageProps): ReactNode {

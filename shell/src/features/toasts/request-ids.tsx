@@ -5,12 +5,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
 interface RequestIdsProps {
-  /** Number of equal notices in the toast. */
   readonly count: number;
   readonly requestIds: readonly string[];
 }
 
-/** The count and the request ids of a toast: the first one, and the others on demand. */
 export function RequestIds({ count, requestIds }: RequestIdsProps): ReactNode {
   const text = useTexts();
   const [isOpen, setIsOpen] = useState(false);

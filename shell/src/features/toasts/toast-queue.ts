@@ -1,49 +1,41 @@
 import type { Notice } from '@atrium/host';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A notice in the queue, merged with equal ones. */
 export interface QueuedToast {
   readonly id: number;
   readonly message: string;
   readonly severity: Notice['severity'];
   readonly count: number;
   readonly requestIds: readonly string[];
-  /** All of its notices close when the device is online again. */
+  /** All of the notices close when the device is online again. */
   readonly untilOnline: boolean;
-  /** All of its notices are of something that did not load. */
   readonly isOfLoad: boolean;
   readonly undo?: (() => void) | undefined;
 }
 
 interface Queue {
   readonly shown: QueuedToast | null;
-  /** The shown toast is closing; the next one appears when it is gone. */
+  /** The next toast appears when the closing one is gone. */
   readonly isClosing: boolean;
   readonly waiting: readonly QueuedToast[];
 }
 
 export interface ToastQueue {
   readonly store: StoreApi<Queue>;
-  /**
-   * Merges the notice into an equal one, or queues it: errors first, those of what the person did before those of what did
-   * not load, otherwise in order. One that can be undone is shown at once, since the time for it passes, and so is an error
-   * of what the person did where the shown one says what did not load; what it takes the place of comes next.
-   */
+  // Merges the notice into an equal one, or queues it: errors first, those of what the person did before those of
+  // what did not load. What can be undone is shown at once, since the time for it passes, and so is an error of what
+  // the person did where the shown one says what did not load; the toast whose place it takes comes next.
   readonly add: (notice: Notice) => void;
-  /** Starts to close the shown toast. */
   readonly close: () => void;
-  /** Shows the next toast, once the shown one is gone. */
+  /** The shown toast has to be gone. */
   readonly advance: () => void;
-  /** Drops the waiting toasts; the shown one stays. */
   readonly dropWaiting: () => void;
-  /** Drops the toasts about a missing connection, including the shown one. */
+  /** The shown one is dropped, too. */
   readonly dropUntilOnline: () => void;
 }
 
-/**
- * A queue that shows one toast at a time. In notistack's own queue the next toast closes the shown one, so notistack gets
- * the next one only when the former is gone.
- */
+// In notistack's own queue the next toast closes the shown one, so notistack gets the next one only when the former
+// is gone.
 export function createToastQueue(): ToastQueue {
   const store = createStore<Queue>()(() => ({ shown: null, isClosing: false, waiting: [] }));
   let lastId = 0;
@@ -97,7 +89,6 @@ export function createToastQueue(): ToastQueue {
   return { store, add, close, advance, dropWaiting, dropUntilOnline };
 }
 
-/** Drops the waiting toasts and closes the shown one. */
 export function dismissAll({ dropWaiting, close }: ToastQueue): void {
   dropWaiting();
   close();
@@ -111,7 +102,6 @@ function merge(toast: QueuedToast, notice: Notice): QueuedToast {
   return { ...toast, count: toast.count + 1, requestIds, untilOnline, isOfLoad };
 }
 
-/** Says that something failed which the person did. */
 function isOwnError({ severity, isOfLoad }: QueuedToast): boolean {
   return severity === 'error' && !isOfLoad;
 }

@@ -19,19 +19,18 @@ declare module 'notistack' {
   }
 }
 
-/** Of the bar: bell and account menu, with the space around them. */
+/** Bell and account menu are so wide, with the space around them. */
 const CONTROLS_WIDTH = 120;
 
-/** Over the empty middle of the bar, where it covers no control; on phones below the bar. */
+/** The stack is over the empty middle of the bar, where it covers no control, and on phones below the bar. */
 const place = (theme: Theme) => ({
-  // Twice, to win over the rule of notistack.
+  // The class is named twice, to win over the rule of notistack.
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
     top: BAR_HEIGHT,
     [theme.breakpoints.up('sm')]: { top: 2, right: CONTROLS_WIDTH },
   },
 });
 
-/** Shows notices top right, one at a time; the next one appears when it is closed or its time is over. */
 export function ToastStack(): ReactNode {
   return (
     <SnackbarProvider
@@ -45,7 +44,6 @@ export function ToastStack(): ReactNode {
   );
 }
 
-/** Passes the toasts of the queue to notistack one by one. */
 function Notices(): null {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const [queue] = useState(createToastQueue);
@@ -66,11 +64,7 @@ function Notices(): null {
   return null;
 }
 
-/**
- * Drops waiting toasts and what could be undone after a switch, since they concern former data, and all of them when the
- * session ends. Returns an
- * unsubscribe function.
- */
+/** After a switch, waiting toasts and what could be undone concern former data. */
 function dropOutdated(queue: ToastQueue): () => void {
   const unsubscribes = [
     onCustomerChange(() => {

@@ -20,13 +20,12 @@ interface ToastProps extends CustomContentProps {
 }
 
 const SHOWN_MS = 6_000;
-/** Long enough to write down the request id. */
+/** It is long enough to write down the request id. */
 const ERROR_SHOWN_MS = 12_000;
 const UNDO_SHOWN_MS = 10_000;
 
 const iconOf = { success: icons.check, info: icons.info, warning: icons.alert, error: icons.alert } as const;
 
-/** The shown toast: message, request ids and a close button. */
 export function Toast({ queue, ref }: ToastProps): ReactNode {
   const toast = useStore(queue.store, ({ shown }) => shown);
   return (
@@ -64,7 +63,7 @@ function ToastPaper({
       <Box sx={{ display: 'flex', gap: 1.5, py: 1.5, pl: 2, pr: 1 }}>
         <Box component={Icon} path={iconOf[severity]} sx={{ color: `${severity}.main`, mt: 0.25 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {/* A live region of its own, so that a growing count is not announced. */}
+          {/* It is a live region of its own, so that a growing count is not announced. */}
           <Typography
             role={severity === 'error' ? 'alert' : 'status'}
             variant="body2"
@@ -99,7 +98,6 @@ interface WaitingProps {
   readonly onDismissAll: () => void;
 }
 
-/** Number of waiting toasts, and a button that dismisses all. */
 function Waiting({ count, onDismissAll }: WaitingProps): ReactNode {
   const text = useTexts();
   return (

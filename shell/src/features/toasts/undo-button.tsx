@@ -8,7 +8,7 @@ interface UndoButtonProps {
   readonly onUndone: () => void;
 }
 
-/** Takes back what the toast says was done; Ctrl-Z does so from anywhere but a field, whose own text it concerns there. */
+/** Ctrl-Z works from anywhere but a field, whose own text it concerns there. */
 export function UndoButton({ undo, onUndone }: UndoButtonProps): ReactNode {
   const text = useTexts();
   const run = useEffectEvent(() => {

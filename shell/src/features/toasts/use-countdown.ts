@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 /** At least this much time remains after a pause, so that a toast does not vanish as the pointer leaves it. */
 const MIN_REMAINING_MS = 2_000;
 
-/** Calls `onEnd` once after a time that can be paused. */
 export function useCountdown(durationMs: number, isPaused: boolean, onEnd: () => void): void {
   const remainingMs = useRef(durationMs);
   useEffect(() => {

@@ -1,13 +1,11 @@
 import { type FocusEvent, type HTMLAttributes, useEffect, useState } from 'react';
 
 interface Hold {
-  /** True while the pointer or the focus is on the element, or the window has no focus. */
+  /** It is held while the pointer or the focus is on it, or the window has no focus. */
   readonly isHeld: boolean;
-  /** Props of the element. */
   readonly holdProps: HTMLAttributes<HTMLElement>;
 }
 
-/** Tracks whether the person is using an element, or is in another window. */
 export function useHold(): Hold {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
