@@ -14,15 +14,12 @@ const SKIPPED = ['deltas', 'incoming', 'document-keys.json'];
 
 interface RegistrySource {
   readonly folder: string;
-  /** The registry's log, if that is in a database. */
   readonly log?: readonly { readonly number: number }[] | undefined;
 }
 
 export interface BackupOptions extends Pick<DumpOptions, 'url' | 'variable' | 'rolePrefix' | 'onSnapshot'> {
-  /** Folder of all backups; each gets its own below it. */
   readonly place: string;
   readonly registry?: RegistrySource | undefined;
-  /** Absent if files are stored in the database and the registry. */
   readonly objects?: ObjectStore | undefined;
   /** Encrypted with the passphrase. Without it the backup has no keys. */
   readonly keys?: { readonly contents: Keys; readonly passphrase: string } | undefined;
@@ -80,7 +77,6 @@ async function storeRegistry(
   return [...logged, ...others];
 }
 
-/** The gateway keeps its log in a folder so, from which it fills an empty database. */
 async function storeLog(folder: string, log: readonly { readonly number: number }[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for (const revision of log) {

@@ -28,7 +28,6 @@ const databaseDump = z.object({
 }) satisfies z.ZodType<DatabaseDump>;
 
 const storedFile = z.object({
-  /** Below the folder of the backup. */
   path: z.string().refine((path) => !path.startsWith('/') && !path.split('/').includes('..')),
   bytes: count,
   sha256: z.hex().length(64),
@@ -48,7 +47,6 @@ export interface Manifest {
   readonly format: 1;
   readonly database: DatabaseDump;
   readonly files: readonly StoredFile[];
-  /** Number of erasures at that time; the list of all is next to the backups. */
   readonly erasures: number;
 }
 

@@ -14,16 +14,12 @@ export interface RestoreOptions {
   readonly folder: string;
   /** Address of an empty database, for a user that may take on the role of the owner. */
   readonly databaseUrl: string;
-  /** For a user that may take on the role of jobs, if that is another one. */
   readonly jobsUrl?: string | undefined;
   readonly rolePrefix?: string | undefined;
   /** Empty folder for the gateway's registry; without it the registry is left out. */
   readonly registryFolder?: string | undefined;
-  /** Required if the backup has contents of files outside of the database. */
   readonly objects?: ObjectStore | undefined;
-  /** Without it the keys are left out. */
   readonly passphrase?: string | undefined;
-  /** Replaces the list of erasures next to the backup. */
   readonly erasuresFile?: string | undefined;
   readonly onProgress?: (line: string) => void;
 }
@@ -31,15 +27,13 @@ export interface RestoreOptions {
 interface RestoredBackup {
   readonly manifest: Manifest;
   readonly erasures: readonly Erasure[];
-  /** Undefined if the backup has none, or no passphrase was given. */
   readonly keys: Keys | undefined;
   /** Places where the ledger of the backup contradicts itself; it does so in the database that was backed up. */
   readonly ledgerViolations: readonly string[];
 }
 
 /**
- * Restores into an empty place, and erases again those who were erased since. Everything is checked before anything is
- * written; until all is done, no process of the portal starts on the database.
+ * Everything is checked before anything is written; until all is done, no process of the portal starts on the database.
  * @throws BackupError if the backup is incomplete or damaged, or the list of erasures is missing
  * @throws SettingsError if the database is not empty
  */

@@ -83,7 +83,6 @@ export async function restoreFolder(
   }
 }
 
-/** Names have `/` and are in order; there are none without such a folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

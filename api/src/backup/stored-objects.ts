@@ -15,7 +15,6 @@ export async function storeObjects(folder: string, store: ObjectStore): Promise<
   return stored;
 }
 
-/** Objects that the store has already stay. @returns how many there are */
 export async function restoreObjects(
   folder: string,
   files: readonly StoredFile[],

@@ -2,7 +2,6 @@ import type { ObjectDescription } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** One content of a customer, whichever files have it. */
 export interface ContentId {
   readonly customerId: number;
   readonly sha256: Buffer;
@@ -30,7 +29,6 @@ export async function readStagedContent(tx: Transaction, { customerId, sha256 }:
   return content;
 }
 
-/** The key replaces the staged bytes. */
 export async function markStagedContent(tx: Transaction, stored: StoredContent): Promise<void> {
   const { customerId, sha256, key, bytes, pieceHashes } = stored;
   await tx.rows(sql`
@@ -46,7 +44,6 @@ export function countContents(tx: Transaction): Promise<{ inDatabase: number; in
     FROM document_contents`);
 }
 
-/** In the order of customer and hash. */
 export function findContentInTable(
   tx: Transaction,
   after: ContentId | undefined,
@@ -68,7 +65,6 @@ export async function moveContent(tx: Transaction, stored: StoredContent): Promi
   return moved !== undefined;
 }
 
-/** In the order of the keys. */
 export function listStoredContents(tx: Transaction, after: string, limit: number): Promise<StoredContent[]> {
   return tx.rows(sql`
     SELECT customer_id AS "customerId", sha256, object_key AS key, size_bytes AS bytes, piece_hashes AS "pieceHashes"

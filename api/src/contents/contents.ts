@@ -27,10 +27,7 @@ const BATCH = 500;
 /** Longer than an import takes: what it has stored gets its rows with the end of its transaction. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Every content gets a new key: a key that another process is about to delete is never used again.
- * @throws ObjectDamaged if the content has another hash
- */
+/** Every content gets a new key, since another process may be about to delete a former one. @throws ObjectDamaged */
 async function storeContent(
   objects: ObjectStore,
   { customerId, sha256 }: ContentId,
@@ -51,8 +48,8 @@ export async function storeStagedContents(tx: Transaction, objects: ObjectStore)
 }
 
 /**
- * Moves contents from the database to objects, one after another: each is stored, read again and compared before its
- * bytes leave the table. Safe while processes run, and another move; can be interrupted and run again.
+ * Each content is stored, read again and compared before its bytes leave the table. Safe while processes run, and
+ * another move; can be interrupted and run again.
  * @returns how many were moved, and those whose bytes are not what was once stored, which stay in the table
  */
 export async function moveContents(
@@ -78,7 +75,6 @@ export async function moveContents(
   }
 }
 
-/** @returns how many objects there were */
 export async function deleteContentsOf(objects: ObjectStore, customerId: number): Promise<number> {
   let deleted = 0;
   for await (const { key } of objects.list(`${DOCUMENTS_PREFIX}${customerId}/`)) {

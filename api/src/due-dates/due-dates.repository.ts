@@ -1,12 +1,10 @@
 import { type DeadlineState, type DueWindow, dueWindows } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 
-/** The row of the office is `co`. */
 export function officeDateAt(moment: Sql): Sql {
   return sql`timezone(co.time_zone, ${moment})::date`;
 }
 
-/** The row of the office is `co`. */
 export const officeDate = officeDateAt(sql`now()`);
 
 /** The latest date on Earth: no date after it has begun, no date from it on has passed. */
@@ -20,7 +18,6 @@ const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 
 interface DatedRow {
   readonly dueAt: Sql;
-  /** @param condition on `countries co`, the office of the row */
   readonly atOffice: (condition: Sql) => Sql;
 }
 
@@ -38,26 +35,23 @@ const application: DatedRow = {
 };
 
 /**
- * Whether the due date is before the day that comes so many days after the office's date. Only dates that are so
- * somewhere on Earth and not everywhere need a look at the office, so that an index alone suffices for most counts.
+ * Only dates that have passed somewhere on Earth and not everywhere need a look at the office, so that an index alone
+ * suffices for most counts.
  */
 function isBefore({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} < ${officeDate} + ${days}::int`);
   return sql`(${dueAt} < ${latestDate} + ${days}::int AND (${dueAt} < ${earliestDate} + ${days}::int OR ${here}))`;
 }
 
-/** The opposite of {@link isBefore}, in a form that can use an index. */
 function isFrom({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} >= ${officeDate} + ${days}::int`);
   return sql`(${dueAt} >= ${earliestDate} + ${days}::int AND (${dueAt} >= ${latestDate} + ${days}::int OR ${here}))`;
 }
 
-/** Condition on `deadlines d`, by the date of their office. */
 export function isDueIn(window: DueWindow): Sql {
   return isInWindow(deadline, window);
 }
 
-/** Condition on `applications a`, by the date of their office. */
 export function isApplicationDueIn(window: DueWindow): Sql {
   return isInWindow(application, window);
 }
@@ -71,20 +65,18 @@ function isInWindow(row: DatedRow, window: DueWindow): Sql {
 const LONGEST_DAYS = Math.max(...dueWindows.map(Number).filter(Number.isFinite));
 export const isInAnyWindow = isBefore(deadline, LONGEST_DAYS + 1);
 
-/** Counts from the date of the office `co`; negative once the due date has passed. */
 export function daysUntil(dueAt: Sql): Sql {
   return sql`${dueAt} - ${officeDate}`;
 }
 
 /**
- * State of `deadlines d` at the office `co`. The date alone decides whether a waiting deadline is open or missed: the
- * stored state says whether people were notified, and is never later than the date.
+ * The date alone decides whether a waiting deadline is open or missed: the stored state is never later than the date.
  */
 export const presentState = sql`CASE
   WHEN d.state NOT IN ('open', 'missed') THEN d.state
   WHEN d.due_at < ${officeDate} THEN 'missed' ELSE 'open' END`;
 
-/** Condition on `deadlines d`. Open and missed ones together need no look at the office. */
+/** Open and missed deadlines together need no look at the office. */
 export function stateIn(states: readonly DeadlineState[]): Sql {
   const [open, missed] = [states.includes('open'), states.includes('missed')];
   if (open === missed) return sql`d.state = ANY (${states}::text[])`;

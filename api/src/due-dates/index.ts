@@ -1,4 +1,3 @@
-/** Decides what is due, overdue and missed, for the whole API. */
 export {
   daysUntil,
   isApplicationDueIn,

@@ -5,20 +5,14 @@ import type { EventStream } from './event-stream.ts';
 import { listBells } from './events.repository.ts';
 import { createStreamRegistry } from './stream-registry.ts';
 
-/**
- * Every replica receives this channel of PostgreSQL: `n:7` for a person's bell, `a:7` for their access, `a:*` for the
- * access of all people.
- */
+/** `n:7` is for a person's bell, `a:7` for their access, `a:*` for the access of all people. */
 const CHANNEL = 'atrium_people';
 const EVERYBODY = 'a:*';
 const DEBOUNCE_MS = 20;
 const KEEP_ALIVE_MS = 15_000;
 
 export interface EventHub {
-  /**
-   * The first event of a stream is the current bell.
-   * @throws ProblemError `too-many-attempts` for one more than a person may have in this process
-   */
+  /** @throws ProblemError `too-many-attempts` for one more than a person may have in this process */
   open(person: Person): EventStream;
   readonly size: number;
   close(): Promise<void>;
@@ -70,10 +64,7 @@ export function createEventHub(database: Database, onFailure: (error: unknown) =
   };
 }
 
-/**
- * Each bell is in the scope of its token: one query reads those of all user tokens, and one those of each customer
- * whose tokens opened a stream.
- */
+/** One query reads the bells of all user tokens, and one those of each customer whose tokens opened a stream. */
 async function sendBells(database: Database, streams: readonly EventStream[]): Promise<void> {
   for (const [customerId, ofScope] of Map.groupBy(streams, ({ person }) => person.customerId))
     await sendBellsOf(customerId, database, ofScope);
@@ -109,7 +100,6 @@ function keepStreamsAlive(streams: readonly EventStream[]): void {
   }
 }
 
-/** Collects ids for {@link DEBOUNCE_MS} and handles them together, one batch after the other. */
 function debounceChanges(handle: (userIds: readonly number[]) => Promise<void>) {
   const pending = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
@@ -126,7 +116,6 @@ function debounceChanges(handle: (userIds: readonly number[]) => Promise<void>) 
       pending.add(userId);
       timer ??= setTimeout(flush, DEBOUNCE_MS);
     },
-    /** Waits for what is in flight and drops what is pending. */
     close: async () => {
       clearTimeout(timer);
       await inFlight;

@@ -17,7 +17,6 @@ export class EventStream extends Readable {
 
   override _read(): void {}
 
-  /** A state equal to the last one is not sent. */
   sendBell(data: string): void {
     if (data === this.#lastBell) return;
     this.#lastBell = data;
@@ -29,7 +28,6 @@ export class EventStream extends Readable {
     this.#write(': \n\n');
   }
 
-  /** A reader with a valid token reconnects. */
   finish(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }

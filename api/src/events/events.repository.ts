@@ -8,9 +8,8 @@ export interface SessionBell extends Omit<BellState, 'permissionsOfRole'> {
 }
 
 /**
- * Reads the bells of sessions for the token of a customer, or for user tokens (0): with the first, only what names that
- * customer and what is the person's alone, by the rule of the notifications' row policy. Sessions that ended, or whose
- * account is not active, are left out; unread notifications of a customer count only while the session may act for it.
+ * A token of a customer has only what names that customer and what is the person's alone, by the rule of the
+ * notifications' row policy. Unread notifications of a customer count only while the session may act for it.
  */
 export function listBells(
   tx: Transaction,

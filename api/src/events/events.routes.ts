@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { implement } from '../http/index.ts';
 import { createEventHub } from './event-hub.ts';
 
-/** The stream ends with the token that opened it. */
 export function registerEvents(app: FastifyInstance): void {
   const hub = createEventHub(app.database, (error) => app.log.error({ err: error }, 'live events failed'));
   // Streams end before the server waits for its connections, since open ones would keep it waiting.

@@ -5,21 +5,16 @@ import { ProblemError } from '../http/index.ts';
 
 /** Each file holds a connection while it is read; the other connections stay free for requests. */
 const MAX_FILES_AT_ONCE = 5;
-/**
- * Slow downloads do not block those of others: neither two people nor all people of one customer can use all of
- * `MAX_FILES_AT_ONCE`.
- */
+/** Slow downloads do not block others: neither two people nor all people of one customer can use all places. */
 const MAX_FILES_OF_ONE_PERSON = 2;
 const MAX_FILES_OF_ONE_CUSTOMER = 3;
 const RETRY_AFTER_S = 10;
 /** A download is aborted after this time without progress, and its connection released. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Files are streamed from the database, a few at a time, as fast as the client reads them. */
 export interface FileStreams {
   /**
    * @param record runs in its own transaction, before the first byte is sent
-   * @param write reads a snapshot of the rows: its transaction stays open until the file has been read
    * @throws ProblemError `too-many-attempts` at the limit of this person or of one of their customers, `unavailable` at
    * the limit of all downloads
    */

@@ -10,7 +10,6 @@ export interface ZipEntry {
 /** Without the time of writing, archives of the same content are the same bytes. */
 const ENTRY_OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** Entries are read one after another, as fast as the archive is taken. */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;

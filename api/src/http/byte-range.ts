@@ -8,15 +8,10 @@ export interface RangeHeaders {
 
 interface RangedFile {
   readonly bytes: number;
-  /** Of the content as it is sent. */
   readonly etag: string;
 }
 
-/**
- * Supports one range (RFC 9110, 14.2); undefined for the whole file: without a range, with several, with one in another
- * form, or with an `If-Range` for another content.
- * @throws ProblemError 416 for a range beyond the end
- */
+/** One range is supported (RFC 9110, 14.2); anything else gets the whole file. @throws ProblemError 416 */
 export function requestedRange(
   { range, 'if-range': ifRange }: RangeHeaders,
   { bytes, etag }: RangedFile,

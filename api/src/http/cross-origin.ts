@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const PREFLIGHT_MAX_AGE_S = 600;
 
-/**
- * Allows pages of one other origin to make the calls that are registered after this, with cookies.
- * @param paths of the calls, for preflight requests
- */
+/** Applies to the calls that are registered after this. @param paths of the calls, for preflight requests */
 export function allowOrigin(app: FastifyInstance, origin: string, paths: readonly string[]): void {
   const isAllowed = ({ headers }: FastifyRequest) => headers.origin === origin;
 

@@ -29,7 +29,6 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-/** The locale is BCP 47, the time zone an IANA name. */
 export interface Reader {
   readonly scope: Scope;
   readonly locale: string;
@@ -41,16 +40,13 @@ export interface CallContext<Name extends CallName> {
   readonly query: Parsed<(typeof calls)[Name], 'query'>;
   readonly body: Parsed<(typeof calls)[Name], 'body'>;
   readonly headers: Parsed<(typeof calls)[Name], 'headers'>;
-  /** Throws in public calls. */
   readonly person: Person;
   /** The customers of the token for which the person has the call's permission. */
   readonly scope: Scope;
-  /** Locale that the person chose (BCP 47): the texts of the response are in its language. */
   readonly locale: string;
   /** Time zone of the reader's days (IANA name): that of the query, else the one that the person chose, else UTC. */
   readonly timeZone: string;
   readonly origin: Origin;
-  /** For the rare handler that needs more of the request. */
   readonly request: FastifyRequest;
   setHeader(name: string, value: string): void;
 }
@@ -85,11 +81,8 @@ export interface FileResponse {
   readonly content: Readable;
   readonly mediaType: string;
   readonly fileName: string;
-  /** Absent if the size of the content is not known in advance. */
   readonly sizeBytes?: number;
-  /** Present for a file that parts of can be asked for. */
   readonly etag?: string;
-  /** Present if the content is a part of the file. */
   readonly part?: { readonly from: number; readonly fileBytes: number } | undefined;
 }
 
@@ -115,7 +108,6 @@ export function implementFile<Name extends FileCallName>(
   });
 }
 
-/** RFC 6266: the name, and an ASCII fallback. */
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -179,7 +171,6 @@ function route<Name extends CallName>(
   });
 }
 
-/** Names of the contract's calls that have no handler. */
 export function missingCalls(app: FastifyInstance, prefixes: readonly string[]): string[] {
   return Object.keys(calls).filter((name) => {
     const path = name.split(' ')[1] ?? '';

@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const IPV4_AS_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i;
 
-/**
- * Attempts are counted by an IPv4 address, or by the first 64 bits of an IPv6 address, since a client usually controls
- * all addresses of such a network.
- */
+/** A client usually controls all addresses of the first 64 bits of an IPv6 address. */
 export function networkOf(address: string): string {
   const ipv4 = IPV4_AS_IPV6.exec(address)?.[1];
   if (ipv4 || !isIPv6(address)) return ipv4 ?? address;

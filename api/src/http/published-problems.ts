@@ -1,7 +1,6 @@
 import type { CallSchema, ProblemType } from '@atrium/contract';
 import { statusOf } from '@atrium/server';
 
-/** A request that cannot be parsed or whose headers are too large, and failures that are not the caller's. */
 const ofAnyCall: readonly [number, ProblemType][] = [
   [400, 'invalid-input'],
   [431, 'invalid-input'],
@@ -9,7 +8,6 @@ const ofAnyCall: readonly [number, ProblemType][] = [
   withStatus('unavailable'),
 ];
 
-/** Failures that follow from the access and the input of a call. */
 function impliedBy({ access, params, body, file, ranges }: CallSchema): [number, ProblemType][] {
   const failures = [...ofAnyCall];
   if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));

@@ -1,11 +1,9 @@
 /// <reference lib="esnext.temporal" />
 
-/** In seconds since 1970. */
 export function startOfDay(date: string, timeZone: string): number {
   return startOf(Temporal.PlainDate.from(date), timeZone);
 }
 
-/** In seconds since 1970. */
 export function endOfDay(date: string, timeZone: string): number {
   return startOf(Temporal.PlainDate.from(date).add({ days: 1 }), timeZone);
 }
@@ -20,7 +18,6 @@ export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** To the second; a calendar date stays as it is. */
 export function localTime(at: string, timeZone: string): string {
   if (isCalendarDate(at)) return at;
   return Temporal.Instant.from(at)
@@ -36,7 +33,6 @@ export function dateIn(timeZone: string, at: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).add(offset).toString().slice(0, 10);
 }
 
-/** `YYYY-MM-DD`. */
 export function today(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();
 }

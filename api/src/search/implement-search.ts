@@ -6,12 +6,10 @@ import { type Texts, textsFor } from '../messages/index.ts';
 
 export interface Asked {
   readonly search: string;
-  /** Only customers that the reader may search. */
   readonly customerIds: readonly number[];
   readonly text: Texts['search'];
 }
 
-/** @param find reads in the reader's scope */
 export function implementSearch(
   app: FastifyInstance,
   call: keyof typeof searchCalls,

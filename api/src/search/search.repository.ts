@@ -7,8 +7,8 @@ import { similarWords } from './similar-words.ts';
 const MAX_COMPARED_ROWS = 5_000;
 
 /**
- * Searches compare short texts in this form. It equals `app.search_key`, which is called only for texts with other
- * characters than those of ASCII: a call for each row takes longer than the rest of a search.
+ * Calls `app.search_key` only for texts with other characters than ASCII: a call for each row takes longer than the
+ * rest of a search.
  */
 export function searchKey(text: Sql): Sql {
   return sql`CASE WHEN octet_length(${text}) = length(${text})
@@ -17,23 +17,20 @@ export function searchKey(text: Sql): Sql {
 
 export interface Searched {
   /**
-   * Selects the rows that the person may see. Their `text` is in the form of `app.search_key`, with a name on each
-   * line, such as the reference and the title. Where it is not stored, OFFSET 0 keeps it from being built several
-   * times.
+   * `text` is in the form of `app.search_key`, with a name on each line. Where it is not stored, OFFSET 0 keeps it from
+   * being built several times.
    */
   readonly rows: Sql;
-  /** Order of rows `r` that match equally well. */
   readonly order: Sql;
   readonly columns: Sql;
-  /** Joins to the few rows `r` that are shown. */
   readonly joins?: Sql;
 }
 
 export type Found<R> = R & Pick<SearchHit, 'match'>;
 
 /**
- * Returns the best rows with all words of the search; if there is none, those with similar words. Row-level security
- * applies, so that similar words are only those that the person may read.
+ * Without rows that have all words, those with similar ones. Row-level security limits these to what the person may
+ * read.
  */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {
   const found = await findRows<R>(tx, searched, {

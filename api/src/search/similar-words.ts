@@ -10,11 +10,7 @@ export function maxEdits(form: string): number {
   return form.length < 7 ? 1 : 2;
 }
 
-/**
- * Returns for each word of a search the words that may be meant: itself if the texts have it, else the most similar
- * words, or those that begin similarly. Null if nothing is similar to one of them.
- * @param search in the form of `app.search_key`, as the texts
- */
+/** Null if nothing is similar to a word. @param search in the form of `app.search_key`, as the texts */
 export function similarWords(search: string, texts: string): string[][] | null {
   const known = [...new Set(wordsOf(texts))].filter(({ length }) => length >= MIN_SIMILAR_LENGTH);
   const meant: string[][] = [];

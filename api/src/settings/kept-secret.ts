@@ -1,10 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Reads a secret that is made once and kept, readable by its owner only. Several processes may start at once: all read
- * what the first one wrote.
- */
+/** Several processes may start at once: all read what the first one wrote. Only its owner can read the file. */
 export async function keptSecret(file: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

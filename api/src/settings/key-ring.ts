@@ -3,7 +3,6 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname } from 'node:path';
 import { generateKeys } from '../tokens/index.ts';
 
-/** Names in `DATA_DIR`. */
 export const TOKEN_KEY_FILE = 'token-signing-key.json';
 export const SESSION_SECRET_FILE = 'session-secret';
 

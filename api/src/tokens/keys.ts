@@ -13,17 +13,14 @@ export const ALGORITHM = 'ES256';
 export interface SigningKeys {
   readonly kid: string;
   readonly privateKey: CryptoKey;
-  /** Public halves, as published at `/.well-known/jwks.json`. */
   readonly published: { keys: JWK[] };
 }
 
-/** In the format that {@link parseKeys} reads. */
 export async function generateKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return JSON.stringify({ keys: [await exportJWK(privateKey)] });
 }
 
-/** Reads a JWK set of private P-256 keys, or one such key. */
 export async function parseKeys(text: string): Promise<SigningKeys> {
   const parsed = JSON.parse(text) as JWK | { keys: JWK[] };
   const jwks = 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK];

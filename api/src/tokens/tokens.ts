@@ -30,7 +30,6 @@ export interface Person {
   /** The customer of the token; 0 for all that the person may act for. */
   readonly customerId: number;
   readonly tokenKind: TokenKind;
-  /** In seconds since the epoch. */
   readonly expiresAt: number;
 }
 
@@ -53,7 +52,6 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** `validUntil` is in seconds since the epoch. */
 interface VerifiedToken {
   readonly person: Person;
   readonly validUntil: number;
@@ -68,7 +66,6 @@ export interface Tokens {
   signCustomer(person: Person, customerId: number): Promise<string>;
   /** Proves to the gateway that a document's session was restored; no bearer token. */
   signMark(mark: SessionMark): Promise<string>;
-  /** `undefined` for anything but a valid token. */
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** Whether a token was not signed with our keys: forged, changed, or no token at all. */
   isForged(token: string): Promise<boolean>;

@@ -4,7 +4,6 @@ import type { Transaction } from '../../../db/index.ts';
 export interface LineIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The person's name at LINE, so that they recognize the account. */
   readonly displayName?: string | null | undefined;
 }
 
@@ -38,7 +37,6 @@ export async function consumeLink(
   return linked.length === 1;
 }
 
-/** Unlinks one account of the person, or all. @returns how many */
 export async function deleteLinks(
   tx: Transaction,
   userId: number,

@@ -5,13 +5,11 @@ import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { consumeLink, deleteLinks, insertLink, type LineIdentity } from './account-links.repository.ts';
 
-/** Both halves of a link token: one is held by the page, the other by a cookie of its browser. */
 export interface LinkProof {
   readonly linkToken: string;
   readonly browserSecret: string | undefined;
 }
 
-/** Stores an unlinked LINE account to be linked in this browser: a token for the page, a secret for the cookie. */
 export async function createLinkToken(
   tx: Transaction,
   identity: LineIdentity,
@@ -44,7 +42,6 @@ export async function linkAccount(
   await emit(tx, { kind: 'line.linked', payload: { userId } });
 }
 
-/** Unlinks all of the person's LINE accounts, or one. @returns whether an account was unlinked */
 export async function unlinkAccounts(
   tx: Transaction,
   userId: number,

@@ -8,7 +8,6 @@ export function linkCookie(request: FastifyRequest, secret: string, domain?: str
   return setCookie(request, domain ? { ...LINK, domain } : LINK, secret);
 }
 
-/** `undefined` if the origins have no parent domain in common, or have the same host. */
 export function sharedDomain(one: string, other: string): string | undefined {
   const { hostname } = new URL(one);
   const { hostname: otherName } = new URL(other);

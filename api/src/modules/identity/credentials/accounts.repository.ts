@@ -22,8 +22,8 @@ export function findAccount(tx: Transaction, email: string): Promise<Account | u
 }
 
 /**
- * Serializes transactions that decide about a person's password, sessions and other ways to sign in. Reads the state in
- * a second statement, because a statement that waited for a lock does not see what was committed in the meantime.
+ * Serializes decisions about a person's password, sessions and other ways to sign in. The state is read by a second
+ * statement: one that waited for a lock does not see what was committed in the meantime.
  */
 export async function lockPerson(tx: Transaction, userId: number): Promise<AccountState> {
   await tx.rows(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -4,7 +4,6 @@ export interface RecentFailures {
 }
 
 interface Rule {
-  /** So many failures cause no delay. */
   readonly free: number;
   readonly maxDelayS: number;
 }
@@ -21,7 +20,7 @@ export const rules = {
   address: { free: 30, maxDelayS: 300 },
 } as const satisfies Record<string, Rule>;
 
-/** Seconds left to wait; 0 if the attempt is allowed. The delay starts at one second and doubles with each failure. */
+/** The delay starts at one second and doubles with each failure. */
 export function delayAfter({ count, secondsSinceLast }: RecentFailures, rule: Rule): number {
   if (count < rule.free) return 0;
   const delay = Math.min(2 ** (count - rule.free), rule.maxDelayS);
@@ -30,7 +29,6 @@ export function delayAfter({ count, secondsSinceLast }: RecentFailures, rule: Ru
 
 export type FailuresByRule = Partial<Record<keyof typeof rules, RecentFailures>>;
 
-/** In seconds; `undefined` if no rule delays the attempt. */
 export function findMaxDelay(
   failures: FailuresByRule,
 ): { readonly rule: keyof typeof rules; readonly seconds: number } | undefined {

@@ -16,7 +16,6 @@ export async function lockAttempts(tx: Transaction, { accountHash, knownHash }: 
   );
 }
 
-/** Counts the failures of the last hour. */
 export async function countFailures(tx: Transaction, attempter: Attempter): Promise<FailuresByRule> {
   const { accountHash, ipAddress, knownHash } = attempter;
   return knownHash
@@ -90,7 +89,6 @@ export async function updateAttempt(
   await tx.rows(sql`UPDATE login_attempts SET outcome = ${outcome} WHERE id = ${attemptId}`);
 }
 
-/** Deletes attempts older than a day, oldest first. @returns how many */
 export async function deleteOldAttempts(tx: Transaction, batch: number): Promise<number> {
   const deleted = await tx.rows(sql`
     DELETE FROM login_attempts WHERE id IN (

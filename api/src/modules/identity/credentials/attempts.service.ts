@@ -8,13 +8,11 @@ import { inStrangersTurn } from './strangers-turn.ts';
 export interface Attempt {
   readonly email: string;
   readonly origin: Origin;
-  /** Key of a known caller, such as a device: their failures are counted separately. */
   readonly knownBy?: string | undefined;
 }
 
 /**
- * Runs `check` for an attempt, unless earlier failures delay it. The attempt is recorded first, so that a crash and
- * concurrent guesses count as well.
+ * The attempt is recorded before `check` runs, so that a crash and concurrent guesses count as well.
  * @param onFailure what else to record after a failure, in the transaction that every failure has
  * @throws ProblemError `too-many-attempts` without running `check`
  */

@@ -17,15 +17,12 @@ export interface DeviceOwner {
 }
 
 /**
- * Cookies that recognize the devices a person has signed in on, and grant nothing else. Failures of a known device are
- * counted separately, so that others cannot delay it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- * Each person on a device has a separate cookie, whose name and value do not reveal the person. A cookie is valid for
- * 180 days, renewed by each sign-in, and invalidated by a password reset.
+ * The cookies grant nothing. Failures of a known device are counted separately, so that others cannot delay it (OWASP,
+ * "Slow Down Online Guessing Attacks with Device Cookies"). Names and values do not reveal the person. A password reset
+ * invalidates them.
  */
 export interface DeviceCookies {
-  /** Returns a `Set-Cookie` header. */
   issue(request: FastifyRequest, owner: DeviceOwner): string;
-  /** `undefined` if this person has not signed in on the device before. */
   knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
@@ -34,9 +31,7 @@ export function mayBeKnownDevice({ headers }: FastifyRequest): boolean {
   return headers.cookie?.includes(NAME) ?? false;
 }
 
-/**
- * @param secrets those of the sessions, which all processes of the API share; the first one signs, all are recognized
- */
+/** @param secrets those of the sessions, which all processes share; the first one signs, all are recognized */
 export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
   const all = secrets.map(deviceCookiesOf);
   return {

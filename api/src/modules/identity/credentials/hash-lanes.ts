@@ -22,7 +22,6 @@ const strangers: Lane = { name: 'strangers', running: 0, waiting: [] };
 const countByCaller = new Map<string, number>();
 
 /**
- * Runs a hash calculation in a queue of limited length and concurrency: one for known callers, one for strangers.
  * @param knownBy key of a known caller, such as a device; `undefined` for strangers
  * @throws ProblemError `unavailable` if the queue is full
  */

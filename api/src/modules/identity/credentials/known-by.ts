@@ -1,8 +1,6 @@
 import type { Person } from '../../../tokens/index.ts';
 
-/**
- * Failed attempts of known callers are counted by these keys, and their passwords are hashed in a lane of their own.
- */
+/** Known callers are counted by these keys, and their passwords are hashed in a lane of their own. */
 export const knownBy = {
   device: (nonce: string) => `device ${nonce}`,
   /** One key for all sessions, so that opening more of them allows no further guesses. */

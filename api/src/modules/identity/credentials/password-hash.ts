@@ -4,17 +4,13 @@ import { runInLane } from './hash-lanes.ts';
 /** argon2id, as OWASP recommends for interactive sign-in. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @param knownBy see {@link runInLane} */
 export function hashPassword(password: string, knownBy?: string): Promise<string> {
   return runInLane(knownBy, () => argonHash(normalized(password), PARAMETERS));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Without a stored hash it compares with a dummy, so that the response takes as long for an unknown account.
- * @param knownBy see {@link runInLane}
- */
+/** Without a stored hash a dummy is verified, so that the response takes as long for an unknown account. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

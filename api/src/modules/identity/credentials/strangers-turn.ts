@@ -1,9 +1,6 @@
 import { ProblemError } from '../../../http/index.ts';
 
-/**
- * Half of a process's connections for sign-in, so that attempts from known devices, and the checks of sessions, never
- * wait behind a flood of strangers.
- */
+/** Known devices and sessions use the other half of the connections, so that they never wait behind strangers. */
 export const MAX_STRANGERS_AT_ONCE = 2;
 export const MAX_STRANGERS_WAITING = 100;
 

@@ -6,21 +6,17 @@ import type { LineIdentity } from '../account-links/index.ts';
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_S = 10;
 
-/** LINE Login v2.1, or a compatible provider. */
 export interface LineSettings {
   readonly channelId: string;
   readonly channelSecret: string;
   readonly issuer: string;
-  /** Absolute, or a path on the origin of the portal. */
   readonly authorizeUrl: string;
-  /** The login service exchanges the code at this address. */
   readonly tokenUrl: string;
 }
 
 export interface LineReturn {
   readonly origin: string;
   readonly redirectUri: string;
-  /** Whether the sign-in is a second attempt after a failure. */
   readonly isRetry: boolean;
 }
 

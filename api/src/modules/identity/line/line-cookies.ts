@@ -15,7 +15,6 @@ const TRANSACTION: ServerCookie = {
 
 const transactionSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** Without a transaction it removes the cookie. */
 export function transactionCookie(request: FastifyRequest, transaction: LineTransaction | undefined): string {
   const value = transaction && Buffer.from(JSON.stringify(transaction)).toString('base64url');
   return setCookie(request, TRANSACTION, value);

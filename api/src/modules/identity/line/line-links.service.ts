@@ -11,7 +11,6 @@ export function lineLinks(database: Database, { userId, sessionId }: Person): Pr
   return database.inScope({ userId, customerIds: [], sessionId }, listLinks);
 }
 
-/** Refuses if the person has no password to sign in with. */
 export async function removeLineLink(
   database: Database,
   person: Person,

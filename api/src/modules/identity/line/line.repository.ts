@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 import type { LineIdentity } from '../account-links/index.ts';
 
-/** Includes whether the person may sign in. */
 export function findLinkedUser(
   tx: Transaction,
   { issuer, subject }: LineIdentity,
@@ -14,7 +13,6 @@ export function findLinkedUser(
     WHERE e.issuer = ${issuer} AND e.subject = ${subject}`);
 }
 
-/** @returns the id of the account's person */
 export async function updateLinkUse(
   tx: Transaction,
   { issuer, subject, displayName }: LineIdentity,
@@ -32,7 +30,6 @@ export function listLinks(tx: Transaction): Promise<LineLink[]> {
     FROM external_accounts WHERE user_id = app.user_id() ORDER BY linked_at, id`);
 }
 
-/** Whether the person can sign in without LINE. */
 export async function hasPassword(tx: Transaction, userId: number): Promise<boolean> {
   const found = await tx.rows(sql`SELECT FROM credentials WHERE user_id = ${userId}`);
   return found.length === 1;

@@ -7,13 +7,10 @@ import type { LineSettings } from './line-client.ts';
 import { readTransaction, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {
-  /** `undefined` if sign-in by LINE is not set up. */
   readonly line: LineSettings | undefined;
-  /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
 }
 
-/** `start` redirects the browser to LINE; the call completes the sign-in. */
 export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: LineOptions): void {
   app.get('/api/line_login/start', { schema: { hide: true } }, async (request, reply) => {
     if (!line) throw notFound();

@@ -25,12 +25,9 @@ export function startLineLogin(
   };
 }
 
-export type LineResult =
-  | SignedIn
-  /** The account is not linked yet: token for the page, secret for the cookie. */
-  | { readonly linkToken: string; readonly browserSecret: string };
+export type LineResult = SignedIn | { readonly linkToken: string; readonly browserSecret: string };
 
-/** Completes a sign-in that this browser started. Refuses the code of any other sign-in (login CSRF). */
+/** Refuses the code of a sign-in that another browser started (login CSRF). */
 export async function completeLineLogin(
   context: LoginContext,
   settings: LineSettings,

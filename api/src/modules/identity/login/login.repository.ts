@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** So many of the latest sessions are enough to recognize a person's devices. */
 const SESSIONS_COMPARED = 200;
 
-/**
- * Whether the browser or system is new to a person who has signed in before. Ignores version numbers, which change with
- * updates.
- */
+/** Ignores version numbers, which change with updates. */
 export async function isNewDevice(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
     SELECT count(*) > 0 AND NOT coalesce(bool_or(
@@ -33,11 +29,7 @@ export async function insertSession(
   return id;
 }
 
-/**
- * Ends the sessions beyond a limit, except `keep` and those that were used last. `lockPerson` serializes concurrent
- * logins of one person.
- * @returns how many ended
- */
+/** `lockPerson` serializes concurrent logins of one person. */
 export async function revokeIdlestSessions(
   tx: Transaction,
   userId: number,

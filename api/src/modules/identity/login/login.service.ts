@@ -28,7 +28,6 @@ export interface LoginContext {
   readonly tokens: Tokens;
 }
 
-/** The token is valid for one session; the owner is for the device cookie. */
 export interface SignedIn {
   readonly token: string;
   readonly owner: DeviceOwner;
@@ -36,9 +35,7 @@ export interface SignedIn {
 
 interface LoginRequest {
   readonly origin: Origin;
-  /** Whether the device may turn out to be a known one. */
   readonly mayBeKnown?: boolean;
-  /** Returns the key of the device, if this person has signed in on it before. */
   readonly knownBy?: (owner: DeviceOwner | undefined) => string | undefined;
   readonly link?: LinkProof | undefined;
 }
@@ -78,7 +75,7 @@ interface VerifiedIdentity {
   readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
 
-/** Creates a session for an authenticated person, and the token that starts it. Also links a waiting LINE account. */
+/** Also links a waiting LINE account. */
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,

@@ -10,18 +10,15 @@ export interface SessionSettings {
   /** The first one encrypts the session cookie, all decrypt it, so that they can be rotated. */
   readonly secrets: readonly string[];
   readonly basePath: string;
-  /** Public origin of the portal; `undefined` to use that of each request. */
   readonly publicUrl: string | undefined;
 }
 
-/** The cookies are those of the request. */
 interface NextAuthCall {
   readonly method: string;
   readonly query: Record<string, string | string[]>;
   readonly body: Record<string, unknown>;
 }
 
-/** Nothing is sent before `sendTo`. */
 export async function askNextAuth(
   app: FastifyInstance,
   settings: SessionSettings,
@@ -69,10 +66,7 @@ export async function askNextAuth(
   return buffered;
 }
 
-/**
- * By the mark pages know that the session was revoked rather than expired, so that no tab keeps what was typed. Scripts
- * read it; it grants nothing. Without `isRevoked` it is removed.
- */
+/** By this mark pages know that no tab may keep what was typed. Scripts read it; it grants nothing. */
 function markRevoked(origin: string, isRevoked: boolean): string {
   return fastifyCookie.serialize(cookieName(REVOKED_SESSION_COOKIE, { origin }), isRevoked ? '1' : '', {
     path: '/',
@@ -82,10 +76,7 @@ function markRevoked(origin: string, isRevoked: boolean): string {
   });
 }
 
-/**
- * Removes the cookies of the whole portal, and none of other programs of the host. Pages remove their own access
- * tokens, which expire within five minutes and are useless once the session has ended.
- */
+/** Pages remove their own access tokens, which are useless once the session has ended. */
 function expireCookies(names: readonly string[], origin: string): string[] {
   const secure = origin.startsWith('https:');
   return names
@@ -93,7 +84,6 @@ function expireCookies(names: readonly string[], origin: string): string[] {
     .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
 }
 
-/** Whether v4 accepts a URL: a path of the portal, or an absolute URL. */
 export function isUrl(text: string): boolean {
   const base = text.startsWith('/') ? 'https://portal.invalid' : undefined;
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);

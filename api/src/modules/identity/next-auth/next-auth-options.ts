@@ -18,16 +18,11 @@ interface NextAuthContext {
   readonly database: Database;
   readonly tokens: Tokens;
   readonly log: FastifyBaseLogger;
-  /** The first one encrypts, all decrypt. */
   readonly secrets: readonly string[];
-  /** Origin of the portal's pages. */
   readonly origin: string;
-  /** Called for a cookie or a login token that none of our keys made. */
   readonly onForged: (kind: 'session' | 'login') => void;
   readonly onStarted: () => void;
-  /** Called when a session turns out to have been revoked. */
   readonly onRevoked: () => void;
-  /** Called once signing out has ended the session, before the response is created. */
   readonly onSignedOut: () => void;
   /** Called if the session could not be ended: v4 would respond as if it had been. */
   readonly onSignOutFailed: (error: unknown) => void;
@@ -36,7 +31,6 @@ interface NextAuthContext {
 /** Codes of jose for a cookie that no secret of ours encrypted, or that was changed. */
 const FORGED = new Set(['ERR_JWE_DECRYPTION_FAILED', 'ERR_JWE_INVALID', 'ERR_JOSE_ALG_NOT_ALLOWED']);
 
-/** Sessions are stored in our table and started with our login tokens only. */
 export function nextAuthOptions(context: NextAuthContext): AuthOptions {
   const { database, log, secrets, origin, onForged, onSignedOut, onSignOutFailed } = context;
   return {
@@ -51,7 +45,6 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     useSecureCookies: origin.startsWith('https:'),
     cookies: nextAuthCookies(origin),
     session: { strategy: 'jwt', maxAge: SESSION_IDLE_S },
-    // These are pages of the shell, instead of those of next-auth.
     pages: { signIn: '/signin', signOut: '/signout', error: '/error' },
     providers: [loginTokenProvider(context)],
     callbacks: sessionCallbacks(context),
@@ -71,7 +64,6 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
   };
 }
 
-/** Starts a session with a token of the login service. */
 function loginTokenProvider({ database, tokens, log, onForged }: NextAuthContext) {
   return credentialsProvider({
     id: 'credentials',

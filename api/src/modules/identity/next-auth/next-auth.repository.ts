@@ -7,7 +7,6 @@ export interface SessionOwner {
   readonly displayName: string;
 }
 
-/** `undefined` if the login token was already used, even concurrently. */
 export async function startSession(
   tx: Transaction,
   proof: { userId: number; sessionId: string; jti: string },
@@ -26,10 +25,7 @@ export async function startSession(
     RETURNING u.id, u.email, u.display_name AS "displayName"`);
 }
 
-/**
- * Extends a session that is in use, up to its maximum lifetime. `undefined` if it has ended or its person is not
- * active.
- */
+/** `undefined` if the session has ended or its person is not active. */
 export async function touchSession(
   tx: Transaction,
   sessionId: string,

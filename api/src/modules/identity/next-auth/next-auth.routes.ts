@@ -7,7 +7,6 @@ import { registerRestore } from './restore.routes.ts';
 const ERROR_CODE = /^[A-Za-z]{1,64}$/;
 const ACTIONS = new Set(['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', '_log']);
 
-/** Serves the NextAuth v4 protocol with next-auth's own handler. */
 export async function registerNextAuth(app: FastifyInstance, settings: SessionSettings): Promise<void> {
   // The origin is passed in below; the environment must not override it.
   delete process.env.NEXTAUTH_URL;
@@ -64,8 +63,7 @@ async function respond(
 }
 
 /**
- * Keeps the first value of a repeated parameter, a valid callback URL, and a valid error code, since v4 puts the code
- * into a URL without checking it.
+ * v4 puts an error code into a URL without checking it.
  * @throws ProblemError for an invalid callback URL, which v4 would treat as a configuration error
  */
 function normalizeQuery(action: string, query: Record<string, string | string[]>): Record<string, string> {

@@ -14,7 +14,6 @@ export interface SessionClaims {
   readonly sessionId: string;
 }
 
-/** The session was revoked or has expired, or its person may no longer sign in. */
 export class SessionEndedError extends Error {
   readonly isRevoked: boolean;
 
@@ -24,7 +23,6 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** `undefined` if the login token is invalid, expired or used. */
 export async function beginSession(
   { database, tokens }: { database: Database; tokens: Tokens },
   loginToken: string,

@@ -2,7 +2,6 @@ import NextAuthModule from 'next-auth';
 import * as JwtModule from 'next-auth/jwt';
 import CredentialsModule from 'next-auth/providers/credentials';
 
-/** Called as next-auth's adapter for Next calls it. */
 type Handler = (request: object, response: object, options: object) => Promise<void>;
 
 // next-auth is CommonJS: depending on the loader, a default import is the module or its `default`.
@@ -10,7 +9,6 @@ function defaultOf<T>(loaded: T): T {
   return (loaded as { default?: T }).default ?? loaded;
 }
 
-/** Throws for a cookie that was encrypted with another secret. */
 export const decodeSession = defaultOf(JwtModule).decode;
 
 export const nextAuth = defaultOf(NextAuthModule) as Handler;

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError, siteOf } from '../../../http/index.ts';
 
-/**
- * Refuses requests of other sites before the session is read: only the portal's own pages may use its cookie. No script
- * can set this header.
- */
+/** Only the portal's own pages may use its cookie. No script can set this header. */
 export async function requirePortalPage(request: FastifyRequest): Promise<void> {
   if (request.headers['sec-fetch-site'] === 'same-origin') return;
   throw new ProblemError('forbidden', {

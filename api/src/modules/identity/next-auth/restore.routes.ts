@@ -9,10 +9,7 @@ import { restorePerson } from './restore.service.ts';
 
 type RestoreRequest = FastifyRequest<{ Body: z.output<typeof restoreInput> }>;
 
-/**
- * Restores session, person and token of the scope for a document in one call: what `session`, `auth/me`,
- * `customer_list_dropdown` and `sign_by_customer` respond with, under the same rules.
- */
+/** Responds as `session`, `auth/me`, `customer_list_dropdown` and `sign_by_customer` do, under the same rules. */
 export function registerRestore(app: FastifyInstance, settings: SessionSettings): void {
   app.route({
     method: 'POST',

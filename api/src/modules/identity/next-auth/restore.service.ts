@@ -12,8 +12,7 @@ interface RestoredPerson {
 }
 
 /**
- * The token is the user token itself under customer 0, else the one that {@link signByCustomer} issues to a document
- * that stays with its customer.
+ * The token is the user token itself under customer 0, else one that {@link signByCustomer} issues.
  * @throws ProblemError as the calls do that it replaces
  */
 export async function restorePerson(

@@ -7,9 +7,7 @@ type OtpPurpose = (typeof otpPurposes)[number];
 export interface Recipient {
   readonly email: string;
   readonly locale: string;
-  /** Codes sent in the last hour. */
   readonly sent: number;
-  /** Seconds until the oldest of them is an hour old. */
   readonly retryAfterS: number;
 }
 
@@ -54,8 +52,9 @@ export interface LiveCode {
 }
 
 /**
- * Counts an attempt before a code is verified: five for each code, and ten for all live codes of the person together.
- * @returns the live codes for the same use, the one that was named first; none if there is no attempt left
+ * Five attempts for each code, and ten for all live codes of the person together, are counted before a code is
+ * verified.
+ * @returns the live codes for the same use, the named one first; none if there is no attempt left
  */
 export async function consumeAttempt(tx: Transaction, otpId: string, userId: number): Promise<LiveCode[]> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`otp ${userId}`}, 0))`);
@@ -87,7 +86,7 @@ export async function exchangeCode(
   return exchanged.length === 1;
 }
 
-/** Marks a token as used, for its purpose only. @returns the cost that it is bound to */
+/** @returns the cost that the token is bound to */
 export function consumeToken(
   tx: Transaction,
   { userId, tokenHash, purpose, rewardId }: OtpUse & { userId: number; tokenHash: Buffer },

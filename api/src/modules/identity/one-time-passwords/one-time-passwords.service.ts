@@ -22,7 +22,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface OtpContext {
   readonly database: Database;
   readonly mailer: Mailer;
-  /** A reward that is currently offered. @throws ProblemError `not-found` */
   readonly findReward: (
     scope: Scope,
     rewardId: number,
@@ -62,9 +61,8 @@ async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Re
 }
 
 /**
- * Exchanges the code for a token that can be used once. Wrong, used, expired and unknown codes are refused with the
- * same response. Wrong ones are recorded, at most five for each code. A code that was mailed before the named one is as
- * good: mails are delayed, and arrive in any order.
+ * Wrong, used, expired and unknown codes are refused with the same response. A code that was mailed before the named
+ * one is as good: mails are delayed, and arrive in any order.
  */
 export async function validateOtp(
   database: Database,
@@ -103,10 +101,7 @@ async function codeAmong(live: readonly LiveCode[], code: string, person: Person
   return undefined;
 }
 
-/**
- * `undefined` for anything but a valid token of this person and purpose. For redeeming, the result has the cost that
- * the token is bound to.
- */
+/** For redeeming, the result has the cost that the token is bound to. */
 export function consumeOtpToken(
   tx: Transaction,
   person: Person,

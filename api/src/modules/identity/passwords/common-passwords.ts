@@ -3,7 +3,6 @@ import { isRepetition, isSequence } from './patterns.ts';
 
 const require = createRequire(import.meta.url);
 interface CommonPasswords {
-  /** In lower case. */
   readonly words: ReadonlySet<string>;
   readonly longest: number;
 }
@@ -43,9 +42,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A password is common if it is one from the list, or one or two of them repeated, with at most a few characters, a
- * repetition or a sequence added. Signs in place of letters are detected too.
- * @param plain in lower case
+ * A common password, or two of them, stays common with a few characters, a repetition or a sequence added. Signs in
+ * place of letters are detected too. @param plain in lower case
  */
 export function isCommon(plain: string): boolean {
   const letters = plain.replaceAll(LETTERS_AND_DIGITS, '');
@@ -56,7 +54,6 @@ export function isCommon(plain: string): boolean {
   return isPadded(letters, letters) || isPadded(read, signs);
 }
 
-/** @param written the typed text; `read` is the same with signs replaced by letters */
 function isPadded(read: string, written: string): boolean {
   const { words } = commonPasswords();
   for (const word of wordsIn(read)) {

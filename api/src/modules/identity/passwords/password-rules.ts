@@ -10,10 +10,7 @@ export interface PasswordOwner {
   readonly displayName: string;
 }
 
-/**
- * `undefined` if the password is not weak. The contract checks the length. There are no composition rules (NIST SP
- * 800-63B 3.1.1.2), only checks for what attackers try first.
- */
+/** There are no composition rules (NIST SP 800-63B 3.1.1.2), only checks for what attackers try first. */
 export function findWeakness(password: string, owner: PasswordOwner): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -26,7 +23,6 @@ export function findWeakness(password: string, owner: PasswordOwner): string | u
 
 function wordsOf({ email, displayName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  // The top-level domain is left out.
   const labels = [domain, domainToUnicode(domain)].flatMap((name) => name.split('.').slice(0, -1));
   const names = displayName
     .normalize('NFKC')

@@ -27,7 +27,6 @@ export async function upsertPassword(tx: Transaction, userId: number, passwordHa
     ON CONFLICT (user_id) DO UPDATE SET password_hash = EXCLUDED.password_hash, changed_at = now()`);
 }
 
-/** @returns the new device epoch, which invalidates earlier device cookies */
 export async function revokeLinksAndDevices(tx: Transaction, userId: number): Promise<number> {
   await tx.rows(sql`
     UPDATE password_resets SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`);
@@ -59,7 +58,6 @@ export async function lockResetRequests(tx: Transaction, request: ResetRequest):
     await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Counts the requests of the last hour. */
 export function countResetRequests(
   tx: Transaction,
   { accountHash, ipAddress }: ResetRequest,
@@ -79,7 +77,6 @@ export async function insertResetRequest(
     INSERT INTO password_reset_requests (account_hash, ip_address) VALUES (${accountHash}, ${ipAddress})`);
 }
 
-/** Deletes requests older than a day. @returns how many */
 export async function deleteOldResetRequests(tx: Transaction, batch: number): Promise<number> {
   const deleted = await tx.rows(sql`
     DELETE FROM password_reset_requests WHERE ctid = ANY (ARRAY(
@@ -88,7 +85,6 @@ export async function deleteOldResetRequests(tx: Transaction, batch: number): Pr
   return deleted.length;
 }
 
-/** Undefined unless the address belongs to an active person. */
 export function insertReset(
   tx: Transaction,
   email: string,
@@ -104,7 +100,6 @@ export function insertReset(
     SELECT id, email, display_name AS "displayName", locale FROM owner`);
 }
 
-/** The token stays unused. Undefined if it is not valid. */
 export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id, u.email, u.display_name AS "displayName"
@@ -112,7 +107,6 @@ export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | u
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > now()`);
 }
 
-/** @returns false if the token was no longer valid */
 export async function consumeReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const used = await tx.rows(sql`
     UPDATE password_resets SET used_at = now()

@@ -33,8 +33,7 @@ export interface PasswordsContext {
 }
 
 /**
- * Ends all other sessions of the person. Open reset links stay valid, so that the owner of an account can still recover
- * it from an attacker.
+ * Open reset links stay valid, so that the owner of an account can still recover it from an attacker.
  * @throws ProblemError `unauthenticated` if the session has ended in the meantime, `conflict` if the password has
  * changed
  */
@@ -80,8 +79,7 @@ export async function changePassword(
 }
 
 /**
- * Emails a reset link if the address has an account. The response and the work before it are the same in either case;
- * the mail is sent in the background. Requests beyond a limit are not recorded.
+ * The response and the work before it are the same with or without an account; the mail is sent in the background.
  * @returns the limit that was reached, if any
  */
 export async function requestReset(
@@ -111,9 +109,8 @@ export async function requestReset(
 }
 
 /**
- * Ends all sessions and revokes every other kind of access: reset links, LINE accounts, device cookies, calendar feeds,
- * and any sign-in or change in progress.
- * @returns the person for the new device cookie
+ * Revokes every kind of access: sessions, reset links, LINE accounts, device cookies, calendar feeds, and any sign-in
+ * or change in progress.
  */
 export async function resetPassword(
   { database }: PasswordsContext,
@@ -139,10 +136,6 @@ export async function resetPassword(
   });
 }
 
-/**
- * Creates the account of an invited person with their first password, and accepts the invitation.
- * @returns the person for the new device cookie
- */
 export async function createPassword(
   { database }: PasswordsContext,
   { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },

@@ -13,11 +13,9 @@ import { CommandError } from '../../people/customers/customers.service.ts';
 import { deleteAdded, listAdded, lockAdded, upsertAdded } from './permissions.repository.ts';
 
 export interface GrantedPermission extends AddedPermission {
-  /** The roles of the portal's own permissions, which no command changes, are fixed. */
   readonly isFixed: boolean;
 }
 
-/** The portal's own permissions come first, in their order, then the added ones by name. */
 function listPermissions(added: readonly AddedPermission[]): GrantedPermission[] {
   const byRole = permissionsWith(added);
   const names = new Set<PermissionName>([...permissions, ...added.map(({ name }) => name)]);
@@ -33,7 +31,6 @@ export async function readPermissions(database: Database): Promise<GrantedPermis
   return listPermissions(await database.inScope({ userId: 0, customerIds: [] }, listAdded));
 }
 
-/** Stored with each change. */
 export interface Provider {
   readonly database: Database;
   readonly madeBy: string;

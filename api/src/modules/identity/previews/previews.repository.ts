@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** A person's time on the list of a team. Times are ISO 8601, UTC. */
 export interface PreviewPerson {
   readonly team: string;
   readonly email: string;
@@ -28,7 +27,6 @@ export function readListing(
     FROM preview_people WHERE user_id = ${userId} AND team = ${team}`);
 }
 
-/** Includes former listings; by team, in the order of listing. */
 export function listPeople(tx: Transaction): Promise<PreviewPerson[]> {
   return tx.rows(sql`
     SELECT p.team, u.email, p.listed_at AS "listedAt", p.listed_by AS "listedBy",
@@ -43,7 +41,6 @@ export async function findActiveUser(tx: Transaction, email: string): Promise<nu
   return found?.id;
 }
 
-/** @returns whether the person was not listed before */
 export async function insertListing(
   tx: Transaction,
   { team, userId, madeBy }: PreviewListing,
@@ -54,7 +51,6 @@ export async function insertListing(
   return inserted !== undefined;
 }
 
-/** @returns whether the person was listed before */
 export async function endListing(
   tx: Transaction,
   { team, email, madeBy }: { readonly team: string; readonly email: string; readonly madeBy: string },

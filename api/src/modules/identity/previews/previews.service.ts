@@ -17,9 +17,8 @@ import {
 } from './previews.repository.ts';
 
 /**
- * Says who reads a document, and whether they may see previews of a team. Unlike reading the session, it asks the
- * database whether that has ended, and fails if the database does not respond. A preview that the person opens now is
- * logged.
+ * Unlike reading the session, it asks the database, and fails if the database does not respond. A preview that the
+ * person opens now is logged.
  */
 export async function previewAccess(
   { database, tokens }: { database: Database; tokens: Tokens },
@@ -51,10 +50,7 @@ export async function previewAccess(
   return { reader: readerOf(person, ended), listed: isListed };
 }
 
-/**
- * A reader ends with the session and with the listing: the next person who signs in, the same person in the next
- * session, and one who is listed again are other readers, so that a withdrawn preview stays withdrawn.
- */
+/** Another session, or another listing, is another reader, so that a withdrawn preview stays withdrawn. */
 function readerOf({ userId, sessionId }: Person, endedListings: number): string {
   return createHash('sha256')
     .update(`preview reader ${userId} ${sessionId} ${endedListings}`)
@@ -65,7 +61,6 @@ export function showPreviewPeople({ database }: Provider): Promise<PreviewPerson
   return database.asJob(listPeople);
 }
 
-/** @returns whether the person was not listed before @throws CommandError */
 export async function listPreviewPerson(
   { database, madeBy }: Provider,
   team: string,

@@ -25,12 +25,10 @@ const isMailed: Record<NotificationKind, boolean> = {
   report: true,
 };
 
-/** Apply to people who did not choose. */
 export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, boolean> {
   return { portal: true, email: isMailed[kind], line: false };
 }
 
-/** Returns every kind and channel: the person's changes, and defaults for the rest. */
 export function withDefaults(changed: readonly NotificationSetting[]): NotificationSetting[] {
   const chosen = new Map(changed.map(({ kind, channel, enabled }) => [`${kind} ${channel}`, enabled]));
   return notificationKinds.flatMap((kind) =>

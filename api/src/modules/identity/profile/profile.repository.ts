@@ -35,7 +35,6 @@ export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
-/** Records that the person has switched to the customer, or still acts for it. */
 export async function upsertSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
   await tx.rows(sql`
     INSERT INTO customer_sign_ins (customer_id, user_id) VALUES (${customerId}, ${userId})
@@ -63,7 +62,6 @@ export function listChangedSettings(tx: Transaction): Promise<NotificationSettin
     SELECT kind, channel, enabled FROM notification_settings WHERE user_id = app.user_id()`);
 }
 
-/** If a kind and channel occurs twice, the last one counts. */
 export async function upsertSettings(
   tx: Transaction,
   userId: number,
@@ -90,7 +88,6 @@ export async function updateTimeZone(
   await tx.rows(sql`UPDATE users SET time_zone = ${timeZone} WHERE id = ${userId}`);
 }
 
-/** @returns whether the name was another before */
 export async function updateDisplayName(
   tx: Transaction,
   userId: number,

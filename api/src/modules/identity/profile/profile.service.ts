@@ -21,7 +21,6 @@ import {
   upsertSignIn,
 } from './profile.repository.ts';
 
-/** Roles and permissions are those within the scope of the token. */
 export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
   const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
   const { changedSettings, addedPermissions, roles: allRoles, ...fields } = row;
@@ -42,8 +41,8 @@ export function customersOf(database: Database, scope: Scope): Promise<CustomerL
 }
 
 /**
- * Exchanges a user token only: a stolen token for one customer gives access to no other and cannot be renewed. A
- * renewal for a customer that the session has already switched to is not logged as a switch.
+ * Exchanges a user token only: a stolen token for one customer gives access to no other and cannot be renewed. Renewals
+ * are not logged as switches.
  */
 export async function signByCustomer(
   { database, tokens }: { database: Database; tokens: Tokens },
@@ -71,7 +70,6 @@ export async function signByCustomer(
   return tokens.signCustomer(person, customerId);
 }
 
-/** @returns all settings */
 export async function changeNotificationSettings(
   database: Database,
   person: Person,
@@ -89,7 +87,7 @@ export async function changeNotificationSettings(
   });
 }
 
-/** Changes the name everywhere. It is logged without the names, which the log does not hold (ADR 18). */
+/** Logged without the names, which the log does not hold (ADR 18). */
 export function changeProfile(
   database: Database,
   person: Person,
@@ -112,12 +110,10 @@ export function changeLocale(database: Database, person: Person, locale: string)
   return database.inScope(ownScope(person), (tx) => updateLocale(tx, person.userId, locale));
 }
 
-/** Null means the time zone of the device. */
 export function changeTimeZone(database: Database, person: Person, timeZone: string | null): Promise<void> {
   return database.inScope(ownScope(person), (tx) => updateTimeZone(tx, person.userId, timeZone));
 }
 
-/** What belongs to the person and to no customer. */
 function ownScope({ userId, sessionId }: Person): Scope {
   return { userId, customerIds: [], sessionId };
 }

@@ -8,7 +8,6 @@ export interface Identity {
   readonly sessionAgeS: number;
 }
 
-/** `undefined` if the session has ended. */
 export function findIdentity(tx: Transaction, { userId, sessionId }: Person): Promise<Identity | undefined> {
   return tx.maybeOne(sql`
     SELECT u.email, c.password_hash AS "passwordHash",

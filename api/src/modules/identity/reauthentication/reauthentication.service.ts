@@ -11,7 +11,6 @@ type OtpPurpose = Exclude<OtpRequest['purpose'], 'redeem'>;
 /** For so long after a sign-in, changing the password takes only the present password and no one-time password. */
 const FRESH_SESSION_S = 600;
 
-/** The one-time password becomes used. */
 export async function isFreshOrHasOtp(
   tx: Transaction,
   person: Person,
@@ -40,9 +39,8 @@ interface Reauthentication {
 }
 
 /**
- * Runs work that a stolen session must not allow: only if the person gives the password, or a one-time password if they
- * have none. How young the session is proves nothing, since a stolen one may be young. The transaction of the work
- * checks again that the session is active and the password has not changed.
+ * Work that a stolen session must not allow requires the password, or a one-time password if the person has none. How
+ * young the session is proves nothing, since a stolen one may be young.
  * @throws ProblemError `password-required` or `otp-required`
  */
 export async function withReauthentication<T>(
@@ -63,9 +61,8 @@ export async function withReauthentication<T>(
 }
 
 /**
- * Verifies the password, if the person has one, for work in the scope of the token.
  * @returns a function to be called last in the transaction of the work, so that a one-time password stays valid if
- * anything else is refused; row-level security checks the session as that transaction begins
+ * anything else is refused
  * @throws ProblemError `password-required`; the returned function throws `otp-required`
  */
 export async function verifiedProof(

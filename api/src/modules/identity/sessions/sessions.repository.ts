@@ -18,7 +18,6 @@ export function listSessions(tx: Transaction): Promise<SessionRow[]> {
     ORDER BY last_used_at DESC, id`);
 }
 
-/** Ends one session of a person, or all but one. @returns how many ended */
 export async function revokeSessions(
   tx: Transaction,
   userId: number,
