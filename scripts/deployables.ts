@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type BuildOptions, sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
 import { publish } from '@atrium/registry';
+import { versionOfSources } from '@atrium/release-rules';
 import { addPackages, packagesHash } from './packages/shell-packages.ts';
 import { repository } from './settings.ts';
 
@@ -57,16 +58,15 @@ export async function buildAndPublish(
   await publishBuilt(names, registry);
 }
 
-/** The hash has a letter before it, since a pre-release of digits only must not begin with zero. */
-function localBuild(folder: string): string {
+function hashOfSources(folder: string): string {
   const hash = createHash('sha256').update(sourceHash(folder));
   if (basename(folder) === SHELL) hash.update(packagesHash());
-  return `h${hash.digest('hex').slice(0, 10)}`;
+  return hash.digest('hex');
 }
 
 function localVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-${localBuild(folder)}`;
+  return versionOfSources(version, hashOfSources(folder));
 }
 
 function builtVersion(folder: string): string | undefined {
@@ -82,7 +82,7 @@ async function build(folder: string, version: string, { typesChecked }: BuildOpt
       cwd: folder,
       env: { ...process.env, ATRIUM_BUILD_VERSION: version },
     });
-    if (basename(folder) === SHELL) await addPackages(join(folder, 'dist'), localBuild(folder));
+    if (basename(folder) === SHELL) await addPackages(join(folder, 'dist'), hashOfSources(folder));
     return stdout.trim();
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };

@@ -24,28 +24,28 @@ export interface PackedPackage {
  * Builds all packages for other repositories and packs each into a tarball. The same sources give the same bytes.
  *
  * @param into Folder of the tarballs; created if it is missing.
- * @param localBuild Added to each version as a pre-release: sources change between two versions.
+ * @param sourcesHash Marks each version (see `versionOfSources`), since sources change between two versions.
  * @throws Error with the compiler's output if the build fails.
  */
 export async function packPackages({
   into,
-  localBuild,
+  sourcesHash,
 }: {
   readonly into: string;
-  readonly localBuild?: string | undefined;
+  readonly sourcesHash?: string | undefined;
 }): Promise<PackedPackage[]> {
   mkdirSync(into, { recursive: true });
   const compiled = await compiledSources();
-  return sourcePackages().map((source) => pack(source, compiled, into, localBuild));
+  return sourcePackages().map((source) => pack(source, compiled, into, sourcesHash));
 }
 
 function pack(
   source: SourcePackage,
   compiled: string,
   into: string,
-  localBuild: string | undefined,
+  sourcesHash: string | undefined,
 ): PackedPackage {
-  const manifest = packedManifest(source, localBuild);
+  const manifest = packedManifest(source, sourcesHash);
   const { name, version } = manifest;
   const tarball = packedTarball(
     new Map([

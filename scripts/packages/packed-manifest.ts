@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { singletons } from '@atrium/build';
+import { versionOfSources } from '@atrium/release-rules';
 import type { Manifest, SourcePackage } from './package-list.ts';
 
 /** `package.json` of a packed package. */
@@ -38,7 +39,7 @@ const source = /^\.\/src\/(.*)(?<!\.d)\.tsx?$/;
  * `package.json` of a packed package: built files in place of sources, versions in place of `workspace:` and
  * `catalog:`, and peers for what must not be installed twice.
  */
-export function packedManifest({ folder, manifest }: SourcePackage, localBuild?: string): PackedManifest {
+export function packedManifest({ folder, manifest }: SourcePackage, sourcesHash?: string): PackedManifest {
   const { name, license, type, sideEffects, bin, exports } = manifest;
   const dependencies = Object.keys(manifest.dependencies ?? {});
   const taken = dependencies.filter((dependency) => peers.has(dependency));
@@ -47,12 +48,12 @@ export function packedManifest({ folder, manifest }: SourcePackage, localBuild?:
   );
   const rangeOf = (dependency: string) => {
     const installed = versionOf(folder, dependency);
-    if (localBuild && dependency.startsWith('@atrium/')) return `${installed}-${localBuild}`;
+    if (sourcesHash && dependency.startsWith('@atrium/')) return versionOfSources(installed, sourcesHash);
     return peers.has(dependency) || /^@(?:atrium|types)\//.test(dependency) ? `^${installed}` : installed;
   };
   return {
     name,
-    version: localBuild ? `${manifest.version}-${localBuild}` : manifest.version,
+    version: sourcesHash ? versionOfSources(manifest.version, sourcesHash) : manifest.version,
     license,
     type,
     ...(sideEffects !== undefined && { sideEffects }),

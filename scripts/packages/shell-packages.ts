@@ -14,15 +14,15 @@ const FOLDER = 'packages';
  * those that came with its live shell.
  *
  * @param dist Built folder of the shell.
- * @param localBuild Marks the versions of packages whose sources may change without a new version: `1.0.0-<localBuild>`.
+ * @param sourcesHash Marks the versions of packages whose sources may change without a new version.
  */
-export async function addPackages(dist: string, localBuild?: string): Promise<void> {
+export async function addPackages(dist: string, sourcesHash?: string): Promise<void> {
   const file = join(dist, 'release.json');
   const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
   // A folder with a release.json counts as built.
   rmSync(file);
   rmSync(join(dist, FOLDER), { recursive: true, force: true });
-  const packed = await packPackages({ into: join(dist, FOLDER), localBuild });
+  const packed = await packPackages({ into: join(dist, FOLDER), sourcesHash });
   const packages = packed.map(({ name, version, file: tarball }) => ({
     name,
     version,

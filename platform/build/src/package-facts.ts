@@ -7,9 +7,6 @@ export interface PackageFacts {
   readonly version: string;
 }
 
-/** Version of what a development server serves; such files change and are never published. */
-export const DEV_VERSION = 'dev';
-
 /**
  * Reads a deployable's name and version.
  *

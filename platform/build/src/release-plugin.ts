@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
-import { buildFindings, integrityOf } from '@atrium/release-rules';
+import { buildFindings, DEV_VERSION, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
 import { earlyAnswersScript } from './early-answers-script.ts';
 import { linkedSubjects } from './linked-subjects.ts';
-import { DEV_VERSION, type PackageFacts } from './package-facts.ts';
+import type { PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { prerenderShell } from './prerender-shell.ts';
 import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { DEV_VERSION } from '@atrium/release-rules';
 export { AddressedFiles } from './addressed-files.ts';
 export { isInShare } from './canary-share.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
@@ -40,7 +41,7 @@ export {
   withPreview,
 } from './previews.ts';
 export { isRetired, type PruneFacts, type PublishedVersion, prunableVersions } from './pruning.ts';
-export { DEV_VERSION, PublishRefused, readRelease } from './publish-check.ts';
+export { PublishRefused, readRelease } from './publish-check.ts';
 export { publish } from './publish-folder.ts';
 export { publishedFile, readPublished } from './published-file.ts';
 export { readRevisions } from './read-revisions.ts';

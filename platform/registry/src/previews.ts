@@ -1,3 +1,4 @@
+import { isVersionOfSources } from '@atrium/release-rules';
 import { prerelease } from 'semver';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,8 +22,7 @@ export interface StoredPreview {
  * are given no version have it.
  */
 export function isPreRelease(version: string): boolean {
-  const parts = prerelease(version);
-  return parts !== null && !/^h[0-9a-f]{10}$/.test(parts.join('.'));
+  return prerelease(version) !== null && !isVersionOfSources(version);
 }
 
 interface WithPreviews {

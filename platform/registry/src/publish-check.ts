@@ -9,8 +9,6 @@ export class PublishRefused extends Error {
 }
 
 const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
-/** Version of what a development server serves; never published. */
-export const DEV_VERSION = 'dev';
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
 /** Relative path of a published file; excludes the registry's own files of a version, and their drafts. */
 const filePath = /^(?!.*\.\.)(?!(?:release|objects)\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;

@@ -1,5 +1,5 @@
 import type { Release } from '@atrium/contract';
-import { PublishRefused, type UntrustedWork } from '@atrium/registry';
+import { DEV_VERSION, PublishRefused, type UntrustedWork } from '@atrium/registry';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
@@ -8,8 +8,8 @@ import { describeBuilds } from './described-builds.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 
-/** What findings say in place of `dev`, which is no version. */
-const VERSION = '0.0.0-dev';
+/** What findings say in place of {@link DEV_VERSION}, which is no semantic version. */
+const VERSION = `0.0.0-${DEV_VERSION}`;
 
 /** What a development server describes, as a release that has all files it names. */
 function described(sent: Release): Release {
