@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '@atrium/server/thrown';
 import { parse, stringify } from 'yaml';
 import { problemsOfOverlays } from './kubernetes/check.ts';
 import { repository } from './settings.ts';
@@ -19,7 +20,7 @@ function check(...args: readonly string[]): void {
     execFileSync(promtool, args, { cwd: folder, stdio: 'inherit' });
   } catch (error) {
     // What promtool has found, it has printed.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+    if (errorCode(error) === 'ENOENT')
       console.error(
         `There is no ${promtool}. Install Debian's package prometheus (apt-get install prometheus), or name promtool by PROMTOOL.`,
       );

@@ -13,6 +13,7 @@ import {
 import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '@atrium/build';
+import { errorMessage } from '@atrium/server/thrown';
 import { startServer, stopServer, untilReady } from './child-process.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
 import { moveRegistryAside } from './moved-registry.ts';
@@ -54,7 +55,7 @@ export async function runPortal(options: PortalOptions): Promise<void> {
   try {
     await startPortal(readSettings(process.env), options);
   } catch (error) {
-    if (!stopping) console.error(`\nAtrium did not start. ${(error as Error).message}`);
+    if (!stopping) console.error(`\nAtrium did not start. ${errorMessage(error)}`);
     if (process.env.DEBUG) console.error(error);
     await stop(1);
   }

@@ -1,4 +1,5 @@
 import { type FolderWatch, watchFolders } from '@atrium/build';
+import { errorMessage } from '@atrium/server/thrown';
 import { type Server, stopServer } from './child-process.ts';
 
 /** How a server starts, and which sources restart it. */
@@ -53,7 +54,7 @@ export class RestartingServer {
       print(`The ${server.name} is ready again.`);
       this.#reportExit(server);
     } catch (error) {
-      if (!this.#isStopped) print(`${(error as Error).message}\nIt restarts with the next change.`);
+      if (!this.#isStopped) print(`${errorMessage(error)}\nIt restarts with the next change.`);
     }
   }
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { withDatabase } from '@atrium/admin';
 import { RealCustomers, seedApplications } from '@atrium/api/seed';
+import { errorMessage } from '@atrium/server/thrown';
 
 const USAGE = 'Usage: npm run seed -- [--applications 10000] [--customers 20] [--seed 1] [--yes]';
 const MAX_APPLICATIONS = 100_000_000;
@@ -28,7 +29,7 @@ try {
       );
   });
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(errorMessage(error));
   if (error instanceof RealCustomers)
     console.error(
       'Generated applications cannot be told from theirs later on. --yes stores them nevertheless.',

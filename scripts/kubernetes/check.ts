@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { errorMessage } from '@atrium/server/thrown';
 import { kubernetesFolder, type Manifest, readManifests } from './manifest.ts';
 import { customSchemas, problemsBySchema, problemsOf, type Schema } from './schemas.ts';
 
@@ -46,7 +47,7 @@ function render(overlay: string): string {
     });
   } catch (error) {
     throw new Error(
-      `kubectl 1.27 or newer is needed to render ${overlay}; KUBECTL may name it. ${(error as Error).message}`,
+      `kubectl 1.27 or newer is needed to render ${overlay}; KUBECTL may name it. ${errorMessage(error)}`,
     );
   }
 }

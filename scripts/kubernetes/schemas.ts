@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorMessage } from '@atrium/server/thrown';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { kubernetesFolder, type Manifest } from './manifest.ts';
@@ -58,7 +59,7 @@ async function builtInProblems(manifest: Manifest): Promise<string[]> {
   try {
     model.prototype.validate.call(watched(manifest, '', read));
   } catch (error) {
-    problems.push((error as Error).message);
+    problems.push(errorMessage(error));
   }
   return [
     ...problems,

@@ -1,4 +1,4 @@
-import { date } from '@atrium/contract';
+import { date, keysOf } from '@atrium/contract';
 import { z } from 'zod';
 import { doubtOfDueDate, doubtOfPastDate } from '../local-time/index.ts';
 
@@ -12,11 +12,11 @@ export const importedText = z
 
 /** A date that someone has to act on. */
 export const dueDate = date.refine((value) => !doubtOfDueDate(value), {
-  error: ({ input }) => doubtOfDueDate(input as string),
+  error: ({ input }) => doubtOfDueDate(String(input)),
 });
 
 const pastDate = date.refine((value) => !doubtOfPastDate(value), {
-  error: ({ input }) => doubtOfPastDate(input as string),
+  error: ({ input }) => doubtOfPastDate(String(input)),
 });
 
 /**
@@ -45,7 +45,7 @@ export const applicationColumns: Readonly<Record<ApplicationField, ApplicationCo
   dueAt: { name: 'due_at', type: 'date', isNullable: true, exportWidth: 12 },
 };
 
-export const applicationFields = Object.keys(applicationColumns) as ApplicationField[];
+export const applicationFields = keysOf(applicationColumns);
 
 /** Returns `b.title, b.applied_at`. */
 export function columnNames(table?: string): string {

@@ -1,5 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '@atrium/server/thrown';
 import { z } from 'zod';
 import type { DatabaseDump } from '../db/index.ts';
 import { BackupError } from './backup-error.ts';
@@ -72,7 +73,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     return manifest.parse(JSON.parse(text));
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : [];
-    const why = issue ? `${issue.path.join('.')}: ${issue.message}` : (error as Error).message;
+    const why = issue ? `${issue.path.join('.')}: ${issue.message}` : errorMessage(error);
     throw new BackupError(`${join(folder, NAME)} is damaged (${why}).`, { cause: error });
   }
 }

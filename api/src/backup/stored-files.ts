@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { errorCode, errorDetail } from '@atrium/server/thrown';
 import { BackupError } from './backup-error.ts';
 import type { StoredFile } from './manifest.ts';
 
@@ -60,8 +61,8 @@ export async function storeFolder(
       const content = createReadStream(join(source, name));
       stored.push(await storeFile(folder, `${path}/${name}`, content));
     } catch (error) {
-      const { code, path: missing } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT' || missing !== join(source, name)) throw error;
+      const isGone = errorCode(error) === 'ENOENT' && errorDetail(error, 'path') === join(source, name);
+      if (!isGone) throw error;
     }
   }
   return stored;

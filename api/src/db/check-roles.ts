@@ -1,4 +1,5 @@
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode } from '@atrium/server/thrown';
 import pg from 'pg';
 import { withConnection, withSession } from './connect.ts';
 import type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
@@ -33,7 +34,7 @@ async function checkRole(settings: DatabaseSettings, logicalRole: DatabaseRole):
     settings.directUrl ? withConnection(variable, config, work) : withSession(variable, config, DIRECT, work);
   await connect(async (client) => {
     await client.query(`BEGIN; ${takeOn(logicalRole, settings)}`).catch((error) => {
-      const { code } = error as { code?: string };
+      const code = errorCode(error);
       if (code === INSUFFICIENT_PRIVILEGE)
         throw notGranted(variable, client, role, 'WITH INHERIT FALSE, SET TRUE');
       if (code === NO_SUCH_ROLE)

@@ -1,6 +1,7 @@
 import { requirePostgresVersion, withRolePrefix } from '@atrium/server';
 import { PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode, errorMessage } from '@atrium/server/thrown';
 import type pg from 'pg';
 import { CONNECT_TIMEOUT_MS, TIME_LIMITS } from './time-limits.ts';
 
@@ -42,7 +43,7 @@ export async function withSession<T>(
       return work(client);
     });
   } catch (error) {
-    if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
+    if (!/unsupported startup parameter/.test(errorMessage(error))) throw error;
     throw new SettingsError(pooled, { cause: error });
   }
 }
@@ -53,7 +54,7 @@ async function connect(variable: string, config: pg.ClientConfig): Promise<pg.Cl
     await client.connect();
     return client;
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
+    const [message, code] = [errorMessage(error), errorCode(error)];
     throw new SettingsError(`${variable}: cannot connect (${message || code}).`, { cause: error });
   }
 }

@@ -1,3 +1,5 @@
+import { errorCode, errorDetail } from '@atrium/server/thrown';
+
 /** These mean that the database is unavailable, not that the query is wrong; its timeouts are among them. */
 const OUTAGES = /^(08|53|57P|57014|55P03|25P03|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)/;
 
@@ -12,8 +14,8 @@ export function databaseProblem(
   error: unknown,
 ): { kind: 'unavailable' } | { kind: 'text' } | { kind: 'unique'; constraint: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, constraint } = error as Error & { code?: string; constraint?: string };
-  if (code === '23505') return { kind: 'unique', constraint: constraint ?? '' };
+  const code = errorCode(error);
+  if (code === '23505') return { kind: 'unique', constraint: errorDetail(error, 'constraint') ?? '' };
   if (code === UNSTORABLE_TEXT) return { kind: 'text' };
   const isUnavailable =
     OUTAGES.test(code ?? '') ||
@@ -27,6 +29,7 @@ export function databaseProblem(
 
 /** Whether a server refused a transaction because it is a standby, or has become one. */
 export function isStandby(error: unknown): boolean {
-  const { code, routine } = error as { code?: string; routine?: string };
-  return code === READ_ONLY || (code === NOT_SUPPORTED && routine === 'call_bool_check_hook');
+  const code = errorCode(error);
+  const isRefused = code === NOT_SUPPORTED && errorDetail(error, 'routine') === 'call_bool_check_hook';
+  return code === READ_ONLY || isRefused;
 }

@@ -10,11 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@atrium/server';
 import { hostAddresses } from '@atrium/server/postgres';
 import pg from 'pg';
+import { z } from 'zod';
 import { lockFolder, runningPort, unlockFolder } from './embedded-owner.ts';
 import { type EmbeddedPlace, placeEmbedded } from './embedded-place.ts';
 import { ensureRoles } from './roles.ts';
@@ -103,13 +104,15 @@ export function runningDatabaseUrl(dataDir: string): string | undefined {
   return `postgres://${PORTAL_USER}:${readPasswords(place).portal}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-function readPasswords(place: EmbeddedPlace): { superuser: string; portal: string } {
+const passwords = z.object({ superuser: z.string(), portal: z.string() });
+
+function readPasswords(place: EmbeddedPlace): z.output<typeof passwords> {
   const file = join(place.folder, 'passwords.json');
   if (!existsSync(file)) {
     const made = { superuser: randomBytes(24).toString('hex'), portal: randomBytes(24).toString('hex') };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as { superuser: string; portal: string };
+  return passwords.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Creates the cluster under another name first, so that an interrupted start leaves no incomplete one. */
@@ -193,22 +196,23 @@ async function waitUntilReady(url: string, server: ChildProcess, place: Embedded
   const ready = async () => {
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      const error = await tryConnecting(url);
-      if (!error) return;
-      if (Date.now() > deadline) throw error;
+      const failed = await tryConnecting(url);
+      if (!failed) return;
+      if (Date.now() > deadline) throw failed.error;
       await delay(POLL_INTERVAL_MS);
     }
   };
   await Promise.race([ready(), failure]);
 }
 
-async function tryConnecting(url: string): Promise<Error | undefined> {
+/** @returns why it failed, if it did */
+async function tryConnecting(url: string): Promise<{ readonly error: unknown } | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     return undefined;
   } catch (error) {
-    return error as Error;
+    return { error };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -254,15 +258,4 @@ function logFile(place: EmbeddedPlace): string {
 function lastLogLines(place: EmbeddedPlace): string {
   const lines = readFileSync(logFile(place), 'utf8').trim().split('\n');
   return `Its log (${logFile(place)}) ends: ${lines.slice(-2).join(' ')}`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, failed) => {
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

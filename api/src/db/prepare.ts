@@ -3,7 +3,9 @@ import { join, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode, errorMessage } from '@atrium/server/thrown';
 import type pg from 'pg';
+import { z } from 'zod';
 import { openToBackup } from './backup-access.ts';
 import { prefixRoleNames, withSession } from './connect.ts';
 import { createTriggerFunctions, readFunctionFiles, replaceFunctions } from './function-files.ts';
@@ -40,7 +42,9 @@ export const RELEASE: DatabaseRelease = {
   migrations: join(API, 'migrations'),
   functions: join(API, 'functions'),
   referenceDataFile: join(API, 'reference-data', 'intellectual-property.json'),
-  version: (JSON.parse(readFileSync(join(API, 'package.json'), 'utf8')) as { version: string }).version,
+  version: z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(API, 'package.json'), 'utf8'))).version,
 };
 
 export interface PrepareOptions {
@@ -85,10 +89,10 @@ export async function prepareDatabase(
         return migrate(prefixRoleNames(rolePrefix, client), lockTimeoutMs, release, initialData);
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === attempts)
         throw new SettingsError(
-          `DATABASE_URL: ${(error as Error).message}; another process holds a lock that a migration needs. ` +
+          `DATABASE_URL: ${errorMessage(error)}; another process holds a lock that a migration needs. ` +
             'Find it in pg_stat_activity, end it, then start again.',
         );
       await delay(retryDelayMs);

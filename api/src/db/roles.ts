@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode, errorMessage } from '@atrium/server/thrown';
 import pg from 'pg';
 
 /** Administrators run this file by hand on servers where the portal's user may not create roles. */
@@ -39,13 +40,13 @@ async function createMissingRoles(client: pg.Client, rolePrefix: string): Promis
   try {
     await client.query(prefixed(await readFile(ROLES_FILE, 'utf8')));
   } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     // The administrator made the roles before there was one for backups, and the server was upgraded since.
     if (isUsable) return;
     const other = rolePrefix === DEFAULT_ROLE_PREFIX ? '' : ` with ${rolePrefix}_ in place of atrium_`;
     const user = pg.escapeIdentifier(client.user ?? '');
     throw new SettingsError(
-      `DATABASE_URL: its user may not create the roles of the portal (${(error as Error).message}). Make it the owner of ` +
+      `DATABASE_URL: its user may not create the roles of the portal (${errorMessage(error)}). Make it the owner of ` +
         `this database and give it CREATEROLE, or as an administrator of the server run api/roles.sql${other} in this database, ` +
         `then GRANT ${[...roles, prefixed(BACKUP_ROLE)].join(', ')} TO ${user} WITH INHERIT FALSE, SET TRUE;`,
       { cause: error },

@@ -1,4 +1,4 @@
-import type { AddedPermission } from '@atrium/contract';
+import type { AddedPermission, Role } from '@atrium/contract';
 import type { ReadPosition } from './read-position.ts';
 import { integers, uuid } from './scope.ts';
 import { inOneMessage, namedQuery, type TransactionStart } from './transaction.ts';
@@ -7,7 +7,7 @@ export interface SessionAccess {
   readonly locale: string;
   /** Time zone that the person chose (IANA name); null for that of the device. */
   readonly timeZone: string | null;
-  readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
+  readonly memberships: readonly { readonly customerId: number; readonly role: Role }[];
   /** Customers for which an owner ended this session: the person has to sign in again. */
   readonly endedFor: readonly number[];
   readonly addedPermissions: readonly AddedPermission[];
@@ -18,7 +18,7 @@ interface AccessRow {
   locale: string;
   timeZone: string | null;
   customerId: number | null;
-  role: string;
+  role: Role;
   isEnded: boolean;
   addedPermissions: AddedPermission[] | null;
   position: Omit<ReadPosition, 'readAtMs'> | null;

@@ -72,7 +72,7 @@ export function inOneRoundTrip<T>(
 export function inOneMessage<R>({ pool, begin, limit }: TransactionStart, statement: string): Promise<R[]> {
   return rolledBackOnError(pool, limit, async (client, inTime) => {
     const results: unknown = await inTime(client.query(`${begin} ${statement}; COMMIT`));
-    return ((results as pg.QueryResult[]).at(-2)?.rows ?? []) as R[];
+    return (results as pg.QueryResult[]).at(-2)?.rows ?? [];
   });
 }
 
@@ -85,7 +85,7 @@ export function namedQuery<R>(
 ): Promise<R[]> {
   return withClient(pool, limit, async (client, inTime) => {
     const { rows } = await inTime(client.query({ name, text, values }));
-    return rows as R[];
+    return rows;
   });
 }
 
@@ -151,7 +151,7 @@ function transactionOn(client: pg.PoolClient, inTime: InTime): Transaction {
     await inTime(client.query({ text, values: query.values }));
     while (true) {
       const { rows } = await inTime(client.query(`FETCH ${Math.trunc(size)} FROM ${cursor}`));
-      const batch = rows as R[];
+      const batch: R[] = rows;
       if (batch.length > 0) yield batch;
       if (batch.length < size) break;
     }

@@ -1,3 +1,4 @@
+import { isOneOf } from '@atrium/contract';
 import { createDatabase, findDemoMark, setDemoMark, type Transaction } from '../db/index.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
@@ -171,7 +172,7 @@ async function notifyOfPoints(
   );
 }
 
-const hasSignIn = ({ email }: { readonly email: string }) => (signIns as readonly string[]).includes(email);
+const hasSignIn = ({ email }: { readonly email: string }) => isOneOf(signIns, email);
 
 interface CustomerLoad {
   readonly now: Date;

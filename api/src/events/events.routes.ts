@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../http/index.ts';
+import { implementStream } from '../http/index.ts';
 import { createEventHub } from './event-hub.ts';
 
 export function registerEvents(app: FastifyInstance): void {
@@ -7,11 +7,11 @@ export function registerEvents(app: FastifyInstance): void {
   // Streams end before the server waits for its connections, since open ones would keep it waiting.
   app.addHook('preClose', () => hub.close());
 
-  implement(app, 'GET /customer-portal/notifications/stream', async ({ person, setHeader }) => {
+  implementStream(app, 'GET /customer-portal/notifications/stream', ({ person, setHeader }) => {
     setHeader('content-type', 'text/event-stream; charset=utf-8');
     setHeader('cache-control', 'no-store, no-transform');
     // Keeps nginx from buffering the stream.
     setHeader('x-accel-buffering', 'no');
-    return hub.open(person) as unknown as undefined;
+    return hub.open(person);
   });
 }

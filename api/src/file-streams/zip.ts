@@ -23,7 +23,7 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer
   }
   zip.end();
   try {
-    yield* archive as AsyncIterable<Buffer>;
+    yield* archive;
   } finally {
     // Content that is still being read could send a query on a connection that serves another request by then.
     if (content && !content.closed) {

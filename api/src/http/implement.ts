@@ -15,7 +15,7 @@ import {
 } from '@atrium/contract';
 import { ProblemError, unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
 import { addPersonToLog } from './log.ts';
@@ -108,6 +108,15 @@ export function implementFile<Name extends FileCallName>(
   });
 }
 
+/** Registers the handler of a call whose response goes on for as long as its stream. */
+export function implementStream<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (context: CallContext<Name>) => Readable,
+): void {
+  route(app, name, async (context: CallContext<Name>, reply) => reply.send(handler(context)));
+}
+
 function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -123,11 +132,11 @@ function route<Name extends CallName>(
   respond: (context: CallContext<Name>, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const call: CallSchema = calls[name];
-  const [method, url] = name.split(' ') as ['GET' | 'POST', string];
+  const [method, url = ''] = name.split(' ');
   const status = call.status ?? 200;
   app.implemented.add(name);
   app.route({
-    method,
+    method: method === 'POST' ? 'POST' : 'GET',
     url,
     ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     schema: {
@@ -185,9 +194,11 @@ interface Auth {
   readonly timeZone: string | null;
 }
 
+const zoneQuery = z.object({ timeZone: z.string().optional() });
+
 /** Pages send the zone in which they show days, so that a file agrees with its page. */
 function readerTimeZone(request: FastifyRequest): string {
-  const { timeZone } = request.query as { timeZone?: string };
+  const timeZone = zoneQuery.safeParse(request.query).data?.timeZone;
   return timeZone ?? requireAuth(request).timeZone ?? 'UTC';
 }
 
@@ -242,8 +253,8 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
   };
 }
 
-function grants(permissions: PermissionsByRole, role: string, wanted: Permission): boolean {
-  return permissions[role as Role].includes(wanted);
+function grants(permissions: PermissionsByRole, role: Role, wanted: Permission): boolean {
+  return permissions[role].includes(wanted);
 }
 
 function tagOf(url: string): string {

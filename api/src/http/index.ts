@@ -9,6 +9,7 @@ export {
   type FileResponse,
   implement,
   implementFile,
+  implementStream,
   matchesEtag,
   missingCalls,
   type Origin,

@@ -35,7 +35,7 @@ const name = text
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
-  .refine((value) => !doubtOfMoment(value), { error: ({ input }) => doubtOfMoment(input as string) })
+  .refine((value) => !doubtOfMoment(value), { error: ({ input }) => doubtOfMoment(String(input)) })
   .transform(momentOf)
   .refine(({ at }) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 

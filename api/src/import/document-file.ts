@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { errorCode } from '@atrium/server/thrown';
 import { scanDocument } from './document-scan.ts';
 import { mediaTypeOf } from './document-type.ts';
 
@@ -71,7 +72,7 @@ async function readWithin(folder: string, file: string): Promise<Buffer | Refusa
       await opened.close();
     }
   } catch (error) {
-    return { reason: `documents: cannot read ${file} (${(error as NodeJS.ErrnoException).code})` };
+    return { reason: `documents: cannot read ${file} (${errorCode(error)})` };
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import { MailError, type MailTransport } from './mail.ts';
 
 /** One process sends so many mails at a time. */
@@ -75,7 +76,7 @@ export function smtpTransport({
           },
         });
       } catch (error) {
-        throw new MailError(outcomeOf(error as SmtpFailure, messages.get(header)), error);
+        throw new MailError(outcomeOf(error, messages.get(header)), error);
       } finally {
         messages.delete(header);
       }
@@ -84,16 +85,14 @@ export function smtpTransport({
   };
 }
 
-interface SmtpFailure extends Error {
-  readonly code?: string;
-  readonly responseCode?: number;
-}
+const smtpFailure = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 /**
  * When a connection breaks, nodemailer does not report how far it came. It reads a message once the server has
  * responded to DATA: before that, the server cannot have accepted it.
  */
-function outcomeOf({ code, responseCode }: SmtpFailure, message: Readable | undefined): MailError['outcome'] {
+function outcomeOf(error: unknown, message: Readable | undefined): MailError['outcome'] {
+  const { code, responseCode } = smtpFailure.safeParse(error).data ?? {};
   if (responseCode !== undefined && OF_THE_MESSAGE.has(code ?? ''))
     return responseCode >= 500 ? 'refused' : 'deferred';
   return message?.readableDidRead ? 'uncertain' : 'deferred';

@@ -1,8 +1,17 @@
-/** pdfkit's types do not describe the font of a document. */
 interface EmbeddedFont {
   readonly id: string;
   ref(): PDFKit.PDFKitReference;
   encode(text: string): [glyphs: string[], positions: unknown];
+}
+
+declare global {
+  namespace PDFKit {
+    /** The font in use, which the types of pdfkit do not describe. */
+    interface PDFDocument {
+      readonly _font: EmbeddedFont;
+      readonly _fontSize: number;
+    }
+  }
 }
 
 /**
@@ -30,7 +39,7 @@ export function createPageTotal(doc: PDFKit.PDFDocument, useFont: () => void): P
     },
     end: (total) => {
       useFont();
-      const { _font: font, _fontSize: size } = doc as unknown as { _font: EmbeddedFont; _fontSize: number };
+      const { _font: font, _fontSize: size } = doc;
       resources.Font[font.id] = font.ref();
       const [glyphs] = font.encode(String(total));
       drawing.end(`BT /${font.id} ${size} Tf <${glyphs.join('')}> Tj ET`);

@@ -55,6 +55,15 @@ export interface Sheets extends Typesetter {
   end(): void;
 }
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** The types of pdfkit do not know it yet. */
+      scope?: 'Column' | 'Row';
+    }
+  }
+}
+
 export function createSheets(furniture: Furniture): Sheets {
   const { title, language, provider } = furniture;
   const doc = new PDFDocument({
@@ -94,8 +103,7 @@ export function createSheets(furniture: Furniture): Sheets {
       return tag;
     },
     content: (parent, type, draw, scope) => {
-      // The types of pdfkit do not know the scope yet.
-      const tag = doc.struct(type, { ...(scope && { scope }) } as object);
+      const tag = doc.struct(type, scope ? { scope } : {});
       parent.add(tag);
       tag.add(doc.markStructureContent(type));
       draw();

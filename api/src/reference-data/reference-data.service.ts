@@ -1,3 +1,4 @@
+import { errorCode, errorDetail } from '@atrium/server/thrown';
 import { type Database, databaseProblem } from '../db/index.ts';
 import { findReferenceData, storeReferenceData } from './reference-data.repository.ts';
 import { type ReferenceData, ReferenceDataError } from './reference-data.ts';
@@ -14,8 +15,8 @@ export async function setReferenceData(database: Database, facts: ReferenceData)
   try {
     await database.asJob((tx) => storeReferenceData(tx, facts));
   } catch (error) {
-    const { code, detail = '' } = error as { code?: string; detail?: string };
-    if (code === FOREIGN_KEY_VIOLATION)
+    const detail = errorDetail(error, 'detail') ?? '';
+    if (errorCode(error) === FOREIGN_KEY_VIOLATION)
       throw new ReferenceDataError(`Nothing was changed: something is taken away that is in use. ${detail}`);
     if (databaseProblem(error)?.kind === 'unique')
       throw new ReferenceDataError(`Nothing was changed: a name is taken. ${detail}`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { timeZone } from '@atrium/contract';
+import { errorMessage } from '@atrium/server/thrown';
 import { z } from 'zod';
 
 const id = z.int().positive();
@@ -66,7 +67,7 @@ export function readReferenceData(file: string): ReferenceData {
   try {
     facts = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ReferenceDataError(`${file} cannot be read: ${(error as Error).message}.`);
+    throw new ReferenceDataError(`${file} cannot be read: ${errorMessage(error)}.`);
   }
   const { success, data, error } = schema.safeParse(facts);
   if (success) return data;

@@ -5,6 +5,8 @@ import {
   type CallName,
   type CallSchema,
   calls,
+  isOneOf,
+  keysOf,
   needsUserToken,
   PERMISSION_FIELD,
   problem,
@@ -42,11 +44,11 @@ interface Operation {
 function withContract(document: OpenApiDocument): OpenApiDocument {
   for (const found of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
     const operation = found as Operation;
-    const { operationId, responses } = operation;
-    const call = (calls as Record<string, CallSchema>)[operationId ?? ''];
-    if (!call) continue;
+    const { operationId = '', responses } = operation;
+    if (!isOneOf(keysOf(calls), operationId)) continue;
+    const call: CallSchema = calls[operationId];
     operation[PERMISSION_FIELD] = call.access;
-    operation.description = accessText(call.access, operationId as CallName);
+    operation.description = accessText(call.access, operationId);
     const status = call.status ?? 200;
     const { [status]: success, ...others } = responses;
     for (const other of Object.keys(others)) delete responses[other];
@@ -74,6 +76,7 @@ function accessText(access: Access, call: CallName): string {
 
 /** Serves `/openapi.json`, made from the contract's schemas, and a page to browse it at `/docs`. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
+  const problemSchema: Record<string, unknown> = z.toJSONSchema(problem);
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -86,7 +89,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Problem: z.toJSONSchema(problem) as Record<string, unknown> },
+        schemas: { Problem: problemSchema },
       },
     },
     transform: jsonSchemaTransform,

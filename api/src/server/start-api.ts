@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openTelemetry, type RunningServer, watchDisks } from '@atrium/server';
 import { openObjects, WatchedStore } from '@atrium/server/objects';
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode } from '@atrium/server/thrown';
 import type { FastifyInstance } from 'fastify';
 import {
   checkRoles,
@@ -171,7 +172,7 @@ function readFileOf(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SettingsError(`${variable}: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new SettingsError(`${variable}: cannot read ${file} (${errorCode(error)}).`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '@atrium/server/thrown';
 
 /** Several processes may start at once: all read what the first one wrote. Only its owner can read the file. */
 export async function keptSecret(file: string, make: () => Promise<string>): Promise<string> {
@@ -10,7 +11,7 @@ export async function keptSecret(file: string, make: () => Promise<string>): Pro
     try {
       linkSync(unfinished, file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(unfinished);
     }

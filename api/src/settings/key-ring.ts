@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCode } from '@atrium/server/thrown';
+import { z } from 'zod';
 import { generateKeys } from '../tokens/index.ts';
 
 export const TOKEN_KEY_FILE = 'token-signing-key.json';
@@ -23,21 +25,32 @@ export async function createSessionSecret(): Promise<string> {
   return randomBytes(32).toString('base64url');
 }
 
-const formats = {
+interface KeyRingFormat {
+  parse(text: string): unknown[];
+  print(keys: readonly unknown[]): string;
+  create(): Promise<unknown>;
+}
+
+const formats: Record<KeyRing['kind'], KeyRingFormat> = {
   tokens: {
-    parse: (text: string): unknown[] => {
-      const found = JSON.parse(text) as { keys?: unknown[] };
-      return found.keys ?? [found];
-    },
-    print: (keys: readonly unknown[]) => JSON.stringify({ keys }),
-    create: async (): Promise<unknown> => (JSON.parse(await generateKeys()) as { keys: unknown[] }).keys[0],
+    parse: keysIn,
+    print: (keys) => JSON.stringify({ keys }),
+    create: async () => keysIn(await generateKeys())[0],
   },
   sessions: {
-    parse: linesOf as (text: string) => unknown[],
-    print: (secrets: readonly unknown[]) => `${secrets.join('\n')}\n`,
-    create: createSessionSecret as () => Promise<unknown>,
+    parse: linesOf,
+    print: (secrets) => `${secrets.join('\n')}\n`,
+    create: createSessionSecret,
   },
 };
+
+const keySet = z.object({ keys: z.array(z.unknown()) });
+
+/** The keys of a set, or the one key that is no set. */
+function keysIn(text: string): unknown[] {
+  const found: unknown = JSON.parse(text);
+  return keySet.safeParse(found).data?.keys ?? [found];
+}
 
 /**
  * Creates the file with its first key, readable by its owner only.
@@ -52,7 +65,7 @@ export async function createKeyRing({ file, kind }: KeyRing): Promise<boolean> {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });

@@ -6,6 +6,7 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
+import { z } from 'zod';
 
 export const ALGORITHM = 'ES256';
 
@@ -21,20 +22,33 @@ export async function generateKeys(): Promise<string> {
   return JSON.stringify({ keys: [await exportJWK(privateKey)] });
 }
 
+const p256Key = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  /** Only a private key has it. */
+  d: z.string().min(1).optional(),
+});
+const keyFile = z.union([z.object({ keys: z.array(p256Key) }), p256Key]);
+
 export async function parseKeys(text: string): Promise<SigningKeys> {
-  const parsed = JSON.parse(text) as JWK | { keys: JWK[] };
-  const jwks = 'keys' in parsed && Array.isArray(parsed.keys) ? parsed.keys : [parsed as JWK];
+  const { success, data } = keyFile.safeParse(JSON.parse(text));
+  const jwks = success ? ('keys' in data ? data.keys : [data]) : [];
   const [first] = jwks;
-  if (!first?.d || first.crv !== 'P-256') throw new Error('it must contain a private P-256 key as JWK');
+  if (!first?.d) throw new Error('it must contain a private P-256 key as JWK');
   const published = await Promise.all(
     jwks.map(async ({ kty, crv, x, y }) => {
-      const key = { kty, crv, x, y } as JWK;
+      const key = { kty, crv, x, y };
       return { ...key, kid: await calculateJwkThumbprint(key), alg: ALGORITHM, use: 'sig' };
     }),
   );
+  const { kty, crv, x, y, d } = first;
+  const privateKey = await importJWK({ kty, crv, x, y, d }, ALGORITHM);
+  if (!('algorithm' in privateKey)) throw new Error('it must contain a private P-256 key as JWK');
   return {
     kid: published[0]?.kid ?? '',
-    privateKey: (await importJWK(first, ALGORITHM)) as CryptoKey,
+    privateKey,
     published: { keys: published },
   };
 }

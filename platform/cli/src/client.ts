@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { httpAddress, readEnvironment, SettingsError, text, whyNotSecret } from '@atrium/server/settings';
+import { errorCode } from '@atrium/server/thrown';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import type { CommandContext } from './invocation.ts';
 
@@ -41,9 +42,7 @@ function readTokenFile(file: string): string {
     return token;
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw new SettingsError(
-      `ATRIUM_TOKEN_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code}).`,
-    );
+    throw new SettingsError(`ATRIUM_TOKEN_FILE: cannot read ${file} (${errorCode(error)}).`);
   }
 }
 

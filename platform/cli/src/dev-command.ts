@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { DevServer } from '@atrium/build';
 import { createDevelopmentGateway, readDocumentSet } from '@atrium/gateway/development';
 import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
+import { errorCode } from '@atrium/server/thrown';
 import { clientOf, hasTokenFor } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { watchRules } from './development-rules.ts';
@@ -29,9 +30,7 @@ export async function dev(invocation: Invocation): Promise<void> {
     await gateway.listen({ host: LOOPBACK, port });
   } catch (error) {
     await Promise.all([gateway.close(), devServer.close()]);
-    throw new CommandError(
-      `Port ${port} is not free (${(error as NodeJS.ErrnoException).code}); choose another one with --port.`,
-    );
+    throw new CommandError(`Port ${port} is not free (${errorCode(error)}); choose another one with --port.`);
   }
   print(
     `\n${portalUrl} (shell ${shell.version}) with your ${name}: http://localhost:${port}\n` +

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { errorMessage } from '@atrium/server/thrown';
 import { canary, drop } from './canary-commands.ts';
 import { check, plan, printOutlook } from './check-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
@@ -132,7 +133,7 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     try {
       return parseArgs({ args: [...argumentsGiven], options, allowPositionals: true });
     } catch (error) {
-      throw new CommandError(`${(error as Error).message}\n\n${usage}`);
+      throw new CommandError(`${errorMessage(error)}\n\n${usage}`);
     }
   }
 }

@@ -4,6 +4,7 @@
 import { prepareDatabase, readSetUp } from '@atrium/api';
 import { prepareRegistry } from '@atrium/registry';
 import { commonFields, postgresUrl, readEnvironment } from '@atrium/server/settings';
+import { errorMessage } from '@atrium/server/thrown';
 
 const fields = {
   DATABASE_URL: postgresUrl,
@@ -33,6 +34,6 @@ try {
       `Database functions that this release no longer uses: ${unusedFunctions.join(', ')}.\n`,
     );
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }

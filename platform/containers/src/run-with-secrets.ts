@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fileContent, readEnvironment } from '@atrium/server/settings';
+import { errorMessage } from '@atrium/server/thrown';
 
 const SECRETS = [
   'DATABASE_URL',
@@ -30,7 +31,7 @@ try {
     if (secret !== undefined) process.env[name] = secret;
   }
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 }
 

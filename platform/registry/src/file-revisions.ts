@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFile } from '@atrium/server';
+import { errorCode } from '@atrium/server/thrown';
 import { type Revision, RevisionLog } from './revisions.ts';
 
 /** The fleet's log in a folder, one immutable file per revision; the file system ensures that each number is used once. */
@@ -19,7 +20,7 @@ export class FileRevisions extends RevisionLog {
     try {
       return [JSON.parse(await readFile(this.#file(number + 1), 'utf8'))];
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      if (errorCode(error) === 'ENOENT') return [];
       throw error;
     }
   }
@@ -32,7 +33,7 @@ export class FileRevisions extends RevisionLog {
       await link(draft, this.#file(revision.number));
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     } finally {
       await rm(draft, { force: true });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, release } from '@atrium/contract';
+import { errorCode } from '@atrium/server/thrown';
 import { storedFiles } from './source-maps.ts';
 
 /** A version cannot be published; the message says why. */
@@ -29,7 +30,7 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

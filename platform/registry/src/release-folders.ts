@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { errorCode } from '@atrium/server/thrown';
 import { readRelease } from './publish-check.ts';
 import { storedFiles } from './source-maps.ts';
 
@@ -34,7 +35,7 @@ export async function tryRename(from: string, to: string): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
   }

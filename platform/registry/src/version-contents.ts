@@ -15,6 +15,7 @@ import {
   readObject,
   type StoredObject,
 } from '@atrium/server/objects';
+import { errorCode } from '@atrium/server/thrown';
 import { z } from 'zod';
 import type { PublishedVersion } from './pruning.ts';
 import { RecentContents } from './recent-contents.ts';
@@ -46,7 +47,7 @@ export interface StoredContent {
   open(): Promise<Readable | Buffer>;
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 const keyOf = ({ name, version }: PublishedVersion) => `${name}@${version}`;
 
@@ -277,7 +278,7 @@ async function writeList(folder: string, { prefix, files }: ObjectList): Promise
     await link(draft, join(folder, LIST));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });

@@ -11,6 +11,7 @@ export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './er
 export { type Readiness, registerHealth, registerProbe } from './health.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { keyedHash } from './keyed-hash.ts';
+export { freePort, portOf } from './ports.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
 export { RateLimit, type RateLimitOptions } from './rate-limit.ts';

@@ -25,6 +25,7 @@ import {
   search,
   timeZone,
   withDateOrder,
+  withInput,
 } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
 
@@ -136,11 +137,11 @@ const note = z
   .regex(...noControlCharacters)
   .optional();
 
+const actionBody = z.object({ version, note });
 /** The body of an action that needs none: all fields may be left out, and so may the body. */
-const optionalBody = z.preprocess((body) => body ?? {}, z.object({ version, note })) as unknown as z.ZodType<
-  { version?: number | undefined; note?: string | undefined },
-  { version?: number | undefined; note?: string | undefined }
->;
+const optionalBody = withInput<z.input<typeof actionBody>, z.output<typeof actionBody>>(
+  z.preprocess((body) => body ?? {}, actionBody),
+);
 
 const changed = z.object({ deadline: deadlineDetail });
 

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { dueWindows } from './due-windows.ts';
 import { emailAddressOf } from './email-address.ts';
 
+/** A schema with the type of its input, which preprocessing hides. */
+export function withInput<Input, Output>(schema: z.ZodType<Output>): z.ZodType<Output, Input> {
+  return schema as z.ZodType<Output, Input>;
+}
+
 /**
  * A whole number, as a number or as decimal digits in a query. `Number()` alone would also accept `true`, `[7]`,
  * `0x10`, `1e3` and an empty text.
@@ -9,8 +14,7 @@ import { emailAddressOf } from './email-address.ts';
 export function wholeNumber(schema: z.ZodType<number, number>) {
   const ofDigits = (value: unknown) =>
     typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-  // The input type, which preprocessing hides.
-  return z.preprocess(ofDigits, schema) as unknown as z.ZodType<number, number | string>;
+  return withInput<number | string, number>(z.preprocess(ofDigits, schema));
 }
 
 /** Identifier of a row: a positive integer that fits PostgreSQL's int4. */
@@ -47,9 +51,8 @@ export const MAX_REPEATED_VALUES = 200;
 /** A query parameter that may be repeated: `status=3&status=4`. Always an array after parsing. */
 export function repeated<T extends z.ZodType>(item: T) {
   const asArray = (value: unknown) => (Array.isArray(value) ? value : [value]);
-  const values = z.preprocess(asArray, z.array(item).max(MAX_REPEATED_VALUES)).default([]);
-  // The input type: one value, several, or none. Preprocessing hides it.
-  return values as unknown as z.ZodDefault<z.ZodType<z.output<T>[], z.input<T> | z.input<T>[]>>;
+  const values = z.preprocess(asArray, z.array(item).max(MAX_REPEATED_VALUES));
+  return withInput<z.input<T> | z.input<T>[], z.output<T>[]>(values).default([]);
 }
 
 /** Rule for single-line text, as arguments of `regex`. */

@@ -51,6 +51,7 @@ export * from './localized.ts';
 export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
 export * from './notification-kinds.ts';
 export * from './notifications.ts';
+export { entriesOf, isOneOf, keysOf, recordOf } from './own-keys.ts';
 export * from './pages.ts';
 export * from './permissions.ts';
 export * from './points.ts';
@@ -80,6 +81,7 @@ export {
   searchKey,
   searchWords,
 } from './search-key.ts';
+export { sortKeyOf } from './sort-order.ts';
 export * from './user-token-calls.ts';
 export * from './users-management.ts';
 export * from './vitals.ts';

@@ -58,8 +58,9 @@ const LEDGER_SUMS = `
     'debt', (SELECT coalesce(sum(debt), 0)::text FROM wallets)) AS sums`;
 
 export async function ledgerSums(client: pg.Client): Promise<LedgerSums> {
-  const { rows } = await client.query<{ sums: LedgerSums }>(LEDGER_SUMS);
-  return (rows[0] as { sums: LedgerSums }).sums;
+  const [row] = (await client.query<{ sums: LedgerSums }>(LEDGER_SUMS)).rows;
+  if (!row) throw new Error('The sums of the ledger are one row.');
+  return row.sums;
 }
 
 export async function erasureRows(client: pg.Client): Promise<ErasureRow[]> {

@@ -100,6 +100,6 @@ function registerProtocol(app: FastifyInstance, provider: Provider): void {
 
 async function bodyOf(request: FastifyRequest): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of request.raw) parts.push(part as Buffer);
+  for await (const part of request.raw) parts.push(part);
   return Buffer.concat(parts).toString();
 }

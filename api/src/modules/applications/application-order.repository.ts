@@ -1,17 +1,11 @@
-import type { ApplicationOrderQuery } from '@atrium/contract';
+import { type ApplicationOrderQuery, recordOf, sortKeyOf } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import {
-  type ApplicationField,
-  applicationColumns,
-  applicationFields,
-} from '../../application-columns/index.ts';
+import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
 
 type Sort = ApplicationOrderQuery['sort'];
 type SortKey = Exclude<Sort, `-${string}`>;
 
-const storedColumns = Object.fromEntries(
-  applicationFields.map((field) => [field, `a.${applicationColumns[field].name}`]),
-) as Record<ApplicationField, string>;
+const storedColumns = recordOf(applicationFields, (field) => `a.${applicationColumns[field].name}`);
 
 /** Rows that are equal are sorted by id, so that pages never overlap. */
 const columns: Record<SortKey, string> = {
@@ -28,7 +22,7 @@ const nullableKeys: ReadonlySet<string> = new Set(
 );
 
 function parsed(sort: Sort): { column: string; nulls: string; descends: boolean } {
-  const key = sort.replace(/^-/, '') as SortKey;
+  const key = sortKeyOf(sort);
   return {
     column: columns[key],
     nulls: nullableKeys.has(key) ? ' NULLS LAST' : '',

@@ -1,4 +1,4 @@
-import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters } from '@atrium/contract';
+import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
@@ -73,7 +73,7 @@ export interface FeedReader {
   readonly isForAll: boolean;
   readonly locale: string;
   readonly timeZone: string | null;
-  readonly memberships: readonly { readonly customerId: number; readonly role: string }[];
+  readonly memberships: readonly { readonly customerId: number; readonly role: Role }[];
 }
 
 /**

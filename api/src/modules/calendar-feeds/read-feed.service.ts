@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import { type CalendarFeedFilters, type Deadline, permissionsOfRole, type Role } from '@atrium/contract';
+import { type CalendarFeedFilters, type Deadline, permissionsOfRole } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { networkOf, notFound, ProblemError, RateLimit } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
@@ -44,7 +44,7 @@ export function createFeedReader(database: Database): ReadFeed {
     if (!reader) throw notFound();
     consume(feeds, String(reader.feedId), 3_600);
     const customerIds = reader.memberships
-      .filter(({ role }) => permissionsOfRole[role as Role].includes('applications:read'))
+      .filter(({ role }) => permissionsOfRole[role].includes('applications:read'))
       .map(({ customerId }) => customerId);
     if (customerIds.length === 0) throw notFound();
     const scope = { userId: reader.userId, customerIds, forAllCustomers: reader.isForAll };

@@ -6,6 +6,7 @@ import {
   type DueWindow,
   dueWindows,
   type Reference,
+  sortKeyOf,
 } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { alphabetical, type Queryable, type Transaction } from '../../db/index.ts';
@@ -49,7 +50,7 @@ const columns: Record<SortKey, string> = {
 };
 
 function orderBy(sort: DeadlineListQuery['sort']): { column: string; order: Sql } {
-  const column = columns[sort.replace(/^-/, '') as SortKey];
+  const column = columns[sortKeyOf(sort)];
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   return { column, order: raw(`${column} ${direction}, d.id ${direction}`) };
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { LANES, type Lane } from '../../mail/index.ts';
@@ -29,7 +30,7 @@ export async function listLanes(tx: Transaction): Promise<LaneState[]> {
            count(*) FILTER (WHERE state = 'waiting' AND attempts > 0) AS retrying,
            count(*) FILTER (WHERE state = 'sending') AS sending
     FROM deliveries WHERE state IN ('waiting', 'sending') GROUP BY lane`);
-  return (Object.keys(LANES) as Lane[]).map((lane) => {
+  return keysOf(LANES).map((lane) => {
     const found = rows.find((row) => row.lane === LANES[lane]);
     return {
       lane,

@@ -1,3 +1,4 @@
+import { isOneOf, keysOf } from '@atrium/contract';
 import { personName, type Texts, textsFor } from '../../messages/index.ts';
 
 type NotificationTexts = Texts['notifications'];
@@ -24,10 +25,9 @@ export function renderNotification(
   shownName: (name: string) => string = (name) => name,
 ): { readonly title: string; readonly body: string } {
   const texts = textsFor(locale).notifications;
-  if (!Object.hasOwn(texts, key)) return texts.unknown();
-  const render = texts[key as keyof NotificationTexts] as (
-    parameters: object,
-  ) => ReturnType<typeof texts.unknown>;
+  if (!isOneOf(keysOf(texts), key)) return texts.unknown();
+  // A row has the parameters of its key.
+  const render = texts[key] as (parameters: object) => ReturnType<typeof texts.unknown>;
   return render(withNames(parameters, (name) => shownName(personName(name, locale))));
 }
 

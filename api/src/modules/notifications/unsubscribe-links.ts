@@ -1,3 +1,4 @@
+import { isOneOf } from '@atrium/contract';
 import { equalInConstantTime, keyedHash } from '@atrium/server';
 import type { Subscription } from './reminder-settings.repository.ts';
 
@@ -14,6 +15,7 @@ export interface UnsubscribeLinks {
   read(token: string): Unsubscription | undefined;
 }
 
+const SUBSCRIPTIONS: readonly Subscription[] = ['reminders', 'digest'];
 const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
 
 /**
@@ -22,8 +24,10 @@ const TOKEN = /^(reminders|digest)\.([1-9]\d{0,9})\.([\w-]{43})$/;
  */
 export function createUnsubscribeLinks(secrets: readonly string[]): UnsubscribeLinks {
   const all = secrets.map(linksOf);
+  const [signing] = all;
+  if (!signing) throw new Error('Links in mails need a secret.');
   return {
-    urlOf: (portalUrl, unsubscription) => (all[0] as UnsubscribeLinks).urlOf(portalUrl, unsubscription),
+    urlOf: signing.urlOf,
     read: (token) => all.map((links) => links.read(token)).find(Boolean),
   };
 }
@@ -37,9 +41,9 @@ function linksOf(secret: string): UnsubscribeLinks {
       return `${portalUrl}${UNSUBSCRIBE_PATH}?token=${subscription}.${userId}.${sign(unsubscription)}`;
     },
     read: (token) => {
-      const [, subscription, userId, signature] = TOKEN.exec(token) ?? [];
-      if (!subscription || !userId || !signature) return undefined;
-      const unsubscription = { userId: Number(userId), subscription: subscription as Subscription };
+      const [, subscription = '', userId, signature] = TOKEN.exec(token) ?? [];
+      if (!isOneOf(SUBSCRIPTIONS, subscription) || !userId || !signature) return undefined;
+      const unsubscription = { userId: Number(userId), subscription };
       return equalInConstantTime(signature, sign(unsubscription)) ? unsubscription : undefined;
     },
   };

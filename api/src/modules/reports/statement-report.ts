@@ -1,4 +1,4 @@
-import type { PointsStatement, PointTransaction } from '@atrium/contract';
+import { entriesOf, type PointsStatement } from '@atrium/contract';
 import { dateIn } from '../../local-time/index.ts';
 import type { TableRow } from '../../pdf/index.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
@@ -55,9 +55,7 @@ function describeStatement(statement: PointsStatement, reader: ReportReader): Re
 }
 
 function totalsOf({ opening, totals, closing }: PointsStatement, { texts, formats }: ReportReader) {
-  const moved = (Object.entries(totals) as [PointTransaction['kind'], number][]).filter(
-    ([, points]) => points !== 0,
-  );
+  const moved = entriesOf(totals).filter(([, points]) => points !== 0);
   return [
     { label: texts.statement.opening, value: formats.number(opening) },
     ...moved.map(([kind, points]) => ({ label: texts.statement.kinds[kind], value: formats.signed(points) })),

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
+import { errorCode } from '@atrium/server/thrown';
 import { type AdminCommand, counted, required, resolveFromCaller } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 
@@ -24,7 +25,7 @@ export const exportPerson: AdminCommand = {
         try {
           await pipeline(archive, target);
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(file, { force: true });
+          if (errorCode(error) !== 'EEXIST') await rm(file, { force: true });
           throw error;
         }
       });

@@ -8,6 +8,7 @@ import {
   TOKEN_KEY_FILE,
   turnKeyRing,
 } from '@atrium/api/commands';
+import { errorCode } from '@atrium/server/thrown';
 import { type AdminCommand, counted } from '../command.ts';
 import { readKeptPlaces, requireSecret } from '../installation/kept-places.ts';
 
@@ -64,7 +65,7 @@ async function takeStep(
     if (step === 'drop' && !isAtOnce) requireAge(file, kind);
     return step ? await turnKeyRing(ring, step) : readKeyRing(ring);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     throw new Error(`${file} does not exist. To make the first one: npm run admin -- keys ${kind} create`);
   }
 }

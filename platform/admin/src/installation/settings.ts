@@ -16,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from '@atrium/server/settings';
+import { errorCode } from '@atrium/server/thrown';
 import { defaultObjectsUrl } from './objects.ts';
 
 /** The folder that a relative `DATA_DIR` starts from. */
@@ -92,7 +93,7 @@ export function requireWritableFolder(folder: string): void {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`DATA_DIR: cannot write to ${folder} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Error(`DATA_DIR: cannot write to ${folder} (${errorCode(error)}).`);
   }
 }
 

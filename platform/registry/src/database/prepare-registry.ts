@@ -1,6 +1,7 @@
 import { DEFAULT_ROLE_PREFIX, requirePostgresVersion } from '@atrium/server';
 import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
+import { errorCode, errorMessage } from '@atrium/server/thrown';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** SQLSTATE. */
@@ -48,7 +49,7 @@ async function connect(connectionString: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
+    const [message, code] = [errorMessage(error), errorCode(error)];
     throw new SettingsError(`DATABASE_URL: cannot connect (${message || code}).`, { cause: error });
   }
 }

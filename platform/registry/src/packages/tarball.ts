@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { errorCode } from '@atrium/server/thrown';
 import { isZero, plainFile, TarballProblem } from './tar-header.ts';
 import { TAR_BLOCK_BYTES } from './tar-layout.ts';
 
@@ -43,7 +44,7 @@ function inflate(deflated: Buffer, limit: number, damaged: TarballProblem) {
       readonly engine: { readonly bytesWritten: number };
     };
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE'
       ? new TarballProblem(
           `unpacks to more than ${limit} bytes, which are ${TARBALL_LIMITS.ratio} times its size or all that is allowed`,
         )

@@ -1,5 +1,6 @@
 import type { SourceMap } from 'node:module';
 import type { Release } from '@atrium/contract';
+import { errorMessage } from '@atrium/server/thrown';
 import { type CheckedBuild, checkBuild } from '../check-build.ts';
 import { PublishRefused, parseRelease } from '../publish-check.ts';
 import { jsonExcess, releaseFindings } from '../release-limits.ts';
@@ -20,7 +21,7 @@ function readRelease({ body, version }: { readonly body: Uint8Array; readonly ve
   try {
     json = JSON.parse(Buffer.from(body).toString('utf8'));
   } catch (error) {
-    throw new PublishRefused(`release.json: is not valid JSON: ${(error as Error).message}`);
+    throw new PublishRefused(`release.json: is not valid JSON: ${errorMessage(error)}`);
   }
   const excess = jsonExcess(json);
   if (excess) throw new PublishRefused(`release.json: ${excess}.`);

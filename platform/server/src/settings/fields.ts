@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { hostAddresses } from '../postgres/host-addresses.ts';
 import { DEFAULT_ROLE_PREFIX } from '../role-prefix.ts';
 import type { TelemetrySettings } from '../telemetry/telemetry.ts';
+import { errorCode } from '../thrown.ts';
 
 const ON = ['on', 'true', '1'];
 const OFF = ['off', 'false', '0'];
@@ -50,7 +51,7 @@ function contentOf(whyNot: (file: string) => string | null) {
       if (!reason) return content;
       addIssue(reason);
     } catch (error) {
-      addIssue(`cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
+      addIssue(`cannot read ${file} (${errorCode(error)})`);
     }
     return z.NEVER;
   });

@@ -5,6 +5,7 @@ import {
   type FeeListQuery,
   type FeeSums,
   feeStates,
+  sortKeyOf,
 } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { alphabetical, type Queryable, type Transaction } from '../../../db/index.ts';
@@ -44,7 +45,7 @@ const columns: Record<SortKey, readonly Sql[]> = {
 
 function orderBy(sort: Sort): Sql {
   const direction = raw(sort.startsWith('-') ? 'DESC' : 'ASC');
-  const keys = columns[sort.replace(/^-/, '') as SortKey];
+  const keys = columns[sortKeyOf(sort)];
   return join([...keys, sql`f.id`].map((key) => sql`${key} ${direction} NULLS LAST`));
 }
 

@@ -1,3 +1,5 @@
+import { entriesOf } from '@atrium/contract';
+
 export interface RecentFailures {
   readonly count: number;
   readonly secondsSinceLast: number;
@@ -32,10 +34,9 @@ export type FailuresByRule = Partial<Record<keyof typeof rules, RecentFailures>>
 export function findMaxDelay(
   failures: FailuresByRule,
 ): { readonly rule: keyof typeof rules; readonly seconds: number } | undefined {
-  const delays = Object.entries(failures).map(([name, recent]) => {
-    const rule = name as keyof typeof rules;
-    return { rule, seconds: delayAfter(recent, rules[rule]) };
-  });
+  const delays = entriesOf(failures).flatMap(([rule, recent]) =>
+    recent ? [{ rule, seconds: delayAfter(recent, rules[rule]) }] : [],
+  );
   const longest = delays.reduce((one, other) => (other.seconds > one.seconds ? other : one));
   return longest.seconds > 0 ? longest : undefined;
 }

@@ -34,8 +34,10 @@ export function mayBeKnownDevice({ headers }: FastifyRequest): boolean {
 /** @param secrets those of the sessions, which all processes share; the first one signs, all are recognized */
 export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
   const all = secrets.map(deviceCookiesOf);
+  const [signing] = all;
+  if (!signing) throw new Error('Device cookies need a secret.');
   return {
-    issue: (request, owner) => (all[0] as DeviceCookies).issue(request, owner),
+    issue: signing.issue,
     // All secrets are tried for every account, so that unknown accounts take the same time.
     knownBy: (request, owner) => all.map((cookies) => cookies.knownBy(request, owner)).find(Boolean),
   };

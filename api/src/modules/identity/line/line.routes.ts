@@ -19,7 +19,7 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
     const { transaction, address } = startLineLogin(line, {
       origin,
       redirectUri,
-      isRetry: Object.hasOwn(request.query as object, 'retry'),
+      isRetry: Object.hasOwn(Object(request.query), 'retry'),
     });
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

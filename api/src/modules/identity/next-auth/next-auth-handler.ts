@@ -1,6 +1,7 @@
 import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { logSecurityEvent, originOf } from '../../../http/index.ts';
 import { SESSION_IDLE_S } from '../sessions/session-lifetime.ts';
 import { nextAuth } from './next-auth.ts';
@@ -92,6 +93,20 @@ export function isUrl(text: string): boolean {
 /** v4 stores the callback URL in a cookie, and treats an invalid one as a configuration error. */
 function isValidCookie([name, value]: [string, string | undefined]): boolean {
   return !name.endsWith('callback-url') || isUrl(value ?? '');
+}
+
+/** What next-auth responds to `session`; nothing without a session. */
+const readSession = z.object({ accessToken: z.string().optional(), expires: z.string().optional() });
+
+/** Reads the session of a request's cookies, as `GET session` does. */
+export async function readNextAuthSession(
+  app: FastifyInstance,
+  settings: SessionSettings,
+  request: FastifyRequest,
+) {
+  const read = { method: 'GET', query: { nextauth: ['session'] }, body: {} };
+  const { body, sendHeadersTo } = await askNextAuth(app, settings, request, read);
+  return { ...readSession.parse(body()), sendHeadersTo };
 }
 
 interface BufferedResponse {

@@ -1,6 +1,7 @@
 import { cookieName, SESSION_COOKIE } from '@atrium/contract';
+import { errorCode } from '@atrium/server/thrown';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuthOptions, Session, User } from 'next-auth';
+import type { AuthOptions } from 'next-auth';
 import type { JWT, JWTDecodeParams } from 'next-auth/jwt';
 import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
@@ -13,6 +14,15 @@ import {
   SessionEndedError,
 } from './next-auth.service.ts';
 import { credentialsProvider, decodeSession } from './next-auth.ts';
+
+declare module 'next-auth' {
+  interface User {
+    readonly sessionId: string;
+  }
+  interface Session {
+    readonly accessToken?: string;
+  }
+}
 
 interface NextAuthContext {
   readonly database: Database;
@@ -38,7 +48,7 @@ export function nextAuthOptions(context: NextAuthContext): AuthOptions {
     jwt: {
       decode: (params) =>
         decodeWithAny(secrets, params).catch((error: unknown) => {
-          if (FORGED.has((error as { code?: string }).code ?? '')) onForged('session');
+          if (FORGED.has(errorCode(error) ?? '')) onForged('session');
           throw error;
         }),
     },
@@ -80,7 +90,7 @@ function loginTokenProvider({ database, tokens, log, onForged }: NextAuthContext
         return null;
       }
       const { id, email, displayName, sessionId } = session;
-      return { id: String(id), email, name: displayName, sessionId } as User;
+      return { id: String(id), email, name: displayName, sessionId };
     },
   });
 }
@@ -90,7 +100,7 @@ function sessionCallbacks({ database, tokens, onStarted, onRevoked }: NextAuthCo
     jwt: async ({ token, user }) => {
       if (user) {
         onStarted();
-        return { ...token, sessionId: (user as User & { sessionId: string }).sessionId };
+        return { ...token, sessionId: user.sessionId };
       }
       // v4 clears the session cookie if this throws.
       await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
@@ -105,7 +115,7 @@ function sessionCallbacks({ database, tokens, onStarted, onRevoked }: NextAuthCo
         ...session,
         user: { ...session.user, id: userId },
         accessToken: await tokens.signUser(userId, sessionId),
-      } as Session;
+      };
     },
     // The callback address may lead to the same origin only.
     redirect: ({ url, baseUrl }) => (isSameOrigin(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),

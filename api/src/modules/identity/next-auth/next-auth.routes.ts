@@ -12,31 +12,34 @@ export async function registerNextAuth(app: FastifyInstance, settings: SessionSe
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = 'true';
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
+    scope.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
-    const handle = (request: FastifyRequest, reply: FastifyReply) =>
-      respond(scope, settings, request as AuthRequest, reply);
     for (const url of [`${settings.basePath}/:action`, `${settings.basePath}/:action/:providerId`]) {
-      scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: handle });
+      scope.route<AuthRoute>({
+        method: ['GET', 'POST'],
+        url,
+        schema: { hide: true },
+        handler: (request, reply) => respond(scope, settings, request, reply),
+      });
     }
     registerRestore(scope, settings);
     registerPreviewAccess(scope, settings);
   });
 }
 
-type AuthRequest = FastifyRequest<{
+interface AuthRoute {
   Params: { action: string; providerId?: string };
   Querystring: Record<string, string | string[]>;
   Body: Record<string, unknown> | undefined;
-}>;
+}
 
 async function respond(
   app: FastifyInstance,
   settings: SessionSettings,
-  request: AuthRequest,
+  request: FastifyRequest<AuthRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { action, providerId } = request.params;

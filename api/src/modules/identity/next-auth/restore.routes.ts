@@ -3,25 +3,21 @@ import { MARK_HEADER, MARK_WANTED_HEADER, type MarkedIn, markedIn, markWantedOf 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { addPersonToLog } from '../../../http/index.ts';
-import { askNextAuth, type SessionSettings } from './next-auth-handler.ts';
+import { readNextAuthSession, type SessionSettings } from './next-auth-handler.ts';
 import { requirePortalPage } from './portal-page.ts';
 import { restorePerson } from './restore.service.ts';
 
-type RestoreRequest = FastifyRequest<{ Body: z.output<typeof restoreInput> }>;
-
 /** Responds as `session`, `auth/me`, `customer_list_dropdown` and `sign_by_customer` do, under the same rules. */
 export function registerRestore(app: FastifyInstance, settings: SessionSettings): void {
-  app.route({
+  app.route<{ Body: z.output<typeof restoreInput> }>({
     method: 'POST',
     url: `${settings.basePath}${RESTORE_PATH}`,
     schema: { hide: true, body: restoreInput },
     onRequest: requirePortalPage,
     handler: async (request, reply): Promise<RestoredSession> => {
-      const { customerId } = (request as RestoreRequest).body;
-      const read = { method: 'GET', query: { nextauth: ['session'] }, body: {} };
-      const answered = await askNextAuth(app, settings, request, read);
-      answered.sendHeadersTo(reply);
-      const { accessToken, expires } = answered.body() as { accessToken?: string; expires?: string };
+      const { customerId } = request.body;
+      const { accessToken, expires, sendHeadersTo } = await readNextAuthSession(app, settings, request);
+      sendHeadersTo(reply);
       if (!accessToken || !expires) return { session: null };
       const origin = { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') };
       const { person, ...restored } = await restorePerson(app, { accessToken, customerId, origin });

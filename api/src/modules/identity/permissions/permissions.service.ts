@@ -1,6 +1,7 @@
 import {
   type AddedPermission,
   isFixed,
+  isOneOf,
   type PermissionName,
   permissionName,
   permissions,
@@ -80,12 +81,13 @@ export function removePermission(provider: Provider, name: string): Promise<Adde
 }
 
 function requireRoles(given: readonly string[]): Role[] {
-  const unknown = given.find((role) => !(roles as readonly string[]).includes(role));
+  const named = given.filter((role) => isOneOf(roles, role));
+  const unknown = given.find((role) => !isOneOf(roles, role));
   if (given.length === 0 || unknown !== undefined)
     throw new CommandError(
       `${unknown === undefined ? 'Name at least one role' : `There is no role ${unknown}`}: ${roles.join(', ')}.`,
     );
-  return [...given] as Role[];
+  return named;
 }
 
 async function store(

@@ -283,7 +283,9 @@ export async function findStatementPage(
     LEFT JOIN customers c ON c.id = t.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id
     ORDER BY p.place`);
-  const { opening, total, totals, page: given } = found[0] as Sums;
+  const [first] = found;
+  if (!first) throw new Error('The sums of a statement are in each of its rows.');
+  const { opening, total, totals, page: given } = first;
   return { opening, total, totals, page: given, rows: found.filter((row) => row.id !== null) };
 }
 

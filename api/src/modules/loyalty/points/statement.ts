@@ -5,6 +5,7 @@ import {
   csvLine,
   type PointsStatement,
   pointTransactionKinds,
+  recordOf,
 } from '@atrium/contract';
 import { localTime } from '../../../local-time/index.ts';
 import { textsFor } from '../../../messages/index.ts';
@@ -18,12 +19,12 @@ export function statementOf(
   locale: string,
 ): PointsStatement {
   const { opening, total, page, rows } = found;
-  const sums = pointTransactionKinds.map((kind) => [kind, found.totals[kind] ?? 0] as const);
+  const totals = recordOf(pointTransactionKinds, (kind) => found.totals[kind] ?? 0);
   return {
     ...period,
     opening,
-    totals: Object.fromEntries(sums) as PointsStatement['totals'],
-    closing: sums.reduce((balance, [, points]) => balance + points, opening),
+    totals,
+    closing: Object.values(totals).reduce((balance, points) => balance + points, opening),
     total,
     page,
     pageSize,

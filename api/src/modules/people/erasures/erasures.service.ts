@@ -1,4 +1,5 @@
 import { emailAddressOf } from '@atrium/contract';
+import { errorCode, errorDetail } from '@atrium/server/thrown';
 import type { Database } from '../../../db/index.ts';
 import { CommandError } from '../customers/customers.service.ts';
 import {
@@ -43,12 +44,11 @@ export async function erasePersonByAddress(
         return { id: person.id, rows: await erasePerson(tx, { id: person.id, erasedBy }) };
       }, 'import');
     } catch (error) {
-      const { constraint, code, detail } = error as { constraint?: string; code?: string; detail?: string };
-      if (constraint === 'memberships_last_owner')
+      if (errorDetail(error, 'constraint') === 'memberships_last_owner')
         throw new CommandError(
-          `${email} is the last owner of ${detail}. Make another person its owner first, or delete the customer.`,
+          `${email} is the last owner of ${errorDetail(error, 'detail')}. Make another person its owner first, or delete the customer.`,
         );
-      if (code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+      if (errorCode(error) !== DEADLOCK || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   roles,
   type SearchHit,
 } from '@atrium/contract';
+import { errorDetail } from '@atrium/server/thrown';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
@@ -185,7 +186,7 @@ async function withLastOwnerProblem(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
+    const constraint = errorDetail(error, 'constraint');
     throw constraint === 'memberships_last_owner' ? new ProblemError('last-owner') : error;
   }
 }
