@@ -1,11 +1,10 @@
-import type { UserNotification } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/bell.ts';
 
 /** The specification's area `notifications`: a list and its paging. The bell and the page have one each. */
 export function createNotificationsArea() {
   return createAreaStore(
-    { userNotifications: [] as UserNotification[], total: 0, unread: 0, latestId: 0 },
+    { userNotifications: [], total: 0, unread: 0, latestId: 0 },
     {
       userNotifications: field(
         'GET /customer-portal/notifications',

@@ -1,10 +1,3 @@
-import type {
-  Application,
-  ApplicationDetail,
-  ApplicationNeighbours,
-  ApplicationOutlook,
-  MainStatus,
-} from '@atrium/contract';
 import type { Message, RequestError } from '@atrium/host';
 import {
   createAreaStore,
@@ -15,7 +8,7 @@ import {
 } from '@atrium/stores';
 import { messages } from '../messages/list.ts';
 
-const noApplications = { applications: [] as Application[], total: 0, page: 1, pageSize: 25 };
+const noApplications = { applications: [], total: 0, page: 1, pageSize: 25 };
 
 const listField = field(
   'GET /customer-portal/applications',
@@ -39,11 +32,11 @@ function refused(problem: RequestError['problem']): [filter: string, why: string
 
 const emptyArea = {
   ...noApplications,
-  totals: [] as (MainStatus & { count: number })[],
-  application: null as ApplicationDetail | null,
-  neighbours: null as ApplicationNeighbours | null,
-  outlook: null as ApplicationOutlook | null,
-  suggestion: null as string | null,
+  totals: [],
+  application: null,
+  neighbours: null,
+  outlook: null,
+  suggestion: null,
 };
 
 /** The specification's area `applications`: the list and the single application, each with its additions. */

@@ -1,11 +1,12 @@
-import type { Deadline, DeadlineDetail, DueWindow, Reference } from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DueWindow } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
-const noDeadlines = { deadlines: [] as Deadline[], total: 0, page: 1, pageSize: 25 };
+const noDeadlines = { deadlines: [], total: 0, page: 1, pageSize: 25 };
+const noWindows: Partial<Record<DueWindow, number>> = {};
 const noCounts = {
-  days: [] as { date: string; count: number }[],
-  windows: {} as Partial<Record<DueWindow, number>>,
+  days: [],
+  windows: noWindows,
 };
 
 function createDeadlinesArea() {
@@ -51,7 +52,7 @@ export const dueForPersonArea = createDeadlinesArea();
 const lists = [deadlinesArea, dayArea, dueArea, dueForPersonArea, applicationDeadlinesArea];
 
 export const deadlineArea = createAreaStore(
-  { deadline: null as DeadlineDetail | null },
+  { deadline: null },
   {
     deadline: field(
       'GET /customer-portal/deadlines/:id',
@@ -63,7 +64,7 @@ export const deadlineArea = createAreaStore(
 );
 
 export const responsibleArea = createAreaStore(
-  { people: [] as Reference[] },
+  { people: [] },
   {
     people: field(
       'GET /customer-portal/deadlines/people',

@@ -1,10 +1,9 @@
-import type { Fee, FeeSums } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
 /** The page's list of fees, with the sums of all that match its filters. */
 export const feesArea = createAreaStore(
-  { fees: [] as Fee[], sums: null as FeeSums | null, total: 0 },
+  { fees: [], sums: null, total: 0 },
   {
     fees: field(
       'GET /customer-portal/fees',

@@ -15,8 +15,8 @@ const failed = messages.message('chartsFailed');
 
 const noTotals = {
   totalApplication: 0,
-  totalSpending: null as Money | null,
-  totalUnpaid: null as Money | null,
+  totalSpending: null,
+  totalUnpaid: null,
 };
 const totals = {
   totalApplication: field(

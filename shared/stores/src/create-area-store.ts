@@ -1,29 +1,12 @@
-import type { Reference } from '@atrium/contract';
-import {
-  authStore,
-  type Notice,
-  notify,
-  onCustomerChange,
-  onLocaleChange,
-  onOnline,
-  RequestError,
-  readEarlyAnswer,
-  request,
-  requestForAllCustomers,
-  takeEarlyAnswer,
-} from '@atrium/host';
-import { createStore, type StoreApi } from 'zustand';
+import { onCustomerChange, onLocaleChange, onOnline, readEarlyAnswer, takeEarlyAnswer } from '@atrium/host';
+import type { StoreApi } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
-import {
-  type AnyField,
-  type FieldFailure,
-  type FieldInput,
-  type FieldRequest,
-  idleRequest,
-} from './field.ts';
+import { createFetch } from './fetch-field.ts';
+import { type AnyField, type AreaData, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
+import { createFieldStore } from './field-store.ts';
 
 /** An area of the page's state: one zustand store, and functions that fill it. */
-export interface AreaStore<D extends object, F extends Record<string, AnyField<D>>> {
+export interface AreaStore<D extends object, F extends Record<string, AnyField>> {
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
   readonly fields: F;
   /**
@@ -71,7 +54,15 @@ export interface LoadOptions {
  * @param initial the specification's fields, with totals and paging
  * @param fields how to fetch them, by name
  */
-export function createAreaStore<D extends object, F extends Record<string, AnyField<D>>>(
+export function createAreaStore<I extends object, F extends Record<string, AnyField>>(
+  initial: I,
+  fields: F,
+): AreaStore<AreaData<I, F>, F> {
+  // An empty list may have any rows later, and null may become any object.
+  return createStoreOf(initial as AreaData<I, F>, fields);
+}
+
+function createStoreOf<D extends object, F extends Record<string, AnyField>>(
   initial: D,
   fields: F,
 ): AreaStore<D, F> {
@@ -163,10 +154,13 @@ function createRequestsInFlight<Name extends string>() {
 }
 
 /** The early answers that fields were filled with before they were loaded. */
-function createEarlyAnswers<D extends object, F extends Record<string, AnyField<D>>>(fields: F) {
+function createEarlyAnswers<F extends Record<string, AnyField>>(fields: F) {
   type Name = Extract<keyof F, string>;
   const inputs = new Map<Name, string>();
-  const callOf = (name: Name) => (fields[name] as AnyField<D>).call;
+  const callOf = (name: Name) => {
+    const { call }: F[Name] = fields[name];
+    return call;
+  };
 
   function read(name: Name, input: FieldInput<F[Name]>): { readonly data: unknown } | null {
     const answer = readEarlyAnswer(callOf(name), input);
@@ -184,121 +178,6 @@ function createEarlyAnswers<D extends object, F extends Record<string, AnyField<
   return { read, take, isRead: (name: Name) => inputs.has(name), clear: () => inputs.clear() };
 }
 
-/** The store behind an area, and how the outcome of a field's request gets into it. */
-function createFieldStore<D extends object, F extends Record<string, AnyField<D>>>(initial: D, fields: F) {
-  type Name = Extract<keyof F, string>;
-  type State = AreaState<D, Name>;
-  const names = Object.keys(fields) as Name[];
-  const idle = Object.fromEntries(names.map((name) => [name, idleRequest])) as Record<Name, FieldRequest>;
-  const empty: State = { ...initial, requests: idle, ...flagsOf(idle) };
-  const store = createStore<State>()(() => empty);
-
-  function settle(name: Name, change: Partial<FieldRequest>, data: Partial<D> = {}): void {
-    store.setState((state) => {
-      const next: FieldRequest = { ...state.requests[name], error: null, ...change };
-      const requests = { ...state.requests, [name]: next };
-      return { ...state, ...data, requests, ...flagsOf(requests) };
-    });
-  }
-
-  function succeed(name: Name, input: FieldInput<F[Name]>, response: unknown): void {
-    const data = taken((fields[name] as AnyField<D>).take, response);
-    settle(name, { status: 'success', isFetched: true, fetchedInput: JSON.stringify(input) }, data);
-  }
-
-  return { store, settle, succeed };
-}
-
-/** Fetches a field, and puts the outcome into the store. No toast is raised for a request in the background. */
-function createFetch<D extends object, F extends Record<string, AnyField<D>>>(
-  fields: F,
-  { store, settle, succeed }: ReturnType<typeof createFieldStore<D, F>>,
-  isInBackground: (name: Extract<keyof F, string>) => boolean,
-) {
-  type Name = Extract<keyof F, string>;
-
-  function fail(name: Name, input: FieldInput<F[Name]>, error: RequestError, failure: FieldFailure): void {
-    if (error.reason === 'aborted') {
-      settle(name, { status: store.getState().requests[name].isFetched ? 'success' : 'idle' });
-      return;
-    }
-    settle(name, { status: 'error', error: failure });
-    if (!isInBackground(name) && !isAbsent(error, input)) notify(noticeOf(failure, error));
-  }
-
-  return async (name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> => {
-    const field = fields[name] as AnyField<D>;
-    try {
-      const response = await responseTo(field, input, signal);
-      if (response) succeed(name, input, response.data);
-    } catch (thrown) {
-      const error = toRequestError(thrown);
-      const failure = await failureOf(field, error, { input, signal });
-      if (!signal.aborted) fail(name, input, error, failure);
-    }
-  };
-}
-
-/** Null where it no longer counts. */
-async function responseTo<D>(
-  { call }: AnyField<D>,
-  input: unknown,
-  signal: AbortSignal,
-): Promise<{ readonly data: unknown } | null> {
-  const { selectedCustomer } = authStore.getState();
-  const data: unknown = await request(call, input as never, { signal });
-  const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
-  return signal.aborted || isForeign ? null : { data };
-}
-
-function taken<D>(take: AnyField<D>['take'], response: unknown): Partial<D> {
-  const entries = Object.entries<(response: unknown) => unknown>(take);
-  return Object.fromEntries(entries.map(([key, from]) => [key, from(response)])) as Partial<D>;
-}
-
-/** Another customer of the person that has what the chosen one has not; none where the API does not find it there. */
-async function findOtherCustomer<D>(
-  { call, customerOf }: AnyField<D>,
-  input: unknown,
-  signal: AbortSignal,
-): Promise<Reference | null> {
-  const { selectedCustomer, customerListDropdown } = authStore.getState();
-  if (!customerOf || selectedCustomer === 0 || customerListDropdown.length < 2) return null;
-  try {
-    return customerOf(await requestForAllCustomers(call, input as never, { signal }));
-  } catch {
-    return null;
-  }
-}
-
-async function failureOf<D>(
-  field: AnyField<D>,
-  error: RequestError,
-  { input, signal }: { input: unknown; signal: AbortSignal },
-): Promise<FieldFailure> {
-  const { status, requestId } = error;
-  const { failed } = field;
-  const message = typeof failed === 'function' ? failed(error) : failed;
-  const otherCustomer = status === 404 ? await findOtherCustomer(field, input, signal) : null;
-  return { status, requestId, message, otherCustomer };
-}
-
-/** There is no such object, also where the id in the address is malformed: the page itself says so. */
-function isAbsent({ status }: RequestError, input: { readonly params?: unknown }): boolean {
-  return status === 404 || (status === 400 && input.params !== undefined);
-}
-
-function noticeOf({ message, requestId }: FieldFailure, { reason }: RequestError): Notice {
-  const notice: Notice = { message: message.text(), severity: 'error', requestId, isOfLoad: true };
-  return reason === 'network' ? { ...notice, untilOnline: true } : notice;
-}
-
 function hasNoResponse({ status, error }: FieldRequest): boolean {
   return status === 'error' && error?.status === 0;
-}
-
-/** A response that cannot be processed counts as none. */
-function toRequestError(cause: unknown): RequestError {
-  if (cause instanceof RequestError) return cause;
-  return new RequestError({ statusText: String(cause), reason: 'network' });
 }

@@ -35,15 +35,25 @@ export function field<N extends CallName, P>(
 
 type QueryKey<N extends CallName> = InputOf<N> extends { query?: infer Q } ? Extract<keyof Q, string> : never;
 
-/** Any field of an area with data `D`. */
+/** Any field of an area. */
 // biome-ignore lint/suspicious/noExplicitAny: each field has a call of its own
-export type AnyField<D> = Field<any, Partial<D>>;
+export type AnyField = Field<any, Readonly<Record<string, unknown>>>;
+
+/** The data of an area: what it begins with, `I`, and what its fields take from their responses. */
+export type AreaData<I, F> = {
+  [K in keyof I]: I[K] extends readonly never[] ? TakenBy<F, K> : I[K] | TakenBy<F, K>;
+};
+
+/** What the fields take from their responses for one key of the data. */
+type TakenBy<F, K> = {
+  [N in keyof F]: F[N] extends Field<infer _, infer P> ? (K extends keyof P ? P[K] : never) : never;
+}[keyof F];
 
 /** Input of a field's call. */
 export type FieldInput<F> = F extends Field<infer N extends CallName, infer _> ? InputOf<N> : never;
 
 /** The part of an area's data `D` that the field fetches. */
-export type FieldData<D, F extends AnyField<D>> = Pick<D, keyof F['take'] & keyof D>;
+export type FieldData<D, F extends AnyField> = Pick<D, keyof F['take'] & keyof D>;
 
 /** Error of a field's request, as a store keeps it. */
 export interface FieldFailure {

@@ -1,4 +1,3 @@
-import type { Category, Country, MainStatus, Status } from '@atrium/contract';
 import { createAreaStore } from './create-area-store.ts';
 import { field } from './field.ts';
 import { messages } from './messages/index.ts';
@@ -6,7 +5,7 @@ import { messages } from './messages/index.ts';
 /** Creates the area `categories`. Each remote has its own, since this package is bundled into each. */
 export function createCategoriesArea() {
   return createAreaStore(
-    { categories: [] as Category[] },
+    { categories: [] },
     {
       categories: field(
         'GET /customer-portal/applications/categories',
@@ -20,7 +19,7 @@ export function createCategoriesArea() {
 /** Creates the area of the countries at whose offices applications are filed. */
 export function createCountriesArea() {
   return createAreaStore(
-    { countries: [] as Country[] },
+    { countries: [] },
     {
       countries: field(
         'GET /customer-portal/applications/countries',
@@ -34,7 +33,7 @@ export function createCountriesArea() {
 /** Creates the area of `statuses` and `mainStatuses`, which are shown together. */
 export function createStatusesArea() {
   return createAreaStore(
-    { statuses: [] as Status[], mainStatuses: [] as MainStatus[] },
+    { statuses: [], mainStatuses: [] },
     {
       statuses: field(
         'GET /customer-portal/applications/statuses',

@@ -9,7 +9,7 @@ import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from
  * Reads from an area without loading: its flags, or what another component loads. Rerenders when the selected value
  * changes.
  */
-export function useArea<D extends object, F extends Record<string, AnyField<D>>, T>(
+export function useArea<D extends object, F extends Record<string, AnyField>, T>(
   area: AreaStore<D, F>,
   selector: (state: AreaState<D, Extract<keyof F, string>>) => T,
 ): T {
@@ -54,7 +54,7 @@ interface LoadOptions {
  */
 export function useField<
   D extends object,
-  F extends Record<string, AnyField<D>>,
+  F extends Record<string, AnyField>,
   K extends Extract<keyof F, string>,
 >(
   area: AreaStore<D, F>,
@@ -74,10 +74,9 @@ export function useField<
   const dataOf = useMemo(() => createPick<D, F[K]>(field), [field]);
   const data = useStore(area.store, (state) => dataOf(isFetched ? state : area.store.getInitialState()));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer is another fetch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal input is the same one, another customer is another fetch
   useEffect(() => {
-    const parsed = JSON.parse(wanted) as FieldInput<F[K]>;
-    void (once ? area.ensure(name, parsed) : area.load(name, parsed));
+    void (once ? area.ensure(name, input) : area.load(name, input));
   }, [area, name, wanted, once, customer]);
 
   // Rerenders the message when the language changes.
@@ -97,17 +96,17 @@ export function useField<
 }
 
 /** Path parameters, and the item's key in the query, say which item is meant; the rest says what is shown of it. */
-function isOfSameItem<D>(field: AnyField<D>, fetched: string | null, wanted: string): boolean {
+function isOfSameItem(field: AnyField, fetched: string | null, wanted: string): boolean {
   return fetched !== null && itemOf(field, fetched) === itemOf(field, wanted);
 }
 
-function itemOf<D>({ itemKey }: AnyField<D>, input: string): string {
+function itemOf({ itemKey }: AnyField, input: string): string {
   const { params, query } = JSON.parse(input) as { params?: object; query?: Record<string, unknown> };
   return JSON.stringify([params, itemKey && query?.[itemKey]]);
 }
 
 /** Returns a function that picks a field's data from a state: the same object again while the data is the same. */
-function createPick<D extends object, F extends AnyField<D>>({ take }: F): (state: D) => FieldData<D, F> {
+function createPick<D extends object, F extends AnyField>({ take }: F): (state: D) => FieldData<D, F> {
   const keys = Object.keys(take) as (keyof F['take'] & keyof D)[];
   let last: FieldData<D, F> | undefined;
   return (state) => {

@@ -1,10 +1,9 @@
-import type { CalendarFeed } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The user's calendar feeds in the chosen scope, and whether the customer's feeds show titles. */
 export const calendarFeedsArea = createAreaStore(
-  { calendarFeeds: [] as CalendarFeed[], areTitlesShown: false },
+  { calendarFeeds: [], areTitlesShown: false },
   {
     calendarFeeds: field(
       'GET /customer-portal/calendar_feeds',

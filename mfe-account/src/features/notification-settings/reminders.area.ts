@@ -1,10 +1,9 @@
-import type { ReminderSettings } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** When and of what the user is reminded. */
 export const remindersArea = createAreaStore(
-  { reminders: null as ReminderSettings | null },
+  { reminders: null },
   {
     reminders: field(
       'GET /customer-portal/notifications/reminders',

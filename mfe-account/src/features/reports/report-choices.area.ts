@@ -1,10 +1,9 @@
-import type { SavedView } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The user's saved views, of which reports can be scheduled. */
 export const reportChoicesArea = createAreaStore(
-  { applications: [] as SavedView[], deadlines: [] as SavedView[] },
+  { applications: [], deadlines: [] },
   {
     applications: field(
       'GET /customer-portal/applications/views',

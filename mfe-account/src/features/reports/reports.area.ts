@@ -1,10 +1,9 @@
-import type { ReportSchedule } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The user's scheduled reports. */
 export const reportsArea = createAreaStore(
-  { reportSchedules: [] as ReportSchedule[] },
+  { reportSchedules: [] },
   {
     reportSchedules: field(
       'GET /customer-portal/report_schedules',

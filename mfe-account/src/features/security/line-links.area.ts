@@ -1,10 +1,9 @@
-import type { LineLink } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The user's linked LINE accounts. */
 export const lineLinksArea = createAreaStore(
-  { lineLinks: [] as LineLink[] },
+  { lineLinks: [] },
   {
     lineLinks: field(
       'GET /customer-portal/auth/line_links',

@@ -1,10 +1,9 @@
-import type { PortalSession } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The user's sessions, last used first. */
 export const sessionsArea = createAreaStore(
-  { sessions: [] as PortalSession[] },
+  { sessions: [] },
   {
     sessions: field(
       'GET /customer-portal/auth/sessions',

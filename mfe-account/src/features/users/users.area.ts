@@ -4,7 +4,7 @@ import { messages } from '../../messages/index.ts';
 
 /** The specification's area `users`: the list, which it calls customers, and its paging. */
 export const usersArea = createAreaStore(
-  { customers: [] as ManagedUser[], total: 0 },
+  { customers: [], total: 0 },
   {
     customers: field(
       'GET /customer-portal/users_management',

@@ -1,4 +1,3 @@
-import type { SavedView, UndoableChange } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/list.ts';
 
@@ -6,7 +5,7 @@ type ListCall = 'GET /customer-portal/applications/views' | 'GET /customer-porta
 
 const createViewsArea = (call: ListCall) =>
   createAreaStore(
-    { views: [] as SavedView[], undoable: [] as UndoableChange[] },
+    { views: [], undoable: [] },
     {
       views: field(
         call,

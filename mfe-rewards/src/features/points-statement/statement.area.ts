@@ -1,10 +1,9 @@
-import type { PointsStatement } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The statement of the chosen period. */
 export const statementArea = createAreaStore(
-  { statement: null as PointsStatement | null },
+  { statement: null },
   {
     statement: field(
       'GET /customer-portal/points/statement',

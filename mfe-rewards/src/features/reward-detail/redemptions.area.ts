@@ -1,10 +1,9 @@
-import type { Redemption } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The redemptions of the page's reward. */
 export const redemptionsArea = createAreaStore(
-  { redemptions: [] as Redemption[] },
+  { redemptions: [] },
   {
     redemptions: field(
       'GET /customer-portal/points/redeem_history/',

@@ -3,7 +3,7 @@ import { messages } from '../../messages/index.ts';
 
 /** The cost above which redeeming requires a one-time password; null for never. */
 export const otpThresholdArea = createAreaStore(
-  { otpThreshold: null as number | null },
+  { otpThreshold: null },
   {
     otpThreshold: field(
       'GET /customer-portal/points/otp_threshold',

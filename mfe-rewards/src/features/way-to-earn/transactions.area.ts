@@ -1,10 +1,9 @@
-import type { PointTransaction } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** The transactions of the page's way to earn. */
 export const transactionsArea = createAreaStore(
-  { transactions: [] as PointTransaction[] },
+  { transactions: [] },
   {
     transactions: field(
       'GET /customer-portal/points/success_txn',

@@ -1,10 +1,9 @@
-import type { RedeemPreview } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 /** What redeeming a reward would do. */
 export const previewArea = createAreaStore(
-  { preview: null as RedeemPreview | null },
+  { preview: null },
   {
     preview: field(
       'GET /customer-portal/rewards/:id/preview',

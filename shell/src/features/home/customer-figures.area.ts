@@ -1,9 +1,8 @@
-import type { CustomerFigures } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
 export const customerFiguresArea = createAreaStore(
-  { customers: [] as CustomerFigures[], total: 0 },
+  { customers: [], total: 0 },
   {
     customers: field(
       'GET /customer-portal/customer_figures',
