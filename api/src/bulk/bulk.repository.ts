@@ -6,7 +6,6 @@ import { completeDeadlines, insertStagedDeadlines } from './deadlines.repository
 
 /**
  * A bulk load is staged, since COPY refuses tables with row-level security, and one statement per real table is fast.
- * `number` identifies an application within the load.
  */
 const staging = {
   bulk_applications: {
@@ -82,7 +81,6 @@ export async function openStaging(tx: Transaction): Promise<void> {
   }
 }
 
-/** Values are in the order of the table's columns. */
 export async function stage(
   tx: Transaction,
   table: StagedTable,
@@ -113,10 +111,7 @@ const byApplication = [
   'bulk_documents',
 ] as const;
 
-/**
- * Call it after everything was copied and before anything is changed: an index that is created after a change is not
- * used within the same transaction.
- */
+/** An index that is created after a change is not used within the same transaction, so call it before any. */
 export async function indexStaged(tx: Transaction): Promise<void> {
   for (const table of byApplication) {
     await tx.rows(sql`CREATE INDEX ON ${raw(table)} (number)`);
@@ -135,8 +130,8 @@ const APPLICATION_KEYS = raw(
 );
 
 /**
- * Fees and deadlines are inserted first, under deferred constraints, so that each new application is inserted with its
- * sums and due date and not updated. Its id stays in `bulk_applications.id`.
+ * Fees and deadlines come first, under deferred constraints, so that a new application is inserted with its sums and
+ * due date and not updated.
  * @returns the number of new applications
  */
 export async function storeStaged(tx: Transaction): Promise<number> {

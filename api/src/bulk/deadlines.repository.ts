@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { CopyValue } from './copy-line.ts';
 
-/** Without a state a deadline gets one when it is stored. */
 interface StagedDeadline {
   readonly kind: DeadlineKind;
   readonly dueAt: string;
@@ -15,17 +14,13 @@ interface StagedDeadline {
   readonly state?: DeadlineState | null | undefined;
 }
 
-/** In the order of the columns of `bulk_deadlines`, after the first two. */
 export function deadlineValues(deadline: StagedDeadline): CopyValue[] {
   const { kind, dueAt, originalDueAt, mandatory, actor, rule, responsibleId, state } = deadline;
   const optional = [rule ?? null, responsibleId ?? null, state ?? null];
   return [kind, dueAt, originalDueAt ?? null, String(mandatory), actor, ...optional];
 }
 
-/**
- * A deadline without a state is open, or waived if the application is closed. New applications get their due dates
- * here, so that they are inserted with them and not updated.
- */
+/** New applications get their due dates here, so that they are inserted with them and not updated. */
 export async function completeDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     UPDATE bulk_deadlines d SET state = CASE ms.tone WHEN 'closed' THEN 'waived' ELSE 'open' END

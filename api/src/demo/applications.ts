@@ -202,7 +202,6 @@ export interface DemoApplication {
 /** The last 24 months have slightly more applications each quarter. Every status occurs. */
 export function demoApplications(random: Random, customer: DemoCustomer, now: Date): DemoApplication[] {
   return Array.from({ length: customer.applications }, (_, index) => {
-    // The mean of an even distribution and one that favours recent dates.
     const share = (index + random.next()) / customer.applications;
     const ageDays = MONTHS_BACK_DAYS * (1 - (share + Math.sqrt(share)) / 2);
     const statusId = guaranteedStatus(index, customer.applications) ?? random.weighted(weightsAt(ageDays));
@@ -315,7 +314,6 @@ function dueDate(random: Random, statusId: number, now: Date): string | null {
   return null;
 }
 
-/** In cents, lowest and highest. */
 const stepFees: Partial<Record<number, readonly (readonly [name: string, low: number, high: number])[]>> = {
   [STATUS.filed]: [
     ['Official filing fee', 25_000, 185_000],

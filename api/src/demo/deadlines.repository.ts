@@ -8,7 +8,6 @@ export interface IdentifiedDeadline extends Omit<DemoDeadline, 'responsible' | '
   readonly personId: number;
 }
 
-/** Inserts histories and log entries too; unpaid fees get the deadlines of payments. */
 export async function insertDeadlines(
   tx: Transaction,
   customerId: number,

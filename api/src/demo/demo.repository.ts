@@ -89,7 +89,6 @@ export async function linkLineAccounts(
     FROM ${records(accounts, 'subject text, name text, "linkedTo" text')} JOIN users u ON u.email = r."linkedTo"`);
 }
 
-/** @returns ids by reference */
 export async function insertApplications(
   tx: Transaction,
   customerId: number,
@@ -208,7 +207,6 @@ export async function insertNotifications(
     )} ORDER BY "createdAt"`);
 }
 
-/** Rows as one JSON parameter, in the given order: one statement for any number of rows. */
 function records(rows: readonly object[], columns: string): Sql {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
 }

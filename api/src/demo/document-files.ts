@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** PDF 1.4, in one of the standard fonts. */
 export function pdfOf(title: string, lines: readonly string[]): Buffer {
   const text = [
     'BT /F1 18 Tf 72 760 Td',

@@ -189,7 +189,7 @@ function recently(random: Random, now: Date, days: number): Date {
   return addDays(now, -days * random.next());
 }
 
-/** Addresses reserved for documentation. */
+/** These addresses are reserved for documentation. */
 function addressOf(random: Random): string {
   return `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.between(1, 254)}`;
 }

@@ -39,7 +39,6 @@ export function formerMembersOf<M extends DemoMember>(members: readonly M[], now
 
 const firstRole = (role: Role): Role => (role === 'manager' ? 'viewer' : role);
 
-/** Invitations of all members but the owner were accepted, those of others declined or withdrawn. */
 export function endedInvitations(
   members: readonly DemoMember[],
   others: readonly Pick<EndedInvitation, 'email' | 'displayName' | 'outcome'>[],

@@ -18,7 +18,6 @@ export interface DemoNotification {
 interface Recipient {
   readonly userId: number;
   readonly customerId: number;
-  /** The colleague who joined last, for those who may see the customer's people. */
   readonly joined: {
     readonly id: number;
     readonly displayName: string;
@@ -133,7 +132,6 @@ const remindedAt = ({ dueAt }: DemoApplication) => addDays(new Date(`${dueAt}T08
 const statusOf = ({ steps }: DemoApplication) => steps.at(-1)?.statusId ?? 0;
 const paidFees = ({ fees }: DemoApplication) => fees.filter(({ paidAt }) => paidAt !== null);
 
-/** Whether the application has the facts that a notification of this kind states. */
 function canSay(kind: NotificationKind, application: DemoApplication, now: Date): boolean {
   if (kind === 'action_required') return actionRequired.includes(statusOf(application));
   if (kind === 'deadline')

@@ -1,6 +1,5 @@
 import type { Role } from '@atrium/contract';
 
-/** `npm start` prints these. */
 export const demoSignIns = {
   password: 'atrium-demo-passphrase',
   people: [
@@ -87,7 +86,6 @@ export interface DemoInvitation {
   readonly role: Role;
 }
 
-/** One invitation is for a new person, one for a person with an account. */
 export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'p.moreau@acme.example', displayName: 'Pauline Moreau', customerCode: 'ACME', role: 'viewer' },
   { email: 'manager@globex.example', displayName: 'Marcus Hale', customerCode: 'INITECH', role: 'viewer' },

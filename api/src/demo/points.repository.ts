@@ -34,7 +34,6 @@ export interface PaidFee {
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
 }
 
-/** Oldest first. */
 export async function listFees(tx: Transaction, customerId: number): Promise<PaidFee[]> {
   const rows = await tx.rows<Omit<PaidFee, 'paidAt'> & { paidAt: string }>(sql`
     SELECT f.id AS "feeId", f.amount, f.paid_at AS "paidAt",
@@ -52,10 +51,7 @@ export async function listPointEvents(tx: Transaction, customerId: number): Prom
   return stored.map(readEvent);
 }
 
-/**
- * Whether a redemption leaves points that expire in the two months after `now`: it takes those that expire first. By
- * then all of them have been earned.
- */
+/** A redemption takes the points that expire first. */
 export async function leavesExpiring(
   tx: Transaction,
   { customerId, rewardId, at, now }: { customerId: number; rewardId: number; at: Date; now: Date },

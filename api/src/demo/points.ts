@@ -46,10 +46,7 @@ interface DatedEarning extends Earning {
   readonly at: Date;
 }
 
-/**
- * Makes two years of points for each customer: the events of its applications earn points by the programme's rules,
- * lots expire month by month, rewards are redeemed and one is refunded, the provider corrects twice, one payment fails.
- */
+/** The events of two years of applications earn points by the programme's rules. */
 export async function seedDemoPoints(
   tx: Transaction,
   { random, now, customers }: { random: Random; now: Date; customers: readonly DemoPointsCustomer[] },
@@ -77,7 +74,6 @@ export async function seedDemoPoints(
   await settle(tx, customers.length, now);
 }
 
-/** Points earned between two other actions take one round trip. */
 async function performInOrder(
   tx: Transaction,
   actions: readonly DemoAction[],
@@ -144,10 +140,7 @@ function failedPayment(
   return { at: addDays(now, -33), perform: (at) => clawBackFee(tx, fee, at) };
 }
 
-/**
- * There are no redemptions in the two months before this one, so that points expired: redeeming takes the lots that
- * expire first.
- */
+/** Redeeming takes the lots that expire first, so there is none in the two months before this one. */
 function sparingExpiries(at: Date, now: Date): Date {
   const startOfMonth = (monthsAgo: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
@@ -156,7 +149,6 @@ function sparingExpiries(at: Date, now: Date): Date {
   return afterExpiries < addDays(now, -1) ? afterExpiries : addDays(startOfMonth(2), -1);
 }
 
-/** Larger customers try to redeem more often. The last but one redemption is refunded. */
 function redemptionsOf(
   tx: Transaction,
   random: Random,

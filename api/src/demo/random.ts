@@ -1,8 +1,6 @@
 /** Pseudo-random numbers that are the same in each run: mulberry32. */
 export interface Random {
-  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** An integer, both bounds inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
   weighted<K extends string | number>(weights: ReadonlyMap<K, number>): K;

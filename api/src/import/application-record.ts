@@ -13,7 +13,6 @@ import { doubtOfDueDate, isCalendarDate } from '../local-time/index.ts';
 export interface Moment {
   /** Gives only the order, where the time of day is not known. */
   readonly at: Date;
-  /** The calendar date, where the time of day is not known. */
   readonly date: string | null;
 }
 
@@ -51,12 +50,10 @@ const deadlineRecord = z.strictObject({
 });
 export type DeadlineRecord = z.output<typeof deadlineRecord>;
 
-/** Amounts are minor units. */
 const applicationFields = z.strictObject({
   customer: text.min(1),
   reference: text.trim().min(1).max(60),
   ...importedFields,
-  /** Categories and statuses are given by name. */
   category: text.min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
   /** Statuses in chronological order; the last one is the present one. */
@@ -69,7 +66,6 @@ const applicationFields = z.strictObject({
         name: name.max(200),
         amount: z.int().nonnegative(),
         paidAt: moment.nullish(),
-        /** Last day to pay a renewal fee. */
         renewalDueAt: dueDate.nullish(),
       }),
     )
@@ -122,7 +118,6 @@ const applicationRecord = applicationFields
   });
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
-/** @returns the record, or why it is refused */
 export function parseRecord(fields: unknown): { record: ApplicationRecord } | { reason: string } {
   const parsed = applicationRecord.safeParse(fields);
   if (parsed.success) return { record: parsed.data };

@@ -7,7 +7,6 @@ const MAX_PART_BYTES = 5_000_000;
 /** Names are compared without case, as programs of offices do. */
 export interface Archive {
   readonly names: readonly string[];
-  /** `undefined` where there is no file of this name that can be read. */
   readText(name: string): Promise<string | undefined>;
 }
 

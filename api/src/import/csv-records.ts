@@ -9,7 +9,6 @@ const JSON_COLUMNS = new Set(['history', 'fees', 'deadlines', 'documents']);
 
 const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
 
-/** By error code of csv-parse. */
 const faults: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: NOT_CLOSED,
   INVALID_OPENING_QUOTE:
@@ -24,8 +23,7 @@ interface Fault {
 type Cells = readonly string[];
 
 /**
- * Reads a CSV file by RFC 4180. If no well-formed record begins on a line, only that line is refused and reading
- * resumes on the next one: a stray quote costs its own line and no other.
+ * If no well-formed record begins on a line, only that line is refused: a stray quote costs its own line and no other.
  * @param known names of columns, which the first line may write in any case; null for any names
  */
 export async function* csvRecords(

@@ -24,13 +24,11 @@ const READ_BYTES = 1 << 20;
 
 interface NamedFile {
   readonly file: string;
-  /** Name for readers; by default that of the file. */
   readonly name?: string | undefined;
 }
 
 export type DocumentReader = (named: NamedFile) => Promise<ReadDocument | Refusal>;
 
-/** Reads files in a folder or below it. With a scanner, each has to be clean. */
 export function createDocumentReader(
   folder: string,
   scanCommand: readonly string[] | undefined,

@@ -22,7 +22,7 @@ export type ScanResult = 'clean' | 'infected' | { readonly failure: string };
 
 /**
  * A scanner exits with 0 if the file is clean and with 1 if it is infected. It gets a copy of the bytes that will be
- * stored, since the file may change in the meantime.
+ * stored, since the file may change.
  */
 export async function scanDocument(
   command: readonly string[],

@@ -4,9 +4,8 @@ import type { ApplicationRecord } from './application-record.ts';
 type History = ApplicationRecord['history'];
 
 /**
- * Checks the order of a history by days of the office, and by the time of day between steps that have one. A step with
- * a date only may be anywhere in its day: it gets an instant between those of its neighbours, so that the instants
- * alone give the order.
+ * A step with a date only may be anywhere in its day: it gets an instant between those of its neighbours, so that the
+ * instants alone give the order.
  */
 export function inOrder(history: History, timeZone: string): { history: History } | { reason: string } {
   const steps = history.map((step) => ({ ...step }));

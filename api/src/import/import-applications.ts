@@ -28,7 +28,6 @@ interface RefusedLine {
 
 export interface ImportReport {
   readonly stored: number;
-  /** Known applications that the file adds to or changes. */
   readonly updated: number;
   /** Lines without anything new: an import can be repeated. */
   readonly unchanged: number;
@@ -36,7 +35,6 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Stores the valid lines even if others are refused. */
   readonly partial: boolean;
   /** Scans each file for malware, see `scanCommandOf`; without a command nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;

@@ -7,7 +7,6 @@ export interface ReferenceRows {
   readonly categories: readonly { id: number; name: string }[];
   readonly statuses: readonly { id: number; name: string }[];
   readonly countries: readonly { code: string; timeZone: string }[];
-  /** Active members, who may be responsible for a deadline. */
   readonly members: readonly { customerId: number; userId: number; email: string }[];
   readonly transitions: readonly { from: number; to: number }[];
 }

@@ -3,7 +3,6 @@ import { elementsNamed } from './xml-elements.ts';
 
 const RELATIONSHIPS = '_rels/.rels';
 const CONTENT_TYPES = '[Content_Types].xml';
-/** Relationship of the main part, in files by ECMA-376 and in strict ones by ISO 29500. */
 const MAIN_PART = /\/relationships\/officeDocument$/;
 /** Macros, their sheets, and the parts that describe them. */
 const MACROS = /macro|vba/i;
@@ -34,7 +33,6 @@ async function mainPart(archive: Archive): Promise<string | undefined> {
   return partName(main.Target);
 }
 
-/** A target is relative to the package, with or without a slash. */
 function partName(address: string): string | undefined {
   try {
     return decodeURIComponent(new URL(address.replaceAll('\\', '/'), 'package:///').pathname)
@@ -47,7 +45,6 @@ function partName(address: string): string | undefined {
 
 type ContentTypes = (name: string) => string | undefined;
 
-/** A part has its own content type, or that of its extension. */
 async function contentTypes(archive: Archive): Promise<ContentTypes | undefined> {
   const xml = await archive.readText(CONTENT_TYPES);
   const [own, ofExtensions] = ['Override', 'Default'].map((name) => elementsNamed(name, xml ?? ''));

@@ -3,7 +3,6 @@ import { openArchive } from './archive.ts';
 /** Modules of macros. Programs write lists of libraries even without macros. */
 const MACROS = /^(?:scripts\/.|basic\/(?!.*(?:script|dialog)-l[bc]\.xml$))/;
 
-/** Whether an archive that says that it is an OpenDocument is one, without macros. */
 export async function isOpenDocument(mediaType: string, content: Buffer): Promise<boolean> {
   const archive = await openArchive(content);
   return (

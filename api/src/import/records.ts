@@ -4,7 +4,6 @@ import { csvRecords } from './csv-records.ts';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { readLines, type TextLine } from './text-lines.ts';
 
-/** Reads a `.csv` or `.ndjson` file of any length, one record after the other. */
 export function readRecords(file: string): AsyncGenerator<FileRecord> {
   const readerOf = /\.csv$/i.test(file)
     ? (lines: AsyncGenerator<TextLine>) => csvRecords(lines, recordColumns)

@@ -7,7 +7,6 @@ export interface ResolvedRecord {
   readonly customerId: number;
   readonly categoryId: number;
   readonly statusIds: readonly number[];
-  /** Its instants have the order of the history. */
   readonly history: ApplicationRecord['history'];
   readonly deadlines: readonly ResolvedDeadline[];
 }
@@ -16,7 +15,6 @@ interface ResolvedDeadline extends Omit<DeadlineRecord, 'responsible'> {
   readonly responsibleId: number | null;
 }
 
-/** Resolves names and checks that a history has allowed transitions only. */
 export function createResolver(rows: ReferenceRows) {
   const byName = (list: readonly { id: number; name: string }[]) =>
     new Map(list.map(({ id, name }) => [nameKey(name), id]));

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 
 export const NOT_UTF8 = 'is not UTF-8 text';
 
-/** Limits the bytes of a record of an imported file, and so of each line. */
 export const MAX_RECORD_BYTES = 65_536;
 
 export type TextLine = { readonly number: number } & (
@@ -14,10 +13,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/**
- * Reads UTF-8 lines that end with LF, CRLF or CR. A line over `MAX_RECORD_BYTES` is discarded as it arrives, so that it
- * takes no more memory than any other.
- */
+/** A line over `MAX_RECORD_BYTES` is discarded as it arrives, so that it takes no more memory than any other. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
   let number = 0;
   let begun: Buffer[] = [];

@@ -35,7 +35,6 @@ export async function matchDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`ANALYZE bulk_deadlines`);
 }
 
-/** Notes what the file changes of the stored deadlines, and drops those of which it changes nothing. */
 export async function dropUnchangedDeadlines(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     ALTER TABLE bulk_deadlines
@@ -48,7 +47,6 @@ export async function dropUnchangedDeadlines(tx: Transaction): Promise<void> {
     FROM deadlines stored WHERE NOT d.is_new AND stored.id = d.id`);
 }
 
-/** Writes histories too, and notifies responsible people. */
 export async function updateDeadlines(tx: Transaction): Promise<void> {
   await recordChanges(tx);
   await tx.rows(sql`

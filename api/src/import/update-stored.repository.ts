@@ -3,10 +3,7 @@ import { applicationColumns, applicationFields, columnNames } from '../applicati
 import type { Transaction } from '../db/index.ts';
 import { dropUnchangedDeadlines, updateDeadlines } from './update-deadlines.repository.ts';
 
-/**
- * What is new of a stored application stays staged: statuses that followed, new fees, deadlines and files, and fees
- * that were paid.
- */
+/** New statuses, fees, deadlines and files of a stored application stay staged. */
 export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
   const unchanged = await dropUnchanged(tx);
@@ -49,7 +46,6 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
       AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
 }
 
-/** @returns the number of lines without anything new */
 async function dropUnchanged(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     WITH unchanged AS (

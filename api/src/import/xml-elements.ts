@@ -1,12 +1,8 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Names are without the prefix of a namespace. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/**
- * Finds elements whatever their prefix; `undefined` for XML with a document type, which packages may not have (ECMA-376
- * part 2).
- */
+/** `undefined` for XML with a document type, which packages may not have (ECMA-376 part 2). */
 export function elementsNamed(name: string, xml: string): readonly Attributes[] | undefined {
   if (/<!DOCTYPE/i.test(xml)) return undefined;
   const elements = xml

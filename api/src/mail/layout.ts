@@ -7,11 +7,9 @@ export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** A one-time password, in large type. */
   readonly code?: string | undefined;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   readonly lists?: readonly MailList[];
-  /** What to do if the mail is unexpected, or where to turn it off. */
   readonly note: string;
   readonly unsubscribe?: { readonly label: string; readonly url: string } | undefined;
 }
@@ -30,7 +28,6 @@ export interface MailAddressee {
 
 type Letter = MailContent & Pick<MailAddressee, 'provider' | 'texts'>;
 
-/** Renders a message twice: as text, and as HTML that looks the same in every mail program. */
 export function renderMail({ to, provider, texts }: MailAddressee, content: MailContent): Mail {
   const { subject, unsubscribe } = content;
   const letter = { provider, texts, ...content };

@@ -24,7 +24,6 @@ iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radiu
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
 `;
 
-/** @param nonce of the page's one style element */
 function page(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

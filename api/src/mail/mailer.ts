@@ -16,7 +16,6 @@ export interface Mailer extends MailedPortal {
    * than the message, so the message is not stored to be sent later. Everything else goes through the outbox.
    */
   post(mail: Mail): void;
-  /** Waits for messages in flight and stops the retries. */
   close(): Promise<void>;
 }
 
@@ -24,7 +23,6 @@ export interface MailerOptions extends MailedPortal {
   /** Absent where no mail server is configured: then every message is refused, which is logged. */
   readonly transport: MailTransport | undefined;
   readonly onFailure: (error: MailError) => void;
-  /** Milliseconds before each retry of a posted message. */
   readonly retryDelaysMs?: readonly number[];
 }
 

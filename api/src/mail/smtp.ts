@@ -14,7 +14,6 @@ export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password where the server requires them. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** Certificates of authorities in PEM that are trusted in addition to those of Node.js. */
   readonly certificateAuthorities?: string | undefined;
   readonly timeouts?: { readonly connectMs: number; readonly responseMs: number };
 }

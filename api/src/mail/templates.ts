@@ -60,7 +60,6 @@ export function passwordResetMail(
 export interface InvitationMailFacts extends MailFacts {
   readonly customer: string;
   readonly role: Role;
-  /** Null for the provider; the address is the one that the inviter signs in with. */
   readonly inviter: { readonly name: string; readonly email: string } | null;
   readonly link: string;
 }
@@ -85,7 +84,6 @@ export function invitationMail({ email, locale }: Recipient, facts: InvitationMa
 export interface NotificationMailFacts extends MailFacts {
   readonly title: string;
   readonly body: string;
-  /** Null for a notification about the person's own account. */
   readonly customer: string | null;
   readonly link: string;
   readonly unsubscribeUrl?: string | undefined;
@@ -121,7 +119,6 @@ export interface DigestItem {
 
 export interface DigestMailFacts extends MailFacts {
   readonly interval: 'daily' | 'weekly';
-  /** By customer, in the order of their dates; `more` are not listed. */
   readonly customers: readonly {
     readonly name: string;
     readonly items: readonly DigestItem[];

@@ -17,7 +17,6 @@ button { padding: 10px 20px; border: 0; border-radius: 8px; background: var(--ac
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
 
-/** @param nonce of the page's one style element */
 export function unsubscribePage(
   locale: string,
   subscription: 'reminders' | 'digest',

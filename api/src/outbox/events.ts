@@ -9,14 +9,12 @@ const ofPerson = z.object({ userId: z.int() });
 const named = z.object({ displayName: z.string() });
 const ofMember = ofPerson.extend({ displayName: z.string(), role: z.enum(roles), actorId });
 const onSubject = z.object({ subject });
-/** `userId` is the responsible person. */
 const onDeadline = onSubject.extend({ userId: z.int(), dueOn: z.iso.date(), actorId });
 const onPart = onSubject.extend({ name: z.string(), actorId });
 const points = onSubject.extend({ points: z.int(), actorId });
 const redemption = points.extend({ rewardId: z.int() });
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
-/** The activity log records these events under the same name. */
 const recordedEvents = {
   'application.status_changed': onSubject.extend({ status: z.string(), actionRequired: z.boolean() }),
   'deadline.done': onDeadline,
@@ -61,7 +59,6 @@ const recordedEvents = {
   'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
 
-/** `emit` is typed by these schemas of payloads, and the relay reads by them. */
 const eventSchemas = {
   ...recordedEvents,
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
@@ -87,7 +84,6 @@ const eventSchemas = {
     inviterId: z.int().nullish(),
   }),
   'invitation.issued': z.object({ mailId: z.int() }),
-  /** The link to a scheduled report ends with `expiresOn`. */
   'report.ready': ofPerson.extend({
     runId: z.int(),
     name: z.string(),

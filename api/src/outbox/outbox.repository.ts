@@ -41,7 +41,6 @@ export async function markDispatched(
       AND created_at >= (SELECT min(instant) FROM unnest(${events.map(({ createdAt }) => createdAt)}::timestamptz[]) instant)`);
 }
 
-/** @param retryInS seconds until the next attempt; null to give up */
 export async function markFailed(
   tx: Transaction,
   id: number,
@@ -56,7 +55,6 @@ export async function markFailed(
     WHERE id = ${id}`);
 }
 
-/** Counts events that are not dispatched, including those that are tried again, with the age of the oldest. */
 export function outboxBacklog(tx: Transaction): Promise<{ waiting: number; oldestS: number }> {
   return tx.one(sql`
     SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at))::int, 0) AS "oldestS"

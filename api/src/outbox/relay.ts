@@ -27,8 +27,8 @@ export function listenTo(handlers: Handlers): EventListener {
 const POLL_INTERVAL_MS = 200;
 const BATCH = 100;
 /**
- * An event for hundreds of people locks the open mail of each of them until its batch commits, and senders that close
- * one of these mails wait for that, each with a connection.
+ * An event for hundreds of people locks the open mail of each until its batch commits, and senders that close one of
+ * these mails wait for that, each with a connection.
  */
 const BATCH_MS = 250;
 const FIRST_RETRY_S = 1;
@@ -76,7 +76,6 @@ export async function dispatchEvents(
   return handled;
 }
 
-/** @returns false if the event failed and is to be retried */
 async function dispatch(
   tx: Transaction,
   listeners: readonly EventListener[],

@@ -7,7 +7,6 @@ export interface Stretch {
 }
 
 const bidi = bidiFactory();
-/** Letters and marks that are written from right to left, or make others so. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

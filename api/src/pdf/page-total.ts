@@ -19,10 +19,7 @@ declare global {
  * XObject, ISO 32000-1, 8.10) that is written last.
  */
 export interface PageTotal {
-  /**
-   * Shows the number on the current page; `x` and `y` are the left end of its baseline, in points from the top left
-   * corner.
-   */
+  /** `x` and `y` are the left end of the baseline, in points from the top left corner. */
   draw(x: number, y: number): void;
   end(total: number): void;
 }

@@ -80,7 +80,6 @@ function paragraph(sheets: Sheets, type: string, text: string, style: TextStyle)
 
 const LABEL_WIDTH = 150;
 
-/** The labels are the header cells of a table. */
 function drawFacts(sheets: Sheets, facts: readonly Fact[]): void {
   const table = sheets.group(sheets.root, 'Table');
   for (const { label, value, isStrong = false } of facts) {

@@ -19,11 +19,9 @@ export interface Brand {
   readonly accentColor: string;
 }
 
-/** What every page repeats. */
 export interface Furniture extends Brand {
   readonly title: string;
   readonly customer: string;
-  /** BCP 47. */
   readonly language: string;
   readonly printed: string;
   /** "3 of 7". */
@@ -32,26 +30,21 @@ export interface Furniture extends Brand {
   notDrawn(characters: string): string;
 }
 
-/** A node of the structure that assistive technology reads. */
 export type Tag = PDFKit.PDFStructureElement;
 
 /** Pages are filled from top to bottom; their bytes are taken while they are drawn. */
 export interface Sheets extends Typesetter {
   readonly root: Tag;
-  /** The next thing is drawn here, measured from the top of the page. */
   y: number;
   fits(height: number): boolean;
   beginPage(): void;
-  /** A tag for other tags, which the caller ends. */
   group(parent: Tag, type: string): Tag;
   /** `scope` is what a header cell is the header of. */
   content(parent: Tag, type: string, draw: () => void, scope?: 'Column' | 'Row'): void;
   /** Draws what belongs to the page and not to the content, so that it is not read aloud. */
   artifact(draw: () => void): void;
   rule(): void;
-  /** Returns the bytes since the last call. */
   taken(): Buffer;
-  /** `taken` has the rest afterwards. */
   end(): void;
 }
 
@@ -135,9 +128,7 @@ function* chunksOf(doc: PDFKit.PDFDocument): Generator<Buffer> {
 
 const HEADER = 32;
 const FOOTER = PAGE.height - 36;
-/** From the top of a small line to its baseline. */
 const ASCENT = SMALL.size * 1.07;
-/** Three digits fit. */
 const TOTAL_WIDTH = 14;
 /** A placeholder of the total, which is drawn apart. */
 const TOTAL = '\u0000';

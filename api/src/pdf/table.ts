@@ -10,7 +10,6 @@ interface Column {
 }
 
 export interface TableRow {
-  /** One cell for each column; the first names the row. */
   readonly cells: readonly string[];
   readonly isStrong?: boolean;
   /** Cells that are more than text in spreadsheets, by column: decimal numbers with a point, dates as `YYYY-MM-DD`. */
@@ -33,7 +32,6 @@ const STRONG: TextStyle = { ...BODY, weight: 'bold' };
 const HEADER: TextStyle = { size: 8, weight: 'bold', color: QUIET };
 const PADDING = { x: 4, y: 3.5 } as const;
 
-/** Waits after each page. */
 export async function* drawTable(sheets: Sheets, table: Table): AsyncGenerator<void> {
   const drawn = createTable(sheets, table);
   for await (const batch of table.rows) {
@@ -78,7 +76,6 @@ function createTable(sheets: Sheets, { columns, carry }: Table) {
   };
 
   return {
-    /** @returns whether the row began a page */
     add: ({ cells: texts, isStrong = false }: TableRow): boolean => {
       const cells = cellsOf(texts, isStrong ? STRONG : BODY);
       const needed = heightOf(sheets, cells) + heightOf(sheets, carry ? carryRow(carry.carriedForward) : []);
@@ -99,7 +96,6 @@ function createTable(sheets: Sheets, { columns, carry }: Table) {
   };
 }
 
-/** @returns the tag for the rows below */
 function drawHeader(sheets: Sheets, table: Tag, cells: readonly Cell[]): Tag {
   const head = sheets.group(table, 'THead');
   const row = sheets.group(head, 'TR');

@@ -11,7 +11,6 @@ export interface Face {
   has(codePoint: number): boolean;
 }
 
-/** Letters of a text that are drawn with the same face. */
 export interface Run {
   readonly face: Face;
   readonly text: string;
@@ -32,7 +31,6 @@ const family = (letters: RegExp, regular: string, bold: string): Family => ({
   bold,
 });
 
-/** Includes Greek, Cyrillic, Vietnamese and Devanagari. */
 const LATIN = family(
   /^.$/su,
   require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -52,7 +50,6 @@ const CHINESE = family(
   join(CHINESE_FILES, 'NotoSansHans-Regular.otf'),
   join(CHINESE_FILES, 'NotoSansHans-Bold.otf'),
 );
-/** In the order in which they are tried. */
 const FAMILIES: readonly Family[] = [
   LATIN,
   family(
@@ -89,7 +86,6 @@ const FAMILIES: readonly Family[] = [
   ),
 ];
 
-/** Shown for a character without a glyph in any face. */
 const REPLACEMENT = '\uFFFD';
 /** Marks belong to the letter before them, and spaces to the word. */
 const CONTINUES = /^[\p{M}\s]$/u;
@@ -123,7 +119,6 @@ function isMeasurable(font: Font, codePoint: number): boolean {
   }
 }
 
-/** @param onMissing gets each letter that no face has */
 export function runsOf(text: string, weight: Weight, onMissing?: (letter: string) => void): Run[] {
   const runs: { face: Face; text: string }[] = [];
   const families = familiesFor(text, weight);

@@ -8,7 +8,6 @@ const messages = {
   cancel: 'Cancel',
 };
 
-/** Plain HTML without scripts. */
 export function accountPage(uid: string): string {
   const button = (value: string, label: string, kind: string) =>
     html`<button class="${kind}" name="subject" value="${value}">${label}</button>`;

@@ -11,7 +11,6 @@ const PREFIX = '/line';
 const INTERACTION_PATH = `${PREFIX}/interaction`;
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** The secret is a new one at each start. */
 export function demoLineSettings(apiUrl: string): LineSettings {
   return {
     channelId: 'atrium-demo',
@@ -22,7 +21,6 @@ export function demoLineSettings(apiUrl: string): LineSettings {
   };
 }
 
-/** Serves an OpenID Connect provider that plays LINE Login. */
 export async function registerLineProvider(
   app: FastifyInstance,
   settings: LineSettings,

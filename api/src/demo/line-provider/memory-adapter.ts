@@ -6,7 +6,6 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const MAX_LIFETIME_S = 3600;
 
-/** A restart of the demo forgets everything. */
 export class MemoryAdapter {
   readonly #model: string;
 

@@ -65,9 +65,7 @@ export function providerSettings(
   };
 }
 
-/**
- * Two demos at two ports of a host do not end each other's sign-in at LINE, and signing out of the portal ends none.
- */
+/** Two demos at two ports of a host must not end each other's sign-in at LINE. */
 function cookieNames(origin: string): Record<'interaction' | 'resume' | 'session', string> {
   const named = (name: string) => `demo-line-${new URL(origin).port}.${name}`;
   return { interaction: named('interaction'), resume: named('resume'), session: named('session') };

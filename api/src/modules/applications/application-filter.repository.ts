@@ -4,13 +4,11 @@ import { everyWord, ofCustomers } from '../../db/index.ts';
 import { isApplicationDueIn } from '../../due-dates/index.ts';
 
 export interface RowFilters extends ApplicationFilters {
-  /** Empty for all filtered rows. */
   readonly id?: readonly number[];
 }
 
 /**
- * Condition on `applications a` for the filters of the list and of every chart. Main statuses become status ids in
- * a sub-select, so that charts need no join.
+ * Main statuses become status ids in a sub-select, so that charts need no join.
  * @param customers condition on `a.customer_id`; by default that it is one of the filters' customers
  */
 export function applicationFilter(

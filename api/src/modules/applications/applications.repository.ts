@@ -98,7 +98,6 @@ export function countByCustomer(
     WHERE ${applicationFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** Null if the filters exclude the application. */
 export async function findNeighbours(
   tx: Transaction,
   id: number,

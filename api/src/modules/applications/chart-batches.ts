@@ -10,10 +10,9 @@ interface Batch {
 type ReadChart = <Row>(scope: Scope, selection: Selection, chart: Chart) => Promise<Row[]>;
 
 /**
- * A page asks for several charts at once, and each would read the same rows. Charts of the same session, customers
- * and condition share one statement. A statement takes no more charts once it is sent, so that what was committed
- * before a request is in its response; later charts share the next statement, which is sent when that one has
- * ended. Nothing is cached.
+ * Charts that a page asks for at once share one statement, since each would read the same rows. A statement takes no
+ * more charts once it is sent, so that what was committed before a request is in its response; later charts share the
+ * next one, which is sent when that one has ended.
  */
 export function batchCharts(database: Database): ReadChart {
   const open = new Map<string, Batch>();

@@ -4,9 +4,8 @@ import type { Queryable } from '../../db/index.ts';
 export type Interval = 'day' | 'week' | 'month';
 
 /**
- * One pass over the applications groups them by several sets of keys. Each set has few keys, since all together
- * would have nearly as many groups as there are applications. There are two passes, since PostgreSQL runs each in
- * one process.
+ * Each set has few keys, since all together would have nearly as many groups as there are applications. There are two
+ * passes, since PostgreSQL runs each in one process.
  */
 const PASSES = {
   kinds: [['customer_id'], ['status_id']],
@@ -17,13 +16,12 @@ type Pass = keyof typeof PASSES;
 export type Key = (typeof PASSES)[Pass][number][number];
 
 /**
- * A chart of the groups of one pass. They are in `cells`, with `count`, `amount`, the sum of the spending, and
- * `unpaid`; keys outside a group's own set are NULL. `total` has the sums of all three.
+ * `cells` has the groups of a pass, with `count`, `amount`, the sum of the spending, and `unpaid`; keys outside a
+ * group's own set are NULL. `total` has the sums of all three.
  */
 export interface Chart {
   readonly pass: Pass;
   readonly keys: readonly Key[];
-  /** Asks for the groups of dates added up to steps, as `by_month`. */
   readonly interval?: Interval;
   readonly rows: Sql;
 }
@@ -62,10 +60,7 @@ export async function readCharts(
 
 type Sets = readonly (readonly Key[])[];
 
-/**
- * Groups by day or by the steps of an interval. For many rows it is cheaper to group by day and to add up the days,
- * since there are few groups for each row.
- */
+/** For many rows it is cheaper to group by day and to add up the days. */
 function cells({ condition, isLarge }: Selection, sets: Sets, interval: Interval): Sql {
   const date = isLarge || interval === 'day' ? sql`a.applied_at` : stepOf(interval, sql`a.applied_at`);
   const columns = sets

@@ -63,7 +63,6 @@ export function countByDate(interval: Interval): Chart {
   };
 }
 
-/** One row per step and category of the filtered applications; the service groups them. */
 export interface CategoryOnDate {
   readonly date: string;
   readonly id: number;

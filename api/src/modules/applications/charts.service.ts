@@ -15,7 +15,6 @@ const MANY_CUSTOMERS = 50;
 
 type Filters = ApplicationFilters;
 type FiltersByDate = ApplicationFilters & { interval: Interval };
-/** Whether dates are those of application or of payment. */
 interface Money {
   readonly by: 'application' | 'payment';
 }

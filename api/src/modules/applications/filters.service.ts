@@ -4,15 +4,11 @@ import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 
-/** A list need not have all of the filters by reference values. */
 interface ListedFilters extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
   readonly customer: number[];
 }
 
-/**
- * Adds the customers that a person may see to the filters: the chosen ones, or all of them.
- * @throws {ProblemError} 400 that names each field with an unknown value. Other people's customers are unknown.
- */
+/** @throws {ProblemError} 400 that names each field with an unknown value. Other people's customers are unknown. */
 export async function narrowed<F extends ListedFilters>(
   database: Database,
   scope: Scope,

@@ -17,7 +17,6 @@ export async function findStatusSince(
 
 type Experience = ApplicationOutlook['next'][number];
 
-/** The same customer's applications that left the same status at the same office, by the status that followed. */
 export function listDepartures(
   tx: Transaction,
   { customer, country, status }: Application,

@@ -23,10 +23,7 @@ export type KnownValues = Readonly<Record<Named, ReadonlySet<number | string>>>;
 
 const known = new WeakMap<Database, Promise<KnownValues>>();
 
-/**
- * Known values are cached, since reference rows are rarely removed. A caller that misses a value asks for a `fresh`
- * read before it refuses the value.
- */
+/** A caller that misses a value asks for a `fresh` read before it refuses the value. */
 export function knownValues(database: Database, scope: Scope, { fresh = false } = {}): Promise<KnownValues> {
   const held = known.get(database);
   if (held && !fresh) return held;

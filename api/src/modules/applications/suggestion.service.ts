@@ -11,13 +11,11 @@ import {
   type UnknownWord,
 } from './suggestion.repository.ts';
 
-/** A search with more unknown words has no suggestion. */
 const MAX_REPLACED_WORDS = 3;
 
 /**
- * A search that finds something under the same filters: words that appear nowhere are replaced by the most similar
- * ones of the customer's titles and references. Null where the search finds something by itself or nothing is
- * similar.
+ * Unknown words are replaced by the most similar ones of the customer's titles and references. Null where the search
+ * finds something by itself or nothing is similar.
  */
 export async function suggestSearch(
   database: Database,

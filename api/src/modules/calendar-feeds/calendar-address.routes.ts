@@ -5,8 +5,8 @@ import { matchesEtag, originOf } from '../../http/index.ts';
 import { createFeedReader } from './read-feed.service.ts';
 
 /**
- * Serves `GET /calendar/<secret>.ics` to calendar programs. It is not a call of the contract, since no page makes
- * it. Log lines leave the secret out: see `publicPath` of `@atrium/server`.
+ * `GET /calendar/<secret>.ics` is not a call of the contract, since no page makes it. Log lines leave the secret out:
+ * see `publicPath` of `@atrium/server`.
  */
 export function registerCalendarAddress(app: FastifyInstance): void {
   const readFeed = createFeedReader(app.database);
@@ -20,8 +20,7 @@ export function registerCalendarAddress(app: FastifyInstance): void {
         origin: originOf(request),
       });
       const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
-      // The program may keep the calendar but has to ask before each use, so that nothing revoked is shown from a
-      // cache.
+      // The program has to ask before each use of its copy, so that nothing revoked is shown from a cache.
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply

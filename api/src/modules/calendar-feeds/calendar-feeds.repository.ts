@@ -2,7 +2,6 @@ import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters, Role } from '@at
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
-/** Days without a read after which an address ends. */
 const UNUSED_DAYS = 180;
 
 const hasLapsed = sql`(greatest(f.created_at, f.last_used_at) < now() - make_interval(days => ${UNUSED_DAYS}))`;
@@ -77,8 +76,7 @@ export interface FeedReader {
 }
 
 /**
- * Reads active memberships at this moment. Undefined if the address is unknown, was revoked or has lapsed, if the
- * person is not active, or if they are no member any more.
+ * Undefined if the address is unknown, was revoked or has lapsed, or its person is not active or no member any more.
  */
 export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
   return tx.maybeOne(sql`
@@ -114,7 +112,6 @@ export async function findTitlesSetting(tx: Transaction, customerId: number): Pr
   return found?.areShown;
 }
 
-/** @returns whether the setting was different before */
 export async function setTitlesSetting(
   tx: Transaction,
   customerId: number,
@@ -126,7 +123,6 @@ export async function setTitlesSetting(
   return changed.length > 0;
 }
 
-/** In the order of the names; only what the reader may see. */
 export function namesInFilters(
   tx: Transaction,
   { category, country, responsible, application, customer }: CalendarFeedFilters,

@@ -37,10 +37,7 @@ export function listFeeds(
   });
 }
 
-/**
- * A feed is read without signing in: creating one requires a proof of identity, and the person is notified.
- * @returns the feed and its secret, which is not stored
- */
+/** A feed is read without signing in, so creating one requires a proof of identity, and the person is notified. */
 export async function createFeed(
   database: Database,
   { person, scope, locale, origin }: Subscriber,
@@ -99,7 +96,6 @@ export async function titlesSetting(
   return (await database.inScope(scope, (tx) => repository.findTitlesSetting(tx, customerId))) ?? false;
 }
 
-/** The setting is for all feeds of all members. */
 export async function changeTitlesSetting(
   database: Database,
   { person, scope, origin }: Omit<Subscriber, 'locale'>,

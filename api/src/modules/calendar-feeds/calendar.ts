@@ -12,7 +12,6 @@ import { textsFor } from '../../messages/index.ts';
 import { inComponentOrder } from './component-order.ts';
 
 const REFRESH_S = 3_600;
-/** Alarms go off at nine in the morning where the reader is. */
 const ALARM_HOUR = 9;
 
 export interface CalendarContent {
@@ -31,8 +30,8 @@ export interface CalendarContent {
 /** Returns iCalendar (RFC 5545). The same content gives the same text, so that it can be compared by its hash. */
 export function writeCalendar(content: CalendarContent): string {
   const { name, note, timeZone, alarms, deadlines } = content;
-  // The library's own fields are not used: it does not escape them, and with a time zone it writes the times of
-  // changes in the zone of the process.
+  // The library does not escape its own fields, and with a time zone it writes the times of changes in that of the
+  // process.
   const calendar = ical({
     prodId: { company: 'Atrium', product: 'Deadlines' },
     ttl: REFRESH_S,
@@ -72,7 +71,6 @@ function eventOf(deadline: Deadline, { locale, origin, withTitles }: CalendarCon
 }
 
 function addAlarm(event: ICalEvent, daysBefore: CalendarAlarm): void {
-  // Seconds before the day begins; negative afterwards.
   const trigger = (daysBefore * 24 - ALARM_HOUR) * 3_600;
   event.createAlarm({ type: ICalAlarmType.display, trigger }).relatesTo(ICalAlarmRelatesTo.start);
 }

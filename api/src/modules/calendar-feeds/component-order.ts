@@ -11,9 +11,8 @@ const ONLY_COMPONENT = [
 ];
 
 /**
- * Puts a calendar into the order of RFC 5545, 3.4 and 3.6.1: the properties of a component before the components in
- * it. The library writes some properties last, and an empty calendar without any component.
- * @param text of one calendar, its long lines folded
+ * Puts the properties of a component before the components in it (RFC 5545, 3.4 and 3.6.1). The library writes some
+ * last. @param text of one calendar, its long lines folded
  */
 export function inComponentOrder(text: string): string {
   const lines = text.trimEnd().split(/\r\n(?! )/);

@@ -28,10 +28,9 @@ interface FeedRequest {
 export type ReadFeed = (request: FeedRequest) => Promise<string>;
 
 /**
- * The reader keeps nothing between reads but their number: each read checks the feed, the account, the memberships
- * and their permission in the database, so that what is withdrawn ends with the next read.
- * It throws the same `not-found` for an address that is unknown, revoked, lapsed or without access, and
- * `too-many-attempts` beyond a limit.
+ * Each read checks the feed, the account, the memberships and their permission in the database, so that what is
+ * withdrawn ends with the next read. An address that is unknown, revoked, lapsed or without access gets the same
+ * `not-found`.
  */
 export function createFeedReader(database: Database): ReadFeed {
   const networks = new RateLimit(NETWORK_LIMITS);
@@ -86,7 +85,6 @@ async function contentOf(
   };
 }
 
-/** Returns the named customers that the person may still see; all of them if the feed names none. */
 function chosenCustomers({ customer }: CalendarFeedFilters, customerIds: readonly number[]): number[] {
   if (customer.length === 0) return [...customerIds];
   const chosen = customer.filter((id) => customerIds.includes(id));

@@ -1,14 +1,13 @@
 import type { Money } from '@atrium/contract';
 
 /**
- * A cell of an exported file. Text is never read as a formula; numbers are decimal, with a point, and can be added up
- * in a spreadsheet. A date is `YYYY-MM-DD`, with a local time after it where there is one: `2026-11-21 09:41:00`.
+ * Text is never read as a formula; numbers are decimal, with a point. A date is `YYYY-MM-DD`, with a local time after
+ * it where there is one: `2026-11-21 09:41:00`.
  */
 export type Cell = { readonly text: string } | { readonly number: string } | { readonly date: string } | null;
 
 export interface ExportColumn<Row> {
   readonly title: string;
-  /** In characters, for spreadsheets. */
   readonly width: number;
   cell(row: Row): Cell;
 }
@@ -17,7 +16,6 @@ export const textCell = (value: string | null): Cell => (value === null ? null :
 
 export const dateCell = (value: string | null): Cell => (value === null ? null : { date: value });
 
-/** The number has the decimals of its currency. */
 export const moneyCell = (money: Money): Cell => ({ number: majorUnits(money) });
 
 /** Exact at any size: the decimal point is inserted, nothing is divided. */

@@ -27,9 +27,7 @@ const formats: Record<ExportFormat, Format> = {
 
 export interface ExportedRows<Row> {
   countByCustomer(tx: Transaction): Promise<ExportedCount[]>;
-  /** Sorted as the list. */
   batches(tx: Transaction): AsyncIterable<Row[]>;
-  /** Ids of the selected rows; empty for all that match the filters. */
   readonly selected: readonly number[];
 }
 

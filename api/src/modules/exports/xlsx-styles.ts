@@ -1,7 +1,5 @@
 const FIRST_OWN_FORMAT = 164;
-/**
- * Dates are unmistakable in every locale, as in CSV files; amounts have separators, by the number of their decimals.
- */
+/** Dates are unmistakable in every locale, as in CSV files. */
 const ownFormats = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', '#,##0.000', '#,##0.0000'] as const;
 const TEXT_FORMAT = 49;
 const formatOf = (code: (typeof ownFormats)[number]) => FIRST_OWN_FORMAT + ownFormats.indexOf(code);
@@ -32,7 +30,6 @@ export const STYLE = {
   dateTime: indexOf('dateTime'),
 } as const;
 
-/** The format shows as many decimals as the number is written with. */
 export function numberStyle(number: string): number {
   const decimals = number.split('.')[1]?.length ?? 0;
   const index = indexOf(`decimals${decimals}`);

@@ -15,8 +15,8 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Streams an XLSX workbook (ECMA-376). Cells of text have the type and format of text, so none is read as a formula.
- * Rows beyond the limit of a sheet continue on the next one.
+ * Cells of text have the type and format of text, so none is read as a formula. Rows beyond the limit of a sheet
+ * continue on the next one.
  */
 export function xlsxOf<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -49,7 +49,6 @@ async function* rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenera
 
 const PIECE_ROWS = 500;
 
-/** Reads as many rows as fit on one sheet and leaves the others in the source. */
 async function* sheet<Row>(
   columns: readonly ExportColumn<Row>[],
   source: AsyncGenerator<Row>,

@@ -1,7 +1,4 @@
-/**
- * Windows forbids some of these characters in file names; the others are controls, or invisible, or reverse what
- * follows.
- */
+/** Windows forbids some of these characters; the others are controls, or invisible, or reverse what follows. */
 const FORBIDDEN =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 /** Names of devices on Windows, with any extension, also after blanks, and with superscript digits. */
@@ -11,7 +8,6 @@ const FALLBACK = 'document';
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 16;
 
-/** The names are safe on every system, and differ by more than upper and lower case. */
 export function archiveNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

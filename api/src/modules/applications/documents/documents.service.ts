@@ -33,7 +33,6 @@ import {
 const MAX_ARCHIVE_DOCUMENTS = 5_000;
 const ROW_PIECE_BYTES = 512 * 1024;
 
-/** Files are in the database, or in the storage of objects if there is one. */
 interface Files {
   readonly database: Database;
   readonly objects: ObjectStore | undefined;
@@ -83,10 +82,7 @@ export function downloadAll(
   });
 }
 
-/**
- * The archive has a folder for each application.
- * @throws ProblemError `not-found` if an application does not exist, `invalid-input` if none has a file
- */
+/** @throws ProblemError `not-found` if an application does not exist, `invalid-input` if none has a file */
 export function downloadSelected(
   files: Files,
   { scope, locale, timeZone, origin }: Reader & { readonly origin: Origin },
@@ -120,9 +116,7 @@ function refused(reason: string): ProblemError {
 
 const namesOf = (documents: readonly StoredDocument[]) => documents.map(({ name }) => name);
 
-/**
- * Paths are `REFERENCE/name`. References of different customers can be the same, so folders get names of their own.
- */
+/** References of different customers can be the same, so folders get names of their own. */
 function pathsInFolders(documents: readonly StoredDocument[]): string[] {
   const groups = [...Map.groupBy(documents, ({ application }) => application.id).values()];
   const folders = archiveNames(groups.map(([first]) => first?.application.reference ?? ''));
@@ -170,10 +164,7 @@ function recordDownloads(
   );
 }
 
-/**
- * Each piece is read on demand, after a check of the person's rights, in a transaction of its own: a slow download
- * holds neither the file nor a connection.
- */
+/** Each piece is read in a transaction of its own, after a check of rights: a slow download holds no connection. */
 async function* piecesOf(
   { database, objects }: Files,
   scope: Scope,

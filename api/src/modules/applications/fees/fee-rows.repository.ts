@@ -4,11 +4,9 @@ import { dateOrInstant, everyWord, type HasWord, ofCustomers } from '../../../db
 import { daysUntil, presentState } from '../../../due-dates/index.ts';
 
 export interface FeeRowFilters extends FeeFilters {
-  /** Empty for all filtered rows. */
   readonly id?: readonly number[];
 }
 
-/** Fees `f` with their applications `a`, offices `co` and, where they have a last day to pay, deadlines `d`. */
 export const feeRows = sql`
   fees f
   JOIN applications a ON a.customer_id = f.customer_id AND a.id = f.application_id
@@ -65,8 +63,8 @@ function stateIn(states: readonly FeeState[]): Sql {
 }
 
 /**
- * Payments on these dates at the office. An index on the instant narrows them down first: a local date begins at
- * most 14 hours before the same date in UTC, and ends at most 12 hours after it.
+ * An index on the instant narrows payments down first: a local date begins at most 14 hours before the same date in
+ * UTC, and ends at most 12 hours after it.
  */
 export function paidBetween({ paidFrom, paidTo }: Pick<FeeFilters, 'paidFrom' | 'paidTo'>): Sql[] {
   return [

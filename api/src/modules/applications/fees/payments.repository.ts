@@ -3,7 +3,6 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { alphabetical, type Queryable } from '../../../db/index.ts';
 import { feeRows, paidBetween, paidOn } from './fee-rows.repository.ts';
 
-/** Absent dates mean any date of payment. */
 export interface Payments {
   readonly condition: Sql;
   readonly from?: string | undefined;
@@ -14,7 +13,6 @@ function isPaid({ from, to }: Payments): Sql {
   return join([sql`f.paid_at IS NOT NULL`, ...paidBetween({ paidFrom: from, paidTo: to })], ' AND ');
 }
 
-/** Sums what was paid on these dates, and what is unpaid, which has no date of payment. */
 export function sumPayments(
   tx: Queryable,
   payments: Payments,

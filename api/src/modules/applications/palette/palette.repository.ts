@@ -11,7 +11,6 @@ export interface FoundApplication {
   readonly customer: Reference;
 }
 
-/** Searches reference and title. Of those that match equally well, the last changed comes first. */
 export function findApplications(
   tx: Queryable,
   customerIds: readonly number[],

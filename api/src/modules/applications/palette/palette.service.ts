@@ -11,7 +11,6 @@ export async function searchApplications(tx: Transaction, asked: Asked): Promise
   });
 }
 
-/** Hits lead to the application, on whose page the file is. */
 export async function searchDocuments(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
   const found = await findDocuments(tx, asked.customerIds, asked.search);
   return found.map(({ application, name, customer, match }) => ({

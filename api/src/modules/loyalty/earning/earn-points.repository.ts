@@ -52,7 +52,6 @@ export async function findEarnPoint(
   return way && withEarned(way);
 }
 
-/** In the programme's time zone, as `YYYY`. */
 export async function findYear(tx: Transaction, at: Date | null): Promise<string> {
   const { year } = await tx.one<{ year: string }>(sql`
     SELECT to_char(timezone(time_zone, coalesce(${at}::timestamptz, now())), 'YYYY') AS year FROM points_programme`);

@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 
 export interface Occasion {
   readonly customerId: number;
-  /** The application, or the referred customer, that the points are for. */
   readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
   /** When it happened, which may be long before the event was emitted. */
   readonly at: Date;
@@ -14,11 +13,9 @@ export interface Occasion {
 
 export interface FeePaid extends Occasion {
   readonly feeId: number;
-  /** In minor units. */
   readonly amount: number;
   /** The office's date of payment, where it is known: days to the due date are counted from it. */
   readonly paidOn?: string | null;
-  /** When a renewal fee was due. */
   readonly renewalDueAt: Date | null;
 }
 

@@ -89,8 +89,7 @@ export interface Earning {
 }
 
 /**
- * Earns in the given order, in one round trip. The `at` of an earning replaces the clock.
- * @returns how many earned; a cause that had already earned does not count
+ * The `at` of an earning replaces the clock. @returns how many earned; a cause that had already earned does not count
  */
 export async function earn(
   tx: Transaction,
@@ -125,9 +124,7 @@ export interface Adjustment {
   readonly actorId: number | null;
 }
 
-/**
- * @returns the transaction's id; `null` if the balance is too low, the cause was used before or the wallet is full
- */
+/** @returns `null` if the balance is too low, the cause was used before or the wallet is full */
 export async function adjust(
   tx: Transaction,
   adjustment: Adjustment,
@@ -150,7 +147,6 @@ export async function clawBack(
   return points;
 }
 
-/** @returns the number of wallets, at most `limit` */
 export async function expireDue(tx: Transaction, limit: number, at: Date | null): Promise<number> {
   const { done } = await tx.one<{ done: number }>(
     sql`SELECT ledger.expire_due(${limit}, ${at}::timestamptz) AS done`,

@@ -2,7 +2,6 @@ import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract'
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** The newest entries that are older than the entry `before`. */
 interface HistoryPage {
   readonly limit: number;
   readonly before?: number | undefined;
@@ -16,7 +15,6 @@ export interface RedemptionPage extends HistoryPage {
   readonly reward?: number | undefined;
 }
 
-/** What points came from or were spent on, before it is put into words. */
 export interface SourceFacts {
   readonly kind: 'earn' | 'redeem' | 'refund' | 'expire' | 'adjust' | 'claw_back';
   readonly rule: Reference | null;

@@ -194,7 +194,6 @@ export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
   }
 }
 
-/** The contract describes the defaults. */
 interface AskedPeriod {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

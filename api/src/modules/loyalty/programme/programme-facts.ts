@@ -46,7 +46,6 @@ export const earnRuleFacts = z
     name,
     description: z.string().trim().default(''),
     points: positive('number of points', 1_000_000),
-    /** How many minor units of fees earn the points. */
     perAmount: positive('amount', Number.MAX_SAFE_INTEGER).nullable().default(null),
     pendingDays: z
       .int('The days of waiting must be a whole number.')

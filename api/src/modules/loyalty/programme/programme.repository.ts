@@ -117,7 +117,6 @@ export function listChanges(tx: Transaction, limit: number): Promise<(ProgrammeC
     FROM programme_changes ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** Undefined if the transaction does not exist or earned nothing. */
 export function findEarning(
   tx: Transaction,
   customerId: number,

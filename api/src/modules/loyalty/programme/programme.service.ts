@@ -19,7 +19,6 @@ export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
 const MAX_CHANGES = 50;
 
-/** Recorded with each change. */
 export interface Provider {
   readonly database: Database;
   readonly madeBy: string;

@@ -7,7 +7,6 @@ import type { PointsContext, Requester } from '../points/points.service.ts';
 import * as repository from './rewards.repository.ts';
 import type { RewardsContext } from './rewards.service.ts';
 
-/** Cost above which the customer's rewards require a one-time password; `null` if they never do. */
 export function otpThreshold(
   { database }: PointsContext,
   { person, scope }: { person: Person; scope: Scope },

@@ -3,11 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
-/** A `customerId` of 0 means all customers together. */
 export interface Redeemer {
   readonly customerId: number;
   readonly at: Date | null;
-  /** What the customer can spend, if it has been read already. */
   readonly funds?: number;
 }
 
@@ -59,17 +57,14 @@ export function findRewards(
   return findHits(tx, searched, search);
 }
 
-/** Cost above which redeeming requires a one-time password; `null` if it never does. */
+/** `null` if no reward requires a one-time password. */
 export async function findOtpThreshold(tx: Transaction, customerId: number): Promise<number | null> {
   const wallet = await tx.maybeOne<{ threshold: number | null }>(sql`
     SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId}`);
   return wallet?.threshold ?? null;
 }
 
-/**
- * Locks the wallet, so that nothing is redeemed before the threshold is changed. Undefined without access to the
- * wallet.
- */
+/** Locks the wallet, so that nothing is redeemed before the threshold is changed. */
 export function lockOtpThreshold(
   tx: Transaction,
   customerId: number,

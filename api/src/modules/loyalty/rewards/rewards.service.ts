@@ -27,7 +27,6 @@ export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
 }
 
-/** A `customerId` of 0 means all customers together. */
 interface ForCustomer {
   readonly scope: Scope;
   readonly customerId: number;
