@@ -97,7 +97,9 @@ test.each([
   ['platform/server/src/settings/fields.ts', 10],
   ['api/src/settings/settings.ts', 15],
   ['api/src/settings/set-up.ts', 2],
-  ['platform/gateway/src/settings.ts', 10],
+  ['platform/registry/src/settings.ts', 5],
+  ['platform/edge/src/settings.ts', 5],
+  ['platform/control/src/settings.ts', 10],
   ['platform/page-check/src/settings.ts', 6],
 ])('every setting of %s is described', (source, atLeast) => {
   const settings = [...read(source).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name ?? '');

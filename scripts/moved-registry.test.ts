@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registeredTeams } from '@atrium/gateway/deploy-tokens';
+import { registeredTeams } from '@atrium/control/deploy-tokens';
 import { createTeamToken } from '@atrium/gateway/testing';
 import { publish, Registry } from '@atrium/registry';
 import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { registeredTeams } from '@atrium/gateway/deploy-tokens';
+import { registeredTeams } from '@atrium/control/deploy-tokens';
 import { otherFormat, Registry } from '@atrium/registry';
 
 const TOKENS = 'deploy-tokens.json';

@@ -1,6 +1,6 @@
 import { readSettings as readInstallation } from '@atrium/admin';
 import { readSettings } from '@atrium/api';
-import { parseSettings } from '@atrium/gateway';
+import { readSettings as readGatewaySettings } from '@atrium/gateway';
 import type { Environment } from '@atrium/server/settings';
 import { demoContact } from './settings.ts';
 
@@ -9,7 +9,7 @@ const parsers: Record<string, (environment: Environment) => { demo: boolean }> =
   api: (environment) =>
     readSettings({ DATABASE_URL: 'postgres://atrium_portal:secret@127.0.0.1:5001/atrium', ...environment }),
   gateway: (environment) =>
-    parseSettings({ REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000', ...environment }),
+    readGatewaySettings({ REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000', ...environment }),
   start: readInstallation,
 };
 
@@ -97,7 +97,7 @@ test('the demo has a contact that the gateway accepts, in place of none', () => 
     PUBLIC_URL: 'http://localhost:8080',
     REGISTRY_DIR: '/registry',
   };
-  expect(parseSettings({ ...gateway, ...demoContact({ SUPPORT_EMAIL: '' }) })).toMatchObject({
+  expect(readGatewaySettings({ ...gateway, ...demoContact({ SUPPORT_EMAIL: '' }) })).toMatchObject({
     supportEmail: 'support@provider.example',
     supportPhone: '+1 202 555 0143',
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
-import { createGateway, parseSettings } from '@atrium/gateway';
+import { createGateway, readSettings } from '@atrium/gateway';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import { freePort } from '../../scripts/settings.ts';
 import type { Side } from './http2-front.ts';
@@ -87,7 +87,7 @@ function serveFor(apiUrl: string, undo: Undo[]) {
       // Which documents measure is random, so here none does.
       VITALS_ONE_IN: '0',
     };
-    const gateway = await createGateway(parseSettings(environment));
+    const gateway = await createGateway(readSettings(environment));
     undo.push(() => gateway.close());
     if (peers.includes(name)) servePlainDocuments(gateway);
     return { name, gatewayUrl: await gateway.listen({ host: '127.0.0.1', port: 0 }), link };

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createGateway, parseSettings } from '@atrium/gateway';
-import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tokens';
+import { createGateway, readSettings } from '@atrium/gateway';
 import { createPageCheck } from '@atrium/page-check';
 import { Registry } from '@atrium/registry';
 import { findChromium } from '../../scripts/chromium.ts';
@@ -94,7 +94,7 @@ console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
 
 async function startGateway(environment: Record<string, string>) {
-  const settings = parseSettings({
+  const settings = readSettings({
     REGISTRY_DIR: registryFolder,
     API_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'fatal',

@@ -13,7 +13,7 @@ import {
   type RemoteManifest,
   wholeSetPath,
 } from '@atrium/contract';
-import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tokens';
 import { type FleetState, Registry } from '@atrium/registry';
 import type { Page } from '@playwright/test';
 

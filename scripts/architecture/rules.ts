@@ -43,9 +43,9 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** Parts of the gateway: folders that others import through `index.ts` only. */
+/** Parts of edge and control plane: folders that others import through `index.ts` only. */
 const ROOMS =
-  '(proxy|steering|usage|page-checks|alerts|previews|documents|deploy|packages|operations|development)';
+  '(counters|development|documents|marks|previews|proxy|reports|alerts|deploy|operations|packages|page-checks|steering|usage)';
 
 export const rules: IRegularForbiddenRuleType[] = [
   rule(
@@ -175,42 +175,51 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^(api|platform/(?!registry/|release-rules/|server/)[^/]+)/' },
   ),
   rule(
-    'the-gateways-ground-floor-imports-no-room',
-    'In the gateway proxy and steering import no other room.',
-    { path: '^platform/gateway/src/(proxy|steering)/', pathNot: '\\.test\\.ts$' },
-    { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '^platform/gateway/src/$1/' },
+    'the-edge-imports-no-control-plane',
+    'The edge imports nothing of the control plane or the gateway: it works without them.',
+    { path: '^platform/edge/' },
+    { path: '^platform/(control|gateway)/' },
   ),
   rule(
-    'the-gateways-usage-imports-steering',
-    'In the gateway usage and page-checks import steering, and no other room; alerts import usage too.',
-    { path: '^platform/gateway/src/(usage|page-checks|alerts)/', pathNot: '\\.test\\.ts$' },
+    'the-control-plane-imports-no-edge',
+    'The control plane imports nothing of the edge or the gateway: what both need is in the registry or the server.',
+    { path: '^platform/control/' },
+    { path: '^platform/(edge|gateway)/' },
+  ),
+  rule(
+    'only-the-gateway-has-both-planes',
+    'Nothing but the gateway, the command line and containers imports edge and control plane.',
+    { path: '^(api|shared|platform/(?!edge/|control/|gateway/|cli/|containers/)[^/]+)/' },
+    { path: '^platform/(edge|control|gateway)/' },
+  ),
+  rule(
+    'the-edges-ground-floor-imports-no-room',
+    'In the edge counters import no other room, marks and proxy only what is below them, and none of them documents.',
+    { path: '^platform/edge/src/(counters|marks|proxy)/', pathNot: '\\.test\\.ts$' },
+    { path: '^platform/edge/src/(previews|documents|reports|development)/' },
+  ),
+  rule(
+    'the-control-planes-ground-floor-imports-no-room',
+    'In the control plane deploy, packages, page-checks and steering import no other room, except that deploy knows page-checks.',
+    { path: '^platform/control/src/(deploy|packages|page-checks|steering)/', pathNot: '\\.test\\.ts$' },
     {
-      path: '^platform/gateway/src/(proxy|page-checks|alerts|previews|documents|deploy|packages|operations|development)/',
-      pathNot: '^platform/gateway/src/$1/',
+      path: '^platform/control/src/(deploy|packages|steering|usage|alerts|operations)/',
+      pathNot: '^platform/control/src/$1/',
     },
   ),
   rule(
-    'the-gateways-first-floor-imports-downwards',
-    'In the gateway previews, documents, deploy and packages import downwards; of each other only documents imports previews, and none imports operations or development.',
-    { path: '^platform/gateway/src/(previews|documents|deploy|packages)/', pathNot: '\\.test\\.ts$' },
-    {
-      path: '^platform/gateway/src/(documents|deploy|packages|operations|development)/',
-      pathNot: '^platform/gateway/src/$1/',
-    },
+    'a-room-imports-no-app',
+    'In edge and control plane no room imports the app that is made of the rooms.',
+    { path: `^platform/(edge|control)/src/${ROOMS}/`, pathNot: '\\.test\\.ts$' },
+    { path: '^platform/$1/src/(app|main|index)\\.ts$' },
   ),
   rule(
-    'a-room-of-the-gateway-imports-no-app',
-    'In the gateway no room imports the app that is made of the rooms.',
-    { path: `^platform/gateway/src/${ROOMS}/`, pathNot: '\\.test\\.ts$' },
-    { path: '^platform/gateway/src/(app|main|index)\\.ts$' },
-  ),
-  rule(
-    'a-room-of-the-gateway-is-reached-through-its-index',
-    'In the gateway a room is reached only through its index.ts.',
-    { path: '^platform/gateway/src/([^/]+)', pathNot: ['\\.test\\.ts$', '/testing/'] },
+    'a-room-is-reached-through-its-index',
+    'In edge and control plane a room is reached only through its index.ts.',
+    { path: '^platform/(edge|control)/src/([^/]+)', pathNot: ['\\.test\\.ts$', '/testing/'] },
     {
-      path: `^platform/gateway/src/${ROOMS}/`,
-      pathNot: ['^platform/gateway/src/$1/', `^platform/gateway/src/${ROOMS}/index\\.ts$`],
+      path: `^platform/$1/src/${ROOMS}/`,
+      pathNot: ['^platform/$1/src/$2/', `^platform/$1/src/${ROOMS}/index\\.ts$`],
     },
   ),
   rule('no-cycles', 'No circular imports.', {}, { circular: true }),

@@ -65,28 +65,36 @@ export const seededViolations: Record<string, { file: string; imports: string }>
     imports: 'sql-template-tag',
   },
   'test-code-lives-in-testing': { file: 'mfe-a/src/lib/wallet.test.ts', imports: './wallet-model.ts' },
-  'the-gateways-ground-floor-imports-no-room': {
-    file: 'platform/gateway/src/proxy/upwards.ts',
-    imports: '../deploy/index.ts',
-  },
   'the-registry-imports-no-server': {
     file: 'platform/registry/src/upwards.ts',
     imports: '../../gateway/src/app.ts',
   },
-  'the-gateways-usage-imports-steering': {
-    file: 'platform/gateway/src/usage/upwards.ts',
+  'the-edge-imports-no-control-plane': {
+    file: 'platform/edge/src/sideways.ts',
+    imports: '../../control/src/app.ts',
+  },
+  'the-control-plane-imports-no-edge': {
+    file: 'platform/control/src/sideways.ts',
+    imports: '../../edge/src/app.ts',
+  },
+  'only-the-gateway-has-both-planes': {
+    file: 'platform/page-check/src/upwards.ts',
+    imports: '../../edge/src/app.ts',
+  },
+  'the-edges-ground-floor-imports-no-room': {
+    file: 'platform/edge/src/proxy/upwards.ts',
+    imports: '../documents/index.ts',
+  },
+  'the-control-planes-ground-floor-imports-no-room': {
+    file: 'platform/control/src/steering/upwards.ts',
     imports: '../deploy/index.ts',
   },
-  'the-gateways-first-floor-imports-downwards': {
-    file: 'platform/gateway/src/documents/sideways.ts',
-    imports: '../deploy/index.ts',
-  },
-  'a-room-of-the-gateway-imports-no-app': {
-    file: 'platform/gateway/src/operations/upwards.ts',
+  'a-room-imports-no-app': {
+    file: 'platform/control/src/operations/upwards.ts',
     imports: '../app.ts',
   },
-  'a-room-of-the-gateway-is-reached-through-its-index': {
-    file: 'platform/gateway/src/operations/deep.ts',
+  'a-room-is-reached-through-its-index': {
+    file: 'platform/control/src/operations/deep.ts',
     imports: '../deploy/inside.ts',
   },
   'no-cycles': { file: 'platform/cli/src/snake.ts', imports: './tail.ts' },
@@ -112,8 +120,11 @@ export const lawfulFiles: Record<string, string> = {
   'shell/src/features/two/index.ts': '',
   'platform/admin/src/index.ts': '',
   'platform/gateway/src/app.ts': '',
-  'platform/gateway/src/deploy/index.ts': "export * from './inside.ts';",
-  'platform/gateway/src/deploy/inside.ts': '',
+  'platform/control/src/app.ts': '',
+  'platform/control/src/deploy/index.ts': "export * from './inside.ts';",
+  'platform/control/src/deploy/inside.ts': '',
+  'platform/edge/src/app.ts': '',
+  'platform/edge/src/documents/index.ts': '',
   'api/src/server/app.ts': '',
   'api/src/modules/people/two/two.repository.ts': "export * from 'sql-template-tag';",
   'platform/build/src/index.ts': '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@atrium/api';
-import { parseSettings } from '@atrium/gateway';
+import { readSettings as readGatewaySettings } from '@atrium/gateway';
 import { registerHealth } from '@atrium/server';
 import { parse } from 'yaml';
 import { repository } from '../settings.ts';
@@ -73,7 +73,7 @@ test('the API and the login service start with their settings, and make no keys 
 });
 
 test('the gateways start with their settings, and share folder and log of the registry', () => {
-  const settings = parseSettings(environmentOf('atrium-gateway'));
+  const settings = readGatewaySettings(environmentOf('atrium-gateway'));
   expect(settings).toMatchObject({ host: '0.0.0.0', registryFolder: '/registry', drainDelayMs: 5000 });
   expect(settings.registryDatabaseUrl).not.toBeNull();
 });
@@ -138,7 +138,7 @@ test.each(servers)('%s has the time to respond that a busy process needs', (name
     .readinessProbe as Record<string, number>;
   expect(timeoutSeconds).toBeGreaterThanOrEqual(PROBE_TIMEOUT_S);
   // A process that stops is out of its service before it stops listening.
-  const { drainDelayMs } = parseSettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
+  const { drainDelayMs } = readGatewaySettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
   expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeLessThanOrEqual(drainDelayMs / 1_000);
 });
 
@@ -167,7 +167,7 @@ test.each(servers)('%s drains, is scaled, and is never without a pod', (name) =>
   expect([scaler.minReplicas, budget.maxUnavailable]).toEqual([2, 1]);
   // Only the scaler knows the number of replicas: one here would undo it at each deploy.
   expect(of('Deployment', ({ metadata }) => metadata.name)).not.toHaveProperty('replicas');
-  const { drainDelayMs } = parseSettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
+  const { drainDelayMs } = readGatewaySettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
   const { terminationGracePeriodSeconds } = containerOf(name).spec;
   expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainDelayMs / 1_000 + 25);
 });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { run } from '@atrium/cli';
-import { createGateway, parseSettings } from '@atrium/gateway';
-import { issueDeployToken, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tokens';
+import { createGateway, readSettings } from '@atrium/gateway';
 import { publish } from '@atrium/registry';
 import { buildChanged } from '../deployables.ts';
 import { repository } from '../settings.ts';
@@ -24,7 +24,7 @@ async function startGateway(): Promise<void> {
   const registry = join(home, 'registry');
   await buildChanged(['shell'], () => undefined);
   await publish(join(repository, 'shell/dist'), registry);
-  const settings = parseSettings({
+  const settings = readSettings({
     REGISTRY_DIR: registry,
     API_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'silent',

@@ -37,8 +37,14 @@ const forTeams = [
   'platform/cli',
 ];
 
-/** A build checks by the release rules; the CLI reads settings like a server and writes the gateway's tokens. */
-const neededByThem = ['platform/gateway', 'platform/registry', 'platform/release-rules', 'platform/server'];
+/** A build checks by the release rules; the CLI reads settings like a server, writes deploy tokens and has an edge of its own. */
+const neededByThem = [
+  'platform/control',
+  'platform/edge',
+  'platform/registry',
+  'platform/release-rules',
+  'platform/server',
+];
 
 /** All packages that are packed. */
 export function sourcePackages(): SourcePackage[] {

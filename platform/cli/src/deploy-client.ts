@@ -3,15 +3,15 @@ import type {
   BegunPreview,
   CanaryNews,
   DeployableStatus,
-  DroppedReports,
   ErrorGroup,
   LiveVersions,
   Outlook,
   Plan,
   UsageReport,
-} from '@atrium/gateway';
+} from '@atrium/control';
 import type {
   CanaryRequest,
+  DroppedReports,
   Publication,
   PublishedVersion,
   ReleaseSetName,

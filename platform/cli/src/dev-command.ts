@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevServer } from '@atrium/build';
-import { createDevelopmentGateway, readDocumentSet } from '@atrium/gateway/development';
+import { createDevelopmentGateway, readDocumentSet } from '@atrium/edge/development';
 import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
 import { errorCode } from '@atrium/server/thrown';
 import { clientOf, hasTokenFor } from './client.ts';

@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@atrium/gateway';
+import type { ErrorGroup } from '@atrium/control';
 import { clientOf } from './client.ts';
 import { type Invocation, operand } from './invocation.ts';
 

@@ -1,4 +1,4 @@
-import type { DeployableStatus } from '@atrium/gateway';
+import type { DeployableStatus } from '@atrium/control';
 import type { Revision } from '@atrium/registry';
 import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type SlotName, slotNames } from '@atrium/contract';
-import { issueDeployToken, RegistrationRefused, registerDeployable } from '@atrium/gateway/deploy-tokens';
+import { issueDeployToken, RegistrationRefused, registerDeployable } from '@atrium/control/deploy-tokens';
 import { clientOf } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';

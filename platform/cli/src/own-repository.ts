@@ -1,4 +1,4 @@
-import type { LiveVersions } from '@atrium/gateway';
+import type { LiveVersions } from '@atrium/control';
 import { CommandError } from './deploy-client.ts';
 import type { RemotePlace } from './remote-template.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
-import type { Outlook } from '@atrium/gateway';
+import type { Outlook } from '@atrium/control';
 import type { Publication } from '@atrium/registry';
 import { CommandError, type DeployClient } from './deploy-client.ts';
 

@@ -1,4 +1,4 @@
-import { browsersAt, setUpSigningApi } from '@atrium/gateway/testing/sessions';
+import { browsersAt, setUpSigningApi } from '@atrium/edge/testing';
 import { createRemoteBuild } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@atrium/gateway';
+import type { UsageReport } from '@atrium/control';
 import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';
 import { type Invocation, operand } from './invocation.ts';

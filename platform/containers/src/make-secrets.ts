@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteManifest } from '@atrium/contract';
-import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/gateway/deploy-tokens';
+import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/control/deploy-tokens';
 
 const root = process.argv[2] ?? '/run/atrium';
 

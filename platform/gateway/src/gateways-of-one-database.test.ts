@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { createLineTo } from '@atrium/api/testing';
+import { browsersAt, setUpSigningApi } from '@atrium/edge/testing';
 import {
   DatabaseRevisions,
   FileTallies,
@@ -24,7 +25,6 @@ import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { createGateway } from './app.ts';
 import { createSettings, createTeamToken } from './testing/fixture.ts';
-import { browsersAt, setUpSigningApi } from './testing/signing-api.ts';
 
 jest.setTimeout(90_000);
 

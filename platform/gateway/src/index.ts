@@ -1,12 +1,7 @@
 /**
- * The gateway serves the portal to browsers: it renders the documents, serves the published versions of shell and
- * remotes, forwards calls to the API, and has the deploy API through which teams release.
+ * Edge and control plane in one process, as `npm start` runs them.
  *
  * @packageDocumentation
  */
 export { createGateway } from './app.ts';
-export type { BegunPreview, CanaryNews, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
-export type { DroppedReports, ErrorGroup } from './operations/index.ts';
-export type { LiveVersions } from './packages/index.ts';
-export { type GatewaySettings, parseSettings } from './settings.ts';
-export type { UsageReport } from './usage/index.ts';
+export { type GatewaySettings, readSettings } from './settings.ts';

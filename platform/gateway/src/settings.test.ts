@@ -1,9 +1,9 @@
-import { parseSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const enough = { REGISTRY_DIR: '/srv/registry', API_URL: 'http://api:3000/' };
 
 it('need only the registry and the API', () => {
-  expect(parseSettings(enough)).toEqual({
+  expect(readSettings(enough)).toEqual({
     port: 8080,
     host: '127.0.0.1',
     registryFolder: '/srv/registry',
@@ -37,6 +37,7 @@ it('need only the registry and the API', () => {
     logLevel: 'info',
     telemetry: { logSuccessPercent: 100, metrics: undefined, traces: undefined },
     drainDelayMs: 0,
+    servesPageCheck: false,
     devServers: {},
   });
 });
@@ -67,7 +68,7 @@ it.each([
   ['SUPPORT_PHONE', { SUPPORT_PHONE: '+1 202 555 0143;ext=1' }],
   ['DEV_SERVERS', { DEV_SERVERS: 'shell' }],
 ])('are rejected with the name of %s if it is invalid', (variable, change) => {
-  expect(() => parseSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));
+  expect(() => readSettings({ ...enough, ...change })).toThrow(new RegExp(`^${variable}: `));
 });
 
 it.each(['https://alerts.example/hook', 'http://localhost:9000/hook', 'http://[::1]:9000/hook'])(
@@ -75,7 +76,7 @@ it.each(['https://alerts.example/hook', 'http://localhost:9000/hook', 'http://[:
   (url) => {
     const secret = 'a secret of thirty-two characters';
     const alerts = { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret };
-    expect(parseSettings({ ...enough, ...alerts }).alertWebhook).toEqual({
+    expect(readSettings({ ...enough, ...alerts }).alertWebhook).toEqual({
       url,
       secret,
       allowsPrivate: false,
@@ -85,19 +86,19 @@ it.each(['https://alerts.example/hook', 'http://localhost:9000/hook', 'http://[:
 
 it('allow demo mode on a loopback address', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost'])
-    expect(parseSettings({ ...enough, DEMO_MODE: 'true', HOST }).demo).toBe(true);
+    expect(readSettings({ ...enough, DEMO_MODE: 'true', HOST }).demo).toBe(true);
 });
 
 it('offer LINE if there is a channel, and in the demo', () => {
-  expect(parseSettings({ ...enough, LINE_CHANNEL_ID: '1654321987' }).lineSignIn).toBe(true);
-  expect(parseSettings({ ...enough, DEMO_MODE: 'true' }).lineSignIn).toBe(true);
+  expect(readSettings({ ...enough, LINE_CHANNEL_ID: '1654321987' }).lineSignIn).toBe(true);
+  expect(readSettings({ ...enough, DEMO_MODE: 'true' }).lineSignIn).toBe(true);
 });
 
 it.each(['0.0.0.0', '192.168.1.5', '::', 'portal.example', '127.0.0.1.example'])(
   'refuses demo mode and development servers on %s',
   (HOST) => {
-    expect(() => parseSettings({ ...enough, HOST, DEMO_MODE: 'true' })).toThrow(/^DEMO_MODE: /);
-    expect(() => parseSettings({ ...enough, HOST, DEV_SERVERS: 'shell=http://127.0.0.1:3000' })).toThrow(
+    expect(() => readSettings({ ...enough, HOST, DEMO_MODE: 'true' })).toThrow(/^DEMO_MODE: /);
+    expect(() => readSettings({ ...enough, HOST, DEV_SERVERS: 'shell=http://127.0.0.1:3000' })).toThrow(
       /^DEV_SERVERS: /,
     );
   },
@@ -105,7 +106,7 @@ it.each(['0.0.0.0', '192.168.1.5', '::', 'portal.example', '127.0.0.1.example'])
 
 it('contain development servers by name', () => {
   const DEV_SERVERS = 'shell=http://127.0.0.1:3001, mfe-rewards=http://127.0.0.1:3002';
-  expect(parseSettings({ ...enough, DEV_SERVERS }).devServers).toEqual({
+  expect(readSettings({ ...enough, DEV_SERVERS }).devServers).toEqual({
     shell: 'http://127.0.0.1:3001',
     'mfe-rewards': 'http://127.0.0.1:3002',
   });
@@ -113,7 +114,7 @@ it('contain development servers by name', () => {
 
 it('contain addresses and ranges of proxies', () => {
   const TRUST_PROXY = 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32';
-  expect(parseSettings({ ...enough, TRUST_PROXY }).trustedProxies).toEqual([
+  expect(readSettings({ ...enough, TRUST_PROXY }).trustedProxies).toEqual([
     'loopback',
     '10.0.0.0/8',
     '192.0.2.7',
@@ -123,8 +124,8 @@ it('contain addresses and ranges of proxies', () => {
 
 it('contain the public origin', () => {
   const https = { PUBLIC_URL: 'https://portal.example/start/', TRUST_PROXY: '10.0.0.5' };
-  expect(parseSettings({ ...enough, ...https }).publicUrl).toBe('https://portal.example');
-  expect(parseSettings({ ...enough, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(
+  expect(readSettings({ ...enough, ...https }).publicUrl).toBe('https://portal.example');
+  expect(readSettings({ ...enough, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(
     'http://localhost:8080',
   );
 });

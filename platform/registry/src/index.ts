@@ -5,7 +5,19 @@
  */
 export { DEV_VERSION } from '@atrium/release-rules';
 export { AddressedFiles } from './addressed-files.ts';
+export { armOf, type CanaryRun, CanaryRuns, runsOf, stepAt, versionServed } from './canary-runs.ts';
 export { isInShare } from './canary-share.ts';
+export {
+  type ApiDescription,
+  apiDescriptionReader,
+  compatibilityFindings,
+  linkFindings,
+  manifestFindings,
+  permissionFindings,
+  type ReadApiDescription,
+  shownSubjects,
+  worksWithApi,
+} from './compatibility/index.ts';
 export { DatabaseRevisions } from './database/database-revisions.ts';
 export { prepareRegistry } from './database/prepare-registry.ts';
 export { Deltas, hasDeltas } from './deltas.ts';
@@ -29,6 +41,7 @@ export {
   withoutDeployable,
   withStaged,
 } from './fleet-state.ts';
+export { type OpenRegistry, openRegistry } from './open-registry.ts';
 export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export {
   isPreRelease,
@@ -50,8 +63,23 @@ export { otherFormat, requireOwnFormat } from './registry-format.ts';
 export { releaseDifferences } from './release-differences.ts';
 export { transferBytesIn } from './release-folders.ts';
 export { isRemote, type RemoteRelease } from './remote-release.ts';
+export type { DroppedReports } from './reports/dropped-reports.ts';
+export { ErrorLog, type ReportedError } from './reports/error-log.ts';
+export { bucketOf, countOf, type Histogram, percentile } from './reports/histogram.ts';
+export { type KindOfError, type NewError, NewErrorLog } from './reports/new-error-log.ts';
+export {
+  hourOf,
+  sumOfUsage,
+  type UsageByHour,
+  UsageLog,
+  type UsedVersion,
+  type VersionUsage,
+} from './reports/usage-log.ts';
 export { type Revision, RevisionLog } from './revisions.ts';
 export { versionBefore } from './rollback.ts';
+export type { RegistrySettings } from './settings.ts';
+export { DocumentIds, type Proof, type ServedDocument, subjectOf } from './signed/document-ids.ts';
+export { FleetTickets } from './signed/fleet-tickets.ts';
 export { readSourceMap, storedFiles } from './source-maps.ts';
 export {
   type Arm,

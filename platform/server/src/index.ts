@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 export { equalInConstantTime } from './constant-time.ts';
+export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
@@ -14,12 +15,14 @@ export { keyedHash } from './keyed-hash.ts';
 export { freePort, portOf } from './ports.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
 export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
+export { addressFor, pagesOrigin, requirePublicScheme } from './public-scheme.ts';
 export { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent, type SecurityEvent, siteOf } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
+export { type ServiceAddresses, serviceHealth } from './service-health.ts';
 export {
   MARK_HEADER,
   MARK_WANTED_HEADER,

@@ -1,4 +1,4 @@
-/** Texts of responses sent before any application code runs. */
+/** Texts of responses that are the same for all servers. */
 export const messages = {
   unreadable: 'This request could not be parsed. Send valid HTTP/1.1.',
   tooSlow: 'The request did not arrive in time. Send it again.',
@@ -7,4 +7,5 @@ export const messages = {
   noTunnel: 'This server is not a proxy; CONNECT is not supported.',
   oneHost: 'The request must have exactly one Host header, with a valid host.',
   badForwarding: 'The X-Forwarded-Proto header must be http or https.',
+  httpsOnly: 'The portal is available only over https. Use its https address.',
 };

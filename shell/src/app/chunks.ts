@@ -1,6 +1,6 @@
 import { onDemand } from '../lib/on-demand.ts';
 
-// The document preloads the chunks of its path by these names: platform/gateway/src/documents/preload-hints.ts.
+// The document preloads the chunks of its path by these names: platform/edge/src/documents/preload-hints.ts.
 
 export const frame = onDemand(() => import(/* webpackChunkName: "frame" */ './frame-chunk.ts'));
 

@@ -1,5 +1,6 @@
+import { reasons } from '@atrium/control/testing';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
-import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const { call, upload, ship, inject, issueToken, tokens } = setUpDeployTests();
 

@@ -1,6 +1,7 @@
+import { reasons } from '@atrium/control/testing';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
-import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createTeamToken } from '../testing/fixture.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const { call, upload, ship, inject, issueToken, publishAsOperator, tokens, paths } = setUpDeployTests();
 

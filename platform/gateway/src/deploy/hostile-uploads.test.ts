@@ -13,7 +13,7 @@ import {
 import { integrityOf } from '@atrium/release-rules';
 import type { FastifyInstance } from 'fastify';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
-import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+import { setUpGatewayTests } from '../testing/gateway-tests.ts';
 import { listedFiles, sendBuild } from '../testing/upload-parts.ts';
 
 const { gatewayWith } = setUpGatewayTests();

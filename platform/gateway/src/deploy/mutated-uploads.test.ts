@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
-import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
+import { setUpGatewayTests } from '../testing/gateway-tests.ts';
 import { byteMutation, jsonMutation, tokenText } from '../testing/mutations.ts';
 import { type SentBuild, sendBuild, storedMap } from '../testing/upload-parts.ts';
 

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { reasons } from '@atrium/control/testing';
+import { inlinedSet } from '@atrium/edge/testing';
 import { createRemoteBuild } from '@atrium/registry/testing';
-import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
-import { inlinedSet } from '../testing/inlined-set.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 interface Asked {
   readonly ticket: string;

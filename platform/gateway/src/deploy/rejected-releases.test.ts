@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { react, reasons } from '@atrium/control/testing';
 import {
   createManifest,
   createRemoteBuild,
@@ -7,7 +8,7 @@ import {
   remoteContents as files,
   type ReleaseOverrides,
 } from '@atrium/registry/testing';
-import { react, reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const { call, upload, ship, inject, publishAsOperator, tokens } = setUpDeployTests();
 

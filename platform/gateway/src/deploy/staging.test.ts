@@ -1,8 +1,9 @@
+import { reasons } from '@atrium/control/testing';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
-import { reasons, setUpDeployTests } from '../testing/deploy-calls.ts';
 import { createSettings } from '../testing/fixture.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const { call, upload, ship, inject, tokens, paths } = setUpDeployTests();
 let staging: FastifyInstance;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { browsersAt, setUpSigningApi } from '@atrium/edge/testing';
 import { createRemoteBuild } from '@atrium/registry/testing';
-import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 /** Number of documents with forged cookies. */
 const FORGED = 1_000;

@@ -1,7 +1,7 @@
+import { browsersAt, setUpSigningApi } from '@atrium/edge/testing';
 import { createRemoteBuild } from '@atrium/registry/testing';
 import type { GatewaySettings } from '../settings.ts';
-import { setUpDeployTests } from '../testing/deploy-calls.ts';
-import { browsersAt, setUpSigningApi } from '../testing/signing-api.ts';
+import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const operatorPassword = 'an operator’s own password';
 const api = setUpSigningApi();

@@ -1,11 +1,10 @@
 import type { ErrorReport } from '@atrium/contract';
-import { publish, UntrustedWork } from '@atrium/registry';
+import { StackTraces } from '@atrium/control/testing';
+import { ErrorLog, publish, UntrustedWork } from '@atrium/registry';
 import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
-import { ErrorLog } from './error-log.ts';
-import { StackTraces } from './stack-traces.ts';
 
 const operatorPassword = 'an operator’s own password';
 let gateway: FastifyInstance;

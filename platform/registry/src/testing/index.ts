@@ -1,2 +1,3 @@
 export * from './builds.ts';
+export { createPlaneSettings } from './plane-settings.ts';
 export * from './tarballs.ts';

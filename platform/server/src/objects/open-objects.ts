@@ -28,12 +28,14 @@ function placeOf(address: string): ObjectPlace | null {
 }
 
 /** Schema of the variable `OBJECTS_URL`: where the contents of files are stored. */
-export const objectsUrl = z.string().transform((address, { addIssue }): ObjectPlace => {
-  const place = placeOf(address);
-  if (place) return place;
-  addIssue(PLACE_ERROR);
-  return z.NEVER;
-});
+export const objectsUrl: z.ZodType<ObjectPlace, string> = z
+  .string()
+  .transform((address, { addIssue }): ObjectPlace => {
+    const place = placeOf(address);
+    if (place) return place;
+    addIssue(PLACE_ERROR);
+    return z.NEVER;
+  });
 
 /** Opens a store; nothing is connected or created before it is used. */
 export async function openObjects(place: ObjectPlace): Promise<ObjectStore> {

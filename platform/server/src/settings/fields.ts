@@ -131,6 +131,16 @@ export const commonFields = {
   DEMO_MODE: flag.default(false),
 };
 
+/** Variables that lead to the API's services. */
+export const serviceFields = {
+  /** Base URL of the API, for `/customer-portal` and `/api`. */
+  API_URL: httpAddress,
+  /** Base URL of the login service, if it runs in its own process. */
+  LOGIN_URL: httpAddress.optional(),
+  /** Base URL of session authentication, if it runs in its own process. */
+  SESSION_URL: httpAddress.optional(),
+};
+
 /** Variables for sending mail, read by the API and the provider's commands. */
 export const mailFields = {
   /** URL of the mail server, with user and password if it needs them. */

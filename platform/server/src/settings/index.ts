@@ -19,6 +19,7 @@ export {
   port,
   postgresUrl,
   secretContent,
+  serviceFields,
   telemetrySettingsOf,
   text,
   wholeNumber,

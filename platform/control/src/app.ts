@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import {
+  apiDescriptionReader,
+  FleetTickets,
+  type OpenRegistry,
+  openRegistry,
+  type Registry,
+  UntrustedWork,
+} from '@atrium/registry';
+import {
+  createServer,
+  requirePublicScheme,
+  responseHeaders,
+  type ServerTelemetry,
+  type ServerTimeouts,
+} from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { AlertMarks, Alerts, AlertWatch } from './alerts/index.ts';
+import { FleetChecker, fleetChange, registerDeployApi, teamOfToken } from './deploy/index.ts';
+import { registerOperators, reportedErrors, StackTraces } from './operations/index.ts';
+import { registerPackages } from './packages/index.ts';
+import { PageChecks } from './page-checks/index.ts';
+import type { ControlSettings } from './settings.ts';
+import { Steering } from './steering/index.ts';
+import { usageReport } from './usage/index.ts';
+
+/** Deploy tokens and file names are short. */
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Makes the deltas of what is offered, and reads what teams upload in a process of its own. */
+function startWork(app: FastifyInstance, { deltas }: OpenRegistry, settings: ControlSettings): UntrustedWork {
+  app.addHook('onReady', async () => deltas.scheduleOffered());
+  const untrusted = UntrustedWork.shared(settings.uploadCheckTimeoutMs);
+  app.addHook('onClose', () => untrusted.endJob());
+  return untrusted;
+}
+
+/** Opens releases in a browser before they are promoted; null if no service for it is set. */
+function openPageChecks({ registry, ids }: OpenRegistry, settings: ControlSettings): PageChecks | null {
+  if (!settings.pageCheck) return null;
+  const loadKeys = () => ids.loadKeys(Date.now());
+  return new PageChecks({ registry, loadKeys, tickets: new FleetTickets(ids), settings: settings.pageCheck });
+}
+
+/** Sends alerts, if there is a webhook. */
+function startAlerts(
+  app: FastifyInstance,
+  { registry, usageLog, newErrorLog }: OpenRegistry,
+  { alertWebhook, registryFolder, publicUrl }: ControlSettings,
+  steering: Steering,
+): void {
+  if (!alertWebhook || registry.set !== 'live') return;
+  const marks = new AlertMarks(join(registryFolder, 'alerts'));
+  const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
+  const watch = new AlertWatch({ registry, steering, usageLog, newErrorLog, alerts, marks, log: app.log });
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('preClose', async () => {
+    watch.stop();
+    await alerts.stop();
+  });
+}
+
+/** Serves the packages of the shells to teams. */
+async function servePackages(
+  app: FastifyInstance,
+  registry: Registry,
+  { deployTokensFile, publicUrl }: ControlSettings,
+): Promise<void> {
+  await registerPackages(app, {
+    store: registry.packages,
+    liveShell: async () => {
+      const { shell } = await registry.current();
+      return shell ? registry.release('shell', shell) : null;
+    },
+    isTeamToken: async (token) => (await teamOfToken(deployTokensFile, token)) !== null,
+    publicUrl,
+  });
+}
+
+/** Registers what teams and operators meet. */
+export async function registerControl(
+  app: FastifyInstance,
+  opened: OpenRegistry,
+  settings: ControlSettings,
+): Promise<void> {
+  const { registry, deltas, tallies, usageLog, errorLog } = opened;
+  const untrusted = startWork(app, opened, settings);
+  const checker = new FleetChecker(registry, apiDescriptionReader(settings), settings.sizeBudgets);
+  const changeFleet = fleetChange(registry, deltas, checker, openPageChecks(opened, settings));
+  const steering = new Steering({ registry, tallies, changeFleet, log: app.log });
+  app.addHook('onReady', () => steering.start());
+  app.addHook('preClose', () => steering.stop());
+  startAlerts(app, opened, settings, steering);
+  const usageOf = (name: string) => usageReport(registry, usageLog, name);
+  const traces = new StackTraces(registry, untrusted);
+  const errorsOf = (name: string) => reportedErrors(errorLog, traces, name);
+  await registerDeployApi(app, registry, deltas, settings, {
+    checker,
+    untrusted,
+    changeFleet,
+    errorsOf,
+    usageOf,
+  });
+  await servePackages(app, registry, settings);
+  registerOperators(app, registry, settings, { errorLog, traces, steering, usageOf });
+}
+
+/**
+ * Creates the control plane, without listening: the deploy API, packages, and the fleet pages.
+ *
+ * @param timeouts How long requests may take to arrive; uploads have their own timeout.
+ * @param telemetry How requests are watched.
+ */
+export async function createControl(
+  settings: ControlSettings,
+  timeouts?: ServerTimeouts,
+  telemetry?: ServerTelemetry,
+): Promise<FastifyInstance> {
+  const app = createServer({
+    headers: responseHeaders(settings),
+    timeouts,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    trustedProxies: settings.trustedProxies,
+    logLevel: settings.logLevel,
+    drainDelayMs: settings.drainDelayMs,
+    telemetry,
+  });
+  requirePublicScheme(app, settings);
+  await registerControl(app, await openRegistry(app, settings), settings);
+  return app;
+}

@@ -1,0 +1,202 @@
+import {
+  byVersion,
+  type Canary,
+  ChangeRefused,
+  CheckOverran,
+  type Deltas,
+  isRetired,
+  PublishRefused,
+  type Registry,
+  type Revision,
+  runningPreviews,
+  type StoredPreview,
+  TooManyChecks,
+  type UntrustedWork,
+} from '@atrium/registry';
+import { errorReply, ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import type { ControlSettings } from '../settings.ts';
+import { DeployForbidden, setTeam, teamOf } from './calling-team.ts';
+import { mayDeploy, teamOfToken } from './deploy-tokens.ts';
+import { registerDevelopmentChecks } from './development-checks.ts';
+import type { ChangeFleet } from './fleet-change.ts';
+import type { FleetChecker } from './fleet-checker.ts';
+import { FleetRefused } from './fleet-gate.ts';
+import { registerPlans } from './plan-calls.ts';
+import { registerPreviewCalls } from './preview-calls.ts';
+import { registerChanges } from './promotion-calls.ts';
+import { registerPrunings } from './pruning-calls.ts';
+import { registerUploads } from './upload-calls.ts';
+import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
+
+/** Of calls without an upload. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** Path prefix of the API that the command line uses. */
+const DEPLOY_PREFIX = '/deploy';
+
+/** One deployable in the response of `GET /deploy/fleet`. */
+export interface DeployableStatus {
+  readonly name: string;
+  /** Null if no version was promoted yet. */
+  readonly current: string | null;
+  /** Version that selected customers get instead; null if there is none. */
+  readonly canary: Canary | null;
+  /** Version in the set `staging`, if it is another one than the current one. */
+  readonly staging: string | null;
+  /** Its running previews. */
+  readonly previews: readonly Pick<StoredPreview, 'version' | 'endsAt'>[];
+  /** Oldest first. */
+  readonly versions: readonly string[];
+  /** Whether the calling team may change it. */
+  readonly yours: boolean;
+  /** Whether it was taken off the portal. */
+  readonly retired: boolean;
+}
+
+const historyQuery = z.object({
+  name: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(20),
+});
+
+function problemOf(error: Error): ProblemError | undefined {
+  if (error instanceof DeployForbidden) return new ProblemError('forbidden', { title: error.message });
+  if (error instanceof NoSuchUpload) return new ProblemError('not-found', { title: error.message });
+  if (error instanceof UploadTooLarge)
+    return new ProblemError('invalid-input', {
+      status: 413,
+      title: messages.uploadTooLarge,
+      errors: { build: [error.message] },
+      // The rest of the upload is not read.
+      headers: { connection: 'close' },
+    });
+  if (error instanceof PublishRefused)
+    return new ProblemError('conflict', {
+      title: messages.publishRefused,
+      errors: { build: error.message.split('\n') },
+    });
+  if (error instanceof CheckOverran)
+    return new ProblemError('upload-check-overran', { title: error.message });
+  if (error instanceof TooManyChecks) return new ProblemError('too-many-attempts', { title: error.message });
+  if (error instanceof ChangeRefused)
+    return new ProblemError('conflict', {
+      title: messages.changeRefused,
+      errors: { change: [error.message] },
+    });
+  if (error instanceof FleetRefused)
+    return new ProblemError('conflict', {
+      title: messages.fleetRefused,
+      errors: { fleet: [...error.findings] },
+    });
+  if (error instanceof z.ZodError)
+    return new ProblemError('invalid-input', { errors: z.flattenError(error).fieldErrors });
+  return undefined;
+}
+
+/**
+ * Registers the deploy API. Each request needs a team's deploy token (`Authorization: Bearer …`) and may change only the
+ * deployables of that team. Without a tokens file every request is refused.
+ */
+export async function registerDeployApi(
+  app: FastifyInstance,
+  registry: Registry,
+  deltas: Deltas,
+  settings: ControlSettings,
+  {
+    checker,
+    untrusted,
+    changeFleet,
+    errorsOf,
+    usageOf,
+  }: {
+    readonly checker: FleetChecker;
+    /** Reads what teams upload. */
+    readonly untrusted: UntrustedWork;
+    readonly changeFleet: ChangeFleet;
+    /** Groups of the errors that pages reported about a deployable, and what was dropped. */
+    readonly errorsOf: (name: string) => Promise<object>;
+    /** Who uses which version of a deployable, and how fast it is. */
+    readonly usageOf: (name: string) => Promise<object>;
+  },
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler<Error>(
+        errorReply({
+          problemOf,
+          onRefusal: (request, { type }) => {
+            if (type === 'upload-check-overran')
+              request.log.warn({ team: teamOf(request).team }, 'the check of an upload overran');
+          },
+        }),
+      );
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, plainHttp: 'serve-internal' };
+        // Only what describes a build is larger, and that is not parsed in this process.
+        route.bodyLimit ??= MAX_BODY_BYTES;
+      });
+      scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+        done(null, payload),
+      );
+      scope.addHook('onRequest', async (request, reply) => {
+        const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
+        const team = token ? await teamOfToken(settings.deployTokensFile, token) : null;
+        if (!team) throw new ProblemError('unauthenticated', { title: messages.deployTokenRequired });
+        setTeam(request, team);
+        reply.header('cache-control', 'no-store');
+      });
+
+      scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
+        const [published, state, history] = await Promise.all([
+          registry.published(),
+          registry.state(),
+          registry.history(),
+        ]);
+        const { versions: current, canaries, staging } = state;
+        const team = teamOf(request);
+        const sorted = Object.entries(published).sort(([one], [other]) => one.localeCompare(other));
+        const deployables = sorted.map(([name, versions]) => ({
+          name,
+          current: current[name] ?? null,
+          canary: canaries[name] ?? null,
+          staging: staging?.[name] ?? null,
+          previews: runningPreviews(state)
+            .filter((preview) => preview.name === name)
+            .map(({ version, endsAt }) => ({ version, endsAt })),
+          versions: versions.toSorted(byVersion),
+          yours: mayDeploy(team, name),
+          retired: isRetired(history, name),
+        }));
+        return { deployables };
+      });
+
+      scope.get('/history', async (request): Promise<{ revisions: readonly Revision[] }> => {
+        const { name, limit } = historyQuery.parse(request.query);
+        const concerns = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
+        const revisions = (await registry.history()).filter((revision) => !name || concerns(revision));
+        return { revisions: revisions.slice(-limit).reverse() };
+      });
+
+      scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return errorsOf(name);
+      });
+
+      scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
+        const { name } = request.params;
+        teamOf(request, name);
+        return usageOf(name);
+      });
+
+      registerUploads(scope, { registry, deltas, checker, untrusted, settings });
+      registerChanges(scope, registry, changeFleet);
+      registerPlans(scope, registry, checker);
+      registerPreviewCalls(scope, registry, checker, settings.publicUrl);
+      registerPrunings(scope, registry, deltas);
+      registerDevelopmentChecks(scope, checker, untrusted, settings);
+    },
+    { prefix: DEPLOY_PREFIX },
+  );
+}

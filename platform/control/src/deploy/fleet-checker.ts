@@ -1,0 +1,88 @@
+import {
+  type ApiDescription,
+  type CurrentVersions,
+  documentFleets,
+  type FleetState,
+  linkFindings,
+  type ReadApiDescription,
+  type Registry,
+  shownSubjects,
+  withCurrent,
+} from '@atrium/registry';
+import type { SizeBudgets } from '../settings.ts';
+import { fleetFindings } from './fleet-gate.ts';
+import type { FleetMember } from './part-weights.ts';
+
+/** Result of a check. */
+export interface Comparison {
+  /** Problems that a change would introduce. */
+  readonly findings: readonly string[];
+  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  readonly isUnchecked: boolean;
+}
+
+/** Checks changes of the fleet, for every set of versions that a document can get. */
+export class FleetChecker {
+  readonly #registry: Registry;
+  readonly #readApiDescription: ReadApiDescription;
+  readonly #budgets: SizeBudgets;
+
+  constructor(registry: Registry, readApiDescription: ReadApiDescription, budgets: SizeBudgets) {
+    this.#registry = registry;
+    this.#readApiDescription = readApiDescription;
+    this.#budgets = budgets;
+  }
+
+  /**
+   * Problems that a change would introduce. Problems that exist already are ignored: otherwise, one remote that does not
+   * work with a new API would block the releases of all teams.
+   *
+   * @param draft A version in `next` that is not published yet.
+   */
+  async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<readonly string[]> {
+    return (await this.compare(next, before, draft)).findings;
+  }
+
+  /** The same as {@link newFindings}, with what could not be checked. */
+  async compare(next: FleetState, before: FleetState, draft?: FleetMember): Promise<Comparison> {
+    const api = await this.#readApiDescription();
+    const previous = await this.#fleets(before);
+    const shown = shownSubjects(previous.flat().map(({ release }) => release));
+    const findings = (fleets: readonly FleetMember[][]) =>
+      fleets.flatMap((members) => this.#findings(members, api, shown));
+    const known = new Set(findings(previous));
+    const later = new Set(findings(await this.#fleets(next, draft)));
+    return {
+      findings: [...later].filter((finding) => !known.has(finding)),
+      isUnchecked: api.calls === null || api.permissions === null,
+    };
+  }
+
+  /** Problems that promoting a version now would introduce; it need not be published. */
+  async outlook(member: FleetMember): Promise<Comparison> {
+    const { name, version } = member.release;
+    const before = await this.#registry.state();
+    return this.compare(withCurrent(before, { [name]: version }), before, member);
+  }
+
+  #findings(members: readonly FleetMember[], api: ApiDescription, shown: ReadonlySet<string>): string[] {
+    const releases = members.map(({ release }) => release);
+    return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
+  }
+
+  /** The releases in each set of versions that a document can get. */
+  #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
+    return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
+  }
+
+  async #members(fleet: CurrentVersions, draft?: FleetMember): Promise<FleetMember[]> {
+    const members = await Promise.all(
+      Object.entries(fleet).map(async ([name, version]): Promise<FleetMember | null> => {
+        if (draft?.release.name === name && draft.release.version === version) return draft;
+        const release = await this.#registry.release(name, version);
+        return release && { release, transferBytes: await this.#registry.contents.transferBytes(release) };
+      }),
+    );
+    return members.filter((member) => member !== null);
+  }
+}

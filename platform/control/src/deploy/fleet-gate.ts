@@ -1,0 +1,32 @@
+import { type ApiDescription, compatibilityFindings } from '@atrium/registry';
+import type { SizeBudgets } from '../settings.ts';
+import { type FleetMember, weightFindings } from './part-weights.ts';
+
+/** A change that would break the fleet; each finding names the incompatible releases and the reason. */
+export class FleetRefused extends Error {
+  override readonly name = 'FleetRefused';
+  readonly findings: readonly string[];
+
+  constructor(findings: readonly string[]) {
+    super(findings.join('\n'));
+    this.findings = findings;
+  }
+}
+
+/**
+ * Checks that all releases of a fleet work together, and keep their budgets.
+ *
+ * @param api The running API.
+ * @returns One sentence for each problem.
+ */
+export function fleetFindings(
+  members: readonly FleetMember[],
+  api: ApiDescription,
+  budgets: SizeBudgets,
+): string[] {
+  const releases = members.map(({ release }) => release);
+  return [
+    ...compatibilityFindings(releases, api),
+    ...members.flatMap((member) => weightFindings(member, budgets)),
+  ];
+}

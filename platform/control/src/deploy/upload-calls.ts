@@ -1,0 +1,139 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { manifestExcesses, type Release } from '@atrium/contract';
+import {
+  type Deltas,
+  manifestFindings,
+  type Publication,
+  PublishRefused,
+  type Registry,
+  type RemoteRelease,
+  releaseDifferences,
+  transferBytesIn,
+  type UntrustedWork,
+} from '@atrium/registry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ControlSettings } from '../settings.ts';
+import { teamOf } from './calling-team.ts';
+import { registeredTeams } from './deploy-tokens.ts';
+import { describeBuilds } from './described-builds.ts';
+import type { FleetChecker } from './fleet-checker.ts';
+import { type FleetMember, weightFindings } from './part-weights.ts';
+import { withRegisteredIdentity } from './registered-identity.ts';
+import { Uploads } from './uploads.ts';
+
+/** How long the upload of one file may take. */
+const FILE_TIMEOUT_MS = 300_000;
+
+function refuse(findings: readonly string[]): void {
+  if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
+}
+
+function refuseManifest(release: Release): void {
+  if (!release.remote) return;
+  refuse([
+    ...manifestFindings(release as RemoteRelease),
+    ...manifestExcesses(release.remote).map((finding) => `remote.json: ${finding}.`),
+  ]);
+}
+
+/** How a build compares to the current fleet. */
+export interface Outlook {
+  /** Exports, imports and API calls that differ from the current version. */
+  readonly differences: readonly string[];
+  /** Problems that promoting it would introduce; empty if it can be promoted. */
+  readonly findings: readonly string[];
+  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  readonly isUnchecked: boolean;
+}
+
+/** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
+export function registerUploads(
+  scope: FastifyInstance,
+  {
+    registry,
+    deltas,
+    checker,
+    untrusted,
+    settings: { deployTokensFile, sizeBudgets },
+  }: {
+    readonly registry: Registry;
+    readonly deltas: Deltas;
+    readonly checker: FleetChecker;
+    /** Reads what teams upload. */
+    readonly untrusted: UntrustedWork;
+    readonly settings: Pick<ControlSettings, 'deployTokensFile' | 'sizeBudgets'>;
+  },
+): void {
+  const uploads = new Uploads(registry.incomingFolder);
+  const openUpload = async (request: FastifyRequest) => {
+    const { id } = request.params as { id: string };
+    const release = await uploads.release(id);
+    return { id, release, team: teamOf(request, release.name) };
+  };
+
+  describeBuilds(scope, '/uploads', async (request, reply) => {
+    const sent = await untrusted.run(teamOf(request).team, 'readRelease', { body: request.body });
+    teamOf(request, sent.name);
+    const release = withRegisteredIdentity(sent, await registeredTeams(deployTokensFile));
+    refuseManifest(release);
+    return reply.code(201).send({ id: await uploads.begin(release) });
+  });
+
+  const fileOptions = { config: { bodyTimeoutMs: FILE_TIMEOUT_MS } };
+  scope.put('/uploads/:id/files/*', fileOptions, async (request, reply) => {
+    const { id, release } = await openUpload(request);
+    const { '*': path } = request.params as { '*': string };
+    const { body } = request;
+    if (!(body instanceof Readable))
+      throw Object.assign(new Error('Send files as application/octet-stream.'), { statusCode: 415 });
+    await uploads.receive(id, release, path, body);
+    return reply.code(204).send();
+  });
+
+  const checkWeights = async (folder: string, release: Release) => {
+    const member = { release, transferBytes: await transferBytesIn(folder, release) };
+    refuse(weightFindings(member, sizeBudgets));
+    return member;
+  };
+
+  /** Closes an upload, runs `work` on its folder, then deletes the folder. */
+  const withClosedUpload = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
+    const folder = await uploads.close(id);
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
+    const { id, team } = await openUpload(request);
+    return withClosedUpload(id, async (folder) => {
+      const { release } = await untrusted.run(team.team, 'checkBuild', { folder, packedFolder: null });
+      return outlookOf(await checkWeights(folder, release));
+    });
+  });
+
+  scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
+    const { id, release, team } = await openUpload(request);
+    return withClosedUpload(id, async (folder) => {
+      const outlook = await outlookOf(await checkWeights(folder, release));
+      const publication = await registry.publish(folder, team.team, (copy, packedFolder) =>
+        untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder }),
+      );
+      deltas.schedule(publication.name, publication.version);
+      return { ...publication, ...outlook };
+    });
+  });
+
+  async function outlookOf(member: FleetMember): Promise<Outlook> {
+    const { name } = member.release;
+    const current = (await registry.current())[name];
+    const currentRelease = current === undefined ? null : await registry.release(name, current);
+    return {
+      differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
+      ...(await checker.outlook(member)),
+    };
+  }
+}

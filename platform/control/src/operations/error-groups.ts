@@ -1,0 +1,60 @@
+import type { ErrorLog, ReportedError } from '@atrium/registry';
+import type { StackTraces } from './stack-traces.ts';
+
+/** Groups of one answer; a deployable that fails in more ways has other worries. */
+const MAX_GROUPS = 100;
+const SHOWN_CODES = 3;
+
+/** Equal failures of one version. */
+export interface ErrorGroup extends Pick<ReportedError, 'version' | 'kind' | 'part' | 'error' | 'message'> {
+  readonly count: number;
+  /** When the latest one was reported: ISO 8601, UTC. */
+  readonly last: string;
+  /** Positions in the sources, innermost first; in published files where there is no source map. */
+  readonly trace: readonly string[];
+  /** Support codes of the latest ones. */
+  readonly supportCodes: readonly string[];
+}
+
+/**
+ * Groups the reports about one deployable by version, message and innermost position; the most frequent ones come first.
+ *
+ * @param reports Newest first.
+ */
+export async function errorGroups(
+  reports: readonly ReportedError[],
+  traces: StackTraces,
+): Promise<ErrorGroup[]> {
+  const groups = Map.groupBy(reports, ({ version, kind, error, message, places: [place] }) =>
+    JSON.stringify([version, kind, error, message, place]),
+  );
+  const found = [...groups.values()]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_GROUPS)
+    .map(async (group) => {
+      const [latest] = group as [ReportedError];
+      const { version, kind, part, error, message, at } = latest;
+      return {
+        version,
+        kind,
+        part,
+        error,
+        message,
+        count: group.length,
+        last: at,
+        trace: await traces.resolve(latest),
+        supportCodes: group.slice(0, SHOWN_CODES).map(({ supportCode }) => supportCode),
+      };
+    });
+  return Promise.all(found);
+}
+
+/** What pages reported about a deployable, and what was not stored. */
+export async function reportedErrors(log: ErrorLog, traces: StackTraces, name: string) {
+  const [reported, dropped] = await Promise.all([log.all(), log.dropped()]);
+  const ofName = reported.filter((report) => report.name === name);
+  return {
+    errors: await errorGroups(ofName, traces),
+    dropped: dropped.filter((entry) => entry.name === name),
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Registry } from '@atrium/registry';
+import { documentHeaders, notFound, ProblemError, RateLimit } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayDeploy, teamOfToken } from '../deploy/index.ts';
+import { messages } from '../messages.ts';
+import type { ControlSettings } from '../settings.ts';
+import { renderDeployablePage } from './deployable-page.ts';
+import { errorGroups } from './error-groups.ts';
+import { renderFleetPage } from './fleet-page.ts';
+import { type FleetSources, fleetReport } from './fleet-report.ts';
+
+/** Path of the fleet page; below it are those of deployables. */
+const FLEET_PAGE = '/fleet';
+const WRONG_PASSWORDS = { perKey: 20, overall: 10_000, windowMs: 5 * 60_000 };
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Password of HTTP basic authentication, for any user name; null if there is none. */
+function passwordIn({ headers }: FastifyRequest): string | null {
+  const [, encoded] = headers.authorization?.match(/^Basic ([\w+/=]+)$/i) ?? [];
+  if (!encoded) return null;
+  return Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+}
+
+/** Support code in the query; case and surrounding spaces are ignored, since people type it. */
+function supportCodeIn({ query }: FastifyRequest): string {
+  const { code } = query as { code?: unknown };
+  return typeof code === 'string' ? code.trim().toUpperCase().slice(0, 9) : '';
+}
+
+/** Who opens a page of operators: they may see everything, a team its own deployables. */
+interface Viewer {
+  readonly isOperator: boolean;
+  maySee(name: string): boolean;
+}
+
+/** Recognizes operators by `OPERATOR_PASSWORD`, and teams by their deploy token. */
+function recognition({ operatorPassword, deployTokensFile }: ControlSettings) {
+  const expected = operatorPassword === null ? null : digest(operatorPassword);
+  const wrong = new RateLimit(WRONG_PASSWORDS);
+  const viewerWith = async (password: string): Promise<Viewer | null> => {
+    if (expected && timingSafeEqual(digest(password), expected))
+      return { isOperator: true, maySee: () => true };
+    const team = await teamOfToken(deployTokensFile, password);
+    return team && { isOperator: false, maySee: (name) => mayDeploy(team, name) };
+  };
+  /** @throws {ProblemError} if the request is of no one who may see what is asked for */
+  return async (request: FastifyRequest, maySee: (viewer: Viewer) => boolean): Promise<Viewer> => {
+    if (!wrong.hasRemaining(request.ip))
+      throw new ProblemError('too-many-attempts', { title: messages.tooManyPasswords });
+    const password = passwordIn(request);
+    const viewer = password === null ? null : await viewerWith(password);
+    if (viewer && maySee(viewer)) return viewer;
+    if (password !== null) wrong.tryConsume(request.ip);
+    const headers = { 'www-authenticate': 'Basic realm="fleet", charset="UTF-8"' };
+    throw new ProblemError('unauthenticated', { title: messages.noOperator, headers });
+  };
+}
+
+/** Sends a page with a nonce for its styles. */
+function sendPage(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .headers(documentHeaders({ nonce, devServers: [], trustedTypes: null }))
+    .type('text/html; charset=utf-8')
+    .send(render(nonce));
+}
+
+/**
+ * `GET /fleet`: versions, health, errors and sizes, for operators; if `OPERATOR_PASSWORD` is not set, the page does not
+ * exist. `GET /fleet/<name>`: who uses which version, how fast it is and what fails, for operators and the team. They
+ * sign in with the password or with the team's deploy token, not with an account of the portal.
+ */
+export function registerOperators(
+  app: FastifyInstance,
+  registry: Registry,
+  settings: ControlSettings,
+  { usageOf, ...sources }: FleetSources,
+): void {
+  const { operatorPassword, providerName, vitalsOneIn } = settings;
+  const recognize = recognition(settings);
+  const options = { config: { plainHttp: 'redirect' } } as const;
+  if (operatorPassword !== null)
+    app.get(FLEET_PAGE, options, async (request, reply) => {
+      await recognize(request, ({ isOperator }) => isOperator);
+      const supportCode = supportCodeIn(request);
+      const report = await fleetReport(registry, settings, sources, supportCode);
+      return sendPage(reply, (nonce) => renderFleetPage({ providerName, report, supportCode, nonce }));
+    });
+  app.get<{ Params: { name: string } }>(`${FLEET_PAGE}/:name`, options, async (request, reply) => {
+    const { name } = request.params;
+    const { isOperator } = await recognize(request, ({ maySee }) => maySee(name));
+    if ((await registry.versionsOf(name)).length === 0) throw notFound();
+    const supportCode = supportCodeIn(request);
+    const [usage, reported, dropped] = await Promise.all([
+      usageOf(name),
+      sources.errorLog.all(),
+      sources.errorLog.dropped(),
+    ]);
+    const errors = await errorGroups(
+      reported.filter((report) => report.name === name && [report.supportCode, ''].includes(supportCode)),
+      sources.traces,
+    );
+    const ofName = dropped.filter((entry) => entry.name === name);
+    const parts = { name, usage, errors, dropped: ofName, supportCode, vitalsOneIn, isOperator };
+    return sendPage(reply, (nonce) => renderDeployablePage({ ...parts, nonce }));
+  });
+}

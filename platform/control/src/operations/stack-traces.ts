@@ -1,0 +1,74 @@
+import {
+  type Position,
+  type Registry,
+  type ReportedError,
+  readSourceMap,
+  type UntrustedWork,
+} from '@atrium/registry';
+
+/** Positions whose place in the sources is kept in memory. */
+const MAX_RESOLVED_POSITIONS = 5_000;
+
+type Failure = Pick<ReportedError, 'name' | 'version' | 'places'>;
+
+/**
+ * Leads from positions in published scripts to those in their sources, by the source maps of the releases. They are decoded
+ * by {@link UntrustedWork}, since they come from teams.
+ */
+export class StackTraces {
+  readonly #registry: Registry;
+  readonly #untrusted: UntrustedWork;
+  readonly #resolved = new Map<string, string>();
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(registry: Registry, untrusted: UntrustedWork) {
+    this.#registry = registry;
+    this.#untrusted = untrusted;
+  }
+
+  /**
+   * The positions of a report as `src/pages/list.tsx:12`, relative to the folder of the deployable. A position whose
+   * release has no source map stays as it is.
+   */
+  async resolve({ name, version, places }: Failure): Promise<string[]> {
+    const resolved = places.map((place) => this.#inTurn(() => this.#resolve(name, version, place)));
+    return [...new Set(await Promise.all(resolved))];
+  }
+
+  /** One after another, so that a long list of errors is not one of too many checks. */
+  #inTurn(work: () => Promise<string>): Promise<string> {
+    const done = this.#work.then(work);
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+
+  async #resolve(name: string, version: string, place: string): Promise<string> {
+    const [, script, line, column] = /^(.+):(\d+):(\d+)$/.exec(place) ?? [];
+    if (!script) return place;
+    const key = `${name}@${version}/${place}`;
+    const resolved =
+      this.#resolved.get(key) ??
+      // It is shown as it is if its map cannot be read.
+      (await this.#find(name, version, script, [Number(line), Number(column)]).catch(() => null)) ??
+      place;
+    this.#resolved.set(key, resolved);
+    const [oldest] = this.#resolved.keys();
+    if (this.#resolved.size > MAX_RESOLVED_POSITIONS && oldest !== undefined) this.#resolved.delete(oldest);
+    return resolved;
+  }
+
+  async #find(name: string, version: string, script: string, position: Position): Promise<string | null> {
+    const key = `${name}@${version}/${script}`;
+    const ask = async (map: Buffer | null): Promise<string | null | undefined> => {
+      const found = await this.#untrusted.run('', 'resolvePosition', { key, map, position });
+      return 'source' in found ? found.source : undefined;
+    };
+    const known = await ask(null);
+    if (known !== undefined) return known;
+    const release = await this.#registry.release(name, version);
+    const map =
+      release &&
+      (await readSourceMap((path) => this.#registry.contents.read(release, path), release, script));
+    return (map && (await ask(map))) ?? null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Has releases opened in a browser before they are promoted. */
+export { type PageCheckSettings, PageChecks } from './page-checks.ts';

@@ -1,0 +1,78 @@
+import type { FleetState, FleetTickets, Registry } from '@atrium/registry';
+import { ProblemError } from '@atrium/server';
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import { addressesOf, type NewVersions, newVersions, permissionsOf } from './checked-pages.ts';
+
+/** Longer than the page check takes for all pages of a change. */
+const TIMEOUT_MS = 75_000;
+/** The rest of a list of findings repeats its beginning. */
+const MAX_FINDINGS = 20;
+
+const response = z.object({ findings: z.array(z.string().max(1_000)).max(1_000) });
+
+/** The service that opens releases in a headless browser. */
+export interface PageCheckSettings {
+  readonly url: string;
+  /** By which the service recognises the gateway. */
+  readonly secret: string;
+}
+
+interface PageCheckParts {
+  readonly registry: Registry;
+  readonly tickets: FleetTickets;
+  /** Loads the keys that tickets are signed with, which the edge may have renewed. */
+  readonly loadKeys: () => Promise<void>;
+  readonly settings: PageCheckSettings;
+}
+
+/** Has new versions opened in a headless browser before any customer gets them. */
+export class PageChecks {
+  readonly #parts: PageCheckParts;
+
+  constructor(parts: PageCheckParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What is wrong with pages of the versions that a change gives to customers.
+   *
+   * @returns one sentence for each problem
+   * @throws ProblemError if the service does not respond as it should: without its answer nothing is promoted.
+   */
+  async findings(next: FleetState, before: FleetState): Promise<readonly string[]> {
+    const findings: string[] = [];
+    for (const versions of newVersions(next, before)) findings.push(...(await this.#open(versions)));
+    return findings.slice(0, MAX_FINDINGS);
+  }
+
+  async #open({ names, fleet }: NewVersions): Promise<readonly string[]> {
+    const { registry, tickets, loadKeys, settings } = this.#parts;
+    await loadKeys();
+    const found = await Promise.all(
+      Object.entries(fleet).map(([name, version]) => registry.release(name, version)),
+    );
+    const releases = found.filter((release) => release !== null);
+    const body = {
+      ticket: tickets.issue(fleet),
+      deployables: names.map((name) => ({ name, version: fleet[name] })),
+      addresses: addressesOf(names, releases),
+      permissions: permissionsOf(releases),
+    };
+    return this.#ask(settings, body).catch((cause: unknown) => {
+      throw new ProblemError('unavailable', { title: messages.noPageCheck, cause });
+    });
+  }
+
+  async #ask({ url, secret }: PageCheckSettings, body: object): Promise<readonly string[]> {
+    const answer = await fetch(`${url}/page-checks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`The page check responded with ${answer.status}.`);
+    return response.parse(await answer.json()).findings;
+  }
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { type PlaneSettings, planeFields, planeRules, planeSettingsOf } from '@atrium/registry/settings';
+import {
+  type Environment,
+  flag,
+  httpAddress,
+  isLoopback,
+  readEnvironment,
+  text,
+  wholeNumber,
+} from '@atrium/server/settings';
+import type { z } from 'zod';
+import type { WebhookSettings } from './alerts/index.ts';
+import type { PageCheckSettings } from './page-checks/index.ts';
+
+const kilobytes = wholeNumber(1, 1_000_000);
+
+const webhookUrl = httpAddress.refine((url) => {
+  const { protocol, hostname, username } = new URL(url);
+  return !username && (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, '')));
+}, 'must begin with https://, or lead to a loopback host, and have no user');
+
+/** Variables of the control plane. */
+export const controlFields = {
+  ...planeFields,
+  /** File with the hashes of the teams' deploy tokens. */
+  DEPLOY_TOKENS_FILE: text.optional(),
+  /** Password of the fleet page; without it, the page does not exist. */
+  OPERATOR_PASSWORD: text.min(16, 'must have at least 16 characters').optional(),
+  /** Where alerts are sent. */
+  ALERT_WEBHOOK_URL: webhookUrl.optional(),
+  /** Key of their signature. */
+  ALERT_WEBHOOK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** Allows a webhook in a private network. */
+  ALERT_WEBHOOK_PRIVATE: flag.default(false),
+  /** The service that opens releases in a headless browser before they are promoted. */
+  PAGE_CHECK_URL: httpAddress.optional(),
+  /** By which that service recognises the control plane. */
+  PAGE_CHECK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
+  SHELL_BUDGET_KB: kilobytes.default(290),
+  /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
+  REMOTE_BUDGET_KB: kilobytes.default(115),
+  /** How long the check of an upload may take, in seconds. */
+  UPLOAD_CHECK_TIMEOUT_S: wholeNumber(1, 600).default(20),
+};
+
+/** Maximum transfer sizes, in bytes. */
+export interface SizeBudgets {
+  /** All scripts and style sheets of the shell. */
+  readonly shellStart: number;
+  /** Scripts and style sheets of one page or card of a remote. */
+  readonly remotePage: number;
+}
+
+/** Settings of the control plane. */
+export interface ControlSettings extends PlaneSettings {
+  readonly deployTokensFile: string;
+  /** Null for no fleet page. */
+  readonly operatorPassword: string | null;
+  /** Null if alerts are not sent. */
+  readonly alertWebhook: WebhookSettings | null;
+  /** Null if releases are not opened in a browser before they are promoted. */
+  readonly pageCheck: PageCheckSettings | null;
+  readonly sizeBudgets: SizeBudgets;
+  readonly uploadCheckTimeoutMs: number;
+}
+
+type Values = { readonly [Name in keyof typeof controlFields]: z.output<(typeof controlFields)[Name]> };
+
+function alertWebhookOf(values: Values): WebhookSettings | null {
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = values;
+  return url && secret ? { url, secret, allowsPrivate: values.ALERT_WEBHOOK_PRIVATE } : null;
+}
+
+/** The settings of the control plane, from variables. */
+export function controlSettingsOf(values: Values): ControlSettings {
+  const { PAGE_CHECK_URL: url, PAGE_CHECK_SECRET: secret } = values;
+  return {
+    ...planeSettingsOf(values),
+    deployTokensFile: values.DEPLOY_TOKENS_FILE ?? join(values.REGISTRY_DIR, 'deploy-tokens.json'),
+    operatorPassword: values.OPERATOR_PASSWORD ?? null,
+    alertWebhook: alertWebhookOf(values),
+    pageCheck: url && secret ? { url, secret } : null,
+    sizeBudgets: {
+      shellStart: values.SHELL_BUDGET_KB * 1024,
+      remotePage: values.REMOTE_BUDGET_KB * 1024,
+    },
+    uploadCheckTimeoutMs: values.UPLOAD_CHECK_TIMEOUT_S * 1000,
+  };
+}
+
+/** Errors across the variables of the control plane, by variable. */
+export function controlRules(values: Partial<Values>) {
+  return {
+    ...planeRules(values),
+    ALERT_WEBHOOK_SECRET:
+      values.ALERT_WEBHOOK_URL !== undefined &&
+      values.ALERT_WEBHOOK_SECRET === undefined &&
+      'must be set, since ALERT_WEBHOOK_URL is',
+    PAGE_CHECK_SECRET:
+      values.PAGE_CHECK_URL !== undefined &&
+      values.PAGE_CHECK_SECRET === undefined &&
+      'must be set, since PAGE_CHECK_URL is',
+  } as const;
+}
+
+/**
+ * Reads the settings of the control plane from environment variables.
+ *
+ * @throws SettingsError with one line for each missing or invalid variable.
+ */
+export function readSettings(environment: Environment): ControlSettings {
+  return controlSettingsOf(readEnvironment(controlFields, environment, controlRules));
+}

@@ -1,0 +1,113 @@
+import { apiDescriptionReader, FleetTickets, type OpenRegistry, openRegistry } from '@atrium/registry';
+import {
+  createServer,
+  requirePublicScheme,
+  responseHeaders,
+  type ServerTelemetry,
+  type ServerTimeouts,
+} from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { CanaryCounter, NewErrors, Usage } from './counters/index.ts';
+import { registerDocuments, tabGate } from './documents/index.ts';
+import { registerHealth } from './health.ts';
+import { MarkKeys, SessionMarks } from './marks/index.ts';
+import { Previews, registerPreviews } from './previews/index.ts';
+import { registerProxy } from './proxy/index.ts';
+import { registerErrorReports, registerVitalsReports } from './reports/index.ts';
+import type { EdgeSettings } from './settings.ts';
+
+/** Large enough for many repeated filters, which the API validates. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
+/** What is counted of documents and of their reports. */
+interface Counters {
+  readonly counter: CanaryCounter;
+  readonly usage: Usage;
+  readonly newErrors: NewErrors;
+}
+
+function startCounters(app: FastifyInstance, opened: OpenRegistry, { vitalsOneIn }: EdgeSettings): Counters {
+  const { registry, tallies, ids, usageLog, newErrorLog } = opened;
+  const counter = new CanaryCounter({ registry, tallies, ids, log: app.log });
+  app.addHook('onReady', () => counter.start());
+  app.addHook('preClose', () => counter.stop());
+  const usage = new Usage({ registry, ids, log: usageLog, vitalsOneIn, logger: app.log });
+  app.addHook('onReady', async () => usage.start());
+  app.addHook('preClose', () => usage.stop());
+  return { counter, usage, newErrors: new NewErrors(newErrorLog, ids) };
+}
+
+/** Binds the API's marks of restored sessions to documents, which count from then on. */
+function openMarks(
+  app: FastifyInstance,
+  { apiUrl, loginUrl }: EdgeSettings,
+  { ids }: OpenRegistry,
+  { counter, usage, newErrors }: Counters,
+): SessionMarks {
+  const marks = new SessionMarks({
+    ids,
+    keys: new MarkKeys(loginUrl ?? apiUrl),
+    subjectsOf: (served) => counter.subjectsOf(served),
+    onProved: (document, address) => {
+      counter.countProved(document, document.proof, address);
+      usage.countDocument(document);
+      newErrors.proved(document).catch((error) => app.log.warn({ err: error }, 'a new error is not noted'));
+    },
+    log: app.log,
+  });
+  app.addHook('onReady', async () => marks.start());
+  app.addHook('preClose', async () => marks.stop());
+  return marks;
+}
+
+/** Registers everything that a visitor's request meets. */
+export async function registerEdge(
+  app: FastifyInstance,
+  opened: OpenRegistry,
+  settings: EdgeSettings,
+): Promise<void> {
+  const { registry, deltas, ids, errorLog } = opened;
+  const counters = startCounters(app, opened, settings);
+  const { counter, usage, newErrors } = counters;
+  await registerProxy(app, settings, openMarks(app, settings, opened, counters));
+  registerErrorReports(app, registry, errorLog, { counter, ids, newErrors });
+  registerVitalsReports(app, usage, ids);
+  registerHealth(app, registry, settings);
+  const previews = new Previews({ registry, settings, ids });
+  registerPreviews(app, previews);
+  registerDocuments(app, registry, deltas, settings, apiDescriptionReader(settings), {
+    counter,
+    usage,
+    previews,
+    accepts: tabGate(registry),
+    tickets: new FleetTickets(ids),
+  });
+}
+
+/** Options by which a server of visitors is created. */
+export function edgeServerOptions(settings: EdgeSettings) {
+  return {
+    headers: responseHeaders(settings),
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    trustedProxies: settings.trustedProxies,
+    logLevel: settings.logLevel,
+    drainDelayMs: settings.drainDelayMs,
+  };
+}
+
+/**
+ * Creates the edge, without listening: documents, published files, the proxy to the API, and what is counted of them.
+ *
+ * @param timeouts How long requests may take to arrive.
+ * @param telemetry How requests are watched.
+ */
+export async function createEdge(
+  settings: EdgeSettings,
+  timeouts?: ServerTimeouts,
+  telemetry?: ServerTelemetry,
+): Promise<FastifyInstance> {
+  const app = createServer({ ...edgeServerOptions(settings), timeouts, telemetry });
+  requirePublicScheme(app, settings);
+  await registerEdge(app, await openRegistry(app, settings), settings);
+  return app;
+}

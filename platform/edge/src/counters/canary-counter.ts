@@ -1,0 +1,191 @@
+import {
+  armOf,
+  type CanaryRun,
+  CanaryRuns,
+  type DocumentIds,
+  type Proof,
+  type Registry,
+  type ServedDocument,
+  stepAt,
+  subjectOf,
+  type Tallies,
+  versionServed,
+} from '@atrium/registry';
+import type { FastifyBaseLogger } from 'fastify';
+import { hashedNetwork } from './networks.ts';
+import { PendingTallies } from './pending-tallies.ts';
+import { Recent } from './recent.ts';
+
+/** How often what was seen is stored. */
+const STORE_INTERVAL_MS = 10_000;
+
+/** Documents whose proof or whose fault is remembered, until the other one arrives at this edge. */
+const MAX_REMEMBERED_DOCUMENTS = 20_000;
+
+/** A document that is about to be served. */
+export interface DocumentToServe {
+  /** The revision of the fleet that its release set is from. */
+  readonly revision: number;
+  readonly customer: number;
+  /** Versions of the canaries that it has, by name. */
+  readonly canaries: Readonly<Record<string, string>>;
+  /** Whether it measures its pages. */
+  readonly measures?: boolean;
+}
+
+/** An error or a hang, as a page reports it. */
+export interface ReportedFault {
+  readonly name: string;
+  readonly version: string;
+  /** Signed id of the document. */
+  readonly document?: string | undefined;
+}
+
+interface CanaryCounterParts {
+  readonly registry: Registry;
+  readonly tallies: Tallies;
+  readonly ids: DocumentIds;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Counts what canaries are judged by: the documents that people open, the people whose session is proved, and faults. Any
+ * number of edges may do so at the same time. Whatever fails here costs counts, never a document.
+ */
+export class CanaryCounter {
+  readonly #parts: CanaryCounterParts;
+  readonly #runs: CanaryRuns;
+  /** Proofs by document. */
+  readonly #proofs = new Recent<Proof>(MAX_REMEMBERED_DOCUMENTS);
+  /** By document: the runs in which it is bad, before its session is proved. */
+  readonly #faults = new Recent<ReadonlySet<string>>(MAX_REMEMBERED_DOCUMENTS);
+  /** Documents that have reported a fault, with the run. */
+  readonly #reported = new Recent<true>(MAX_REMEMBERED_DOCUMENTS);
+  readonly #pending = new PendingTallies();
+  #stored = '';
+  #round: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: CanaryCounterParts) {
+    this.#parts = parts;
+    this.#runs = new CanaryRuns(parts.registry);
+  }
+
+  /** Loads the keys of ids, and begins to store at a fixed interval. */
+  async start(): Promise<void> {
+    await this.store();
+    this.#timer = setInterval(() => this.store(), STORE_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /** Ends, and stores what was seen last. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+    await this.store();
+  }
+
+  /** Returns the signed id of a document; null if it gets none. */
+  async identify({
+    revision,
+    customer,
+    canaries,
+    measures = false,
+  }: DocumentToServe): Promise<string | null> {
+    const { ids, registry, log } = this.#parts;
+    try {
+      const runs = await this.#runs.at(revision);
+      const served = ids.create(customer, {
+        revision,
+        canaries: Object.keys(canaries),
+        servedAt: Date.now(),
+        measures,
+      });
+      if (!served) return null;
+      if (registry.set === 'live')
+        for (const run of runs)
+          if (stepAt(run, revision) !== null) this.#pending.addServed(run.id, armOf(run, served));
+      return ids.sign(served);
+    } catch (err) {
+      log.warn({ err }, 'a document is served without an id');
+      return null;
+    }
+  }
+
+  /** What the people of a document are counted for: the canaries that it is compared in, as far as this edge knows. */
+  subjectsOf({ revision }: ServedDocument): readonly string[] {
+    if (this.#parts.registry.set !== 'live') return [];
+    return this.#runs.known.filter((run) => stepAt(run, revision) !== null).map(({ id }) => subjectOf(id));
+  }
+
+  /** Counts the person of a document whose session was proved; reports from before count from now on. */
+  countProved(served: ServedDocument, proof: Proof, address: string): void {
+    if (this.#parts.registry.set !== 'live') return;
+    this.#proofs.set(served.document, proof);
+    const faults = this.#faults.take(served.document);
+    for (const run of this.#runs.known)
+      this.#count(run, served, proof, address, faults?.has(run.id) ?? false);
+  }
+
+  /**
+   * Notes a document as bad. A report that names a canary counts against that one only; any other counts for the version
+   * that its document has, of each deployable with a canary.
+   */
+  async noteFault({ name, version, document = '' }: ReportedFault, address: string): Promise<void> {
+    const { ids, registry } = this.#parts;
+    const served = ids.verify(document, Date.now());
+    if (!served || registry.set !== 'live') return;
+    const runs = await this.#runs.at(served.revision);
+    if (version !== versionServed(await registry.known(served.revision), served, name)) return;
+    const namesCanary = served.canaries.includes(name);
+    const concerned = runs.filter(
+      (run) => stepAt(run, served.revision) !== null && (!namesCanary || run.name === name),
+    );
+    for (const run of concerned)
+      if (this.#reported.tryAdd(`${run.id} ${served.document}`, true))
+        this.#pending.addBad(run.id, armOf(run, served));
+    const proof = served.proof ?? this.#proofs.get(served.document);
+    if (proof) for (const run of concerned) this.#count(run, served, proof, address, true);
+    else
+      this.#faults.set(
+        served.document,
+        new Set([...(this.#faults.get(served.document) ?? []), ...concerned.map(({ id }) => id)]),
+      );
+  }
+
+  /** Counts a person in one canary; does nothing for one that the proof is not about. */
+  #count(run: CanaryRun, served: ServedDocument, proof: Proof, address: string, isBad: boolean): void {
+    const { secret } = this.#parts.ids;
+    const [step, proved] = [stepAt(run, served.revision), proof[subjectOf(run.id)]];
+    if (step === null || !proved || !secret) return;
+    const now = Date.now();
+    this.#pending.addPerson(run.id, {
+      step,
+      arm: armOf(run, served),
+      person: proved.person,
+      customer: proved.customer ?? '',
+      network: hashedNetwork(secret, run.id, address),
+      firstAt: now,
+      badAt: isBad ? now : null,
+    });
+  }
+
+  /** Stores what was seen, and renews the keys; a failure is logged, and the next round tries again. */
+  store(): Promise<void> {
+    this.#round ??= this.#storeOnce()
+      .catch((err) => this.#parts.log.warn({ err }, 'what was seen of canaries is not stored'))
+      .finally(() => {
+        this.#round = null;
+      });
+    return this.#round;
+  }
+
+  async #storeOnce(): Promise<void> {
+    const { ids, tallies } = this.#parts;
+    await ids.loadKeys(Date.now());
+    const running = (await this.#runs.current()).map(({ id }) => id);
+    if (this.#stored !== running.join()) await tallies.keepOnly(running);
+    this.#stored = running.join();
+    await this.#pending.storeIn(tallies, running);
+  }
+}

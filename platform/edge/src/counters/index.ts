@@ -1,0 +1,6 @@
+/** What is counted of documents and their reports: for canaries, usage and alerts. */
+export { CanaryCounter } from './canary-counter.ts';
+export { networkOf } from './networks.ts';
+export { NewErrors } from './new-errors.ts';
+export { daySubject } from './person-of-day.ts';
+export { Usage } from './usage.ts';

@@ -1,0 +1,132 @@
+import type { VitalsReport } from '@atrium/contract';
+import {
+  DEV_VERSION,
+  type DocumentIds,
+  type Registry,
+  type ServedDocument,
+  type UsageLog,
+  type UsedVersion,
+  versionServed,
+} from '@atrium/registry';
+import type { FastifyBaseLogger } from 'fastify';
+import { personOfDay } from './person-of-day.ts';
+import { Recent } from './recent.ts';
+
+/** How often what was counted is stored. */
+const STORE_INTERVAL_MS = 15_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Tabs of older documents are no longer counted: the keys of their ids are gone. */
+const TAB_VALID_MS = 30 * DAY_MS;
+/** Tabs that one process counts in a minute. */
+const MAX_TABS_A_MINUTE = 50_000;
+/** Documents and people that are remembered, so that none counts twice. */
+const MAX_REMEMBERED = 100_000;
+
+interface UsageParts {
+  readonly registry: Registry;
+  readonly ids: DocumentIds;
+  readonly log: UsageLog;
+  /** One in how many signed-in documents measures its pages; 0 for none. */
+  readonly vitalsOneIn: number;
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Counts which versions people use, and how fast their pages are: documents, tabs that ask for news, and what documents
+ * measure, all only if their session was proved. Nothing about persons, networks or addresses is stored. Whatever fails
+ * here costs counts, never a document.
+ */
+export class Usage {
+  readonly #parts: UsageParts;
+  #tabs = { minute: 0, documents: new Set<string>() };
+  /** Documents that were counted, and those that have reported. */
+  readonly #documents = new Recent<true>(MAX_REMEMBERED);
+  readonly #reported = new Recent<true>(MAX_REMEMBERED);
+  /** People, as they are known that day, who have reported about a version. */
+  readonly #people = new Recent<true>(MAX_REMEMBERED);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: UsageParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to store at a fixed interval. */
+  start(): void {
+    this.#timer = setInterval(() => this.#store(), STORE_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /** Ends, and stores what was counted last. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#store();
+  }
+
+  /** Whether the next document measures its pages. */
+  choosesToMeasure(): boolean {
+    const { vitalsOneIn } = this.#parts;
+    return vitalsOneIn > 0 && Math.random() * vitalsOneIn < 1;
+  }
+
+  /** Counts a document whose session was proved, once. */
+  async countDocument(served: ServedDocument): Promise<void> {
+    if (this.#parts.registry.set !== 'live' || !this.#documents.tryAdd(served.document, true)) return;
+    const { registry, log, logger } = this.#parts;
+    try {
+      const history = await registry.known(served.revision);
+      const names = Object.keys(history[served.revision - 1]?.versions ?? {});
+      const versions = [...new Set([...names, ...served.canaries])].flatMap((name) => {
+        const version = versionServed(history, served, name);
+        return version === undefined ? [] : [{ name, version }];
+      });
+      for (const used of versions) log.countDocument(used, served.servedAt);
+    } catch (err) {
+      logger.warn({ err }, 'a document is not counted');
+    }
+  }
+
+  /** Counts a visible tab, once a minute. Only documents whose session was proved count. */
+  countTab(id: string, versions: readonly UsedVersion[]): void {
+    const now = Date.now();
+    const served = this.#parts.ids.verify(id, now, TAB_VALID_MS);
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== this.#tabs.minute) this.#tabs = { minute, documents: new Set() };
+    const { documents } = this.#tabs;
+    if (!served?.proof || documents.has(served.document) || documents.size >= MAX_TABS_A_MINUTE) return;
+    documents.add(served.document);
+    for (const used of this.#counted(versions)) this.#parts.log.countTabMinute(used, now);
+  }
+
+  /**
+   * Counts what a document measured whose session was proved: once, for the versions that it was served with, and of the
+   * reports of one person about a version the first of a day.
+   */
+  async countVitals({ document, parts }: VitalsReport): Promise<void> {
+    const { registry, ids, log } = this.#parts;
+    const now = Date.now();
+    const served = ids.verify(document, now);
+    const person = served && personOfDay(served);
+    if (registry.set !== 'live' || !served?.measures || !person) return;
+    if (!this.#reported.tryAdd(served.document, true)) return;
+    const history = await registry.known(served.revision);
+    const names = new Set<string>();
+    for (const { name, version, ...values } of parts) {
+      if (names.has(name) || version !== versionServed(history, served, name)) continue;
+      names.add(name);
+      if (this.#people.tryAdd(`${person} ${name}@${version}`, true))
+        log.countVitals({ name, version }, values, now);
+    }
+  }
+
+  /** Not those of the set `staging`, nor of development servers. */
+  #counted(versions: readonly UsedVersion[]): readonly UsedVersion[] {
+    if (this.#parts.registry.set !== 'live') return [];
+    return versions.filter(({ version }) => version !== DEV_VERSION);
+  }
+
+  async #store(): Promise<void> {
+    const { log, logger } = this.#parts;
+    await log.store().catch((err) => logger.warn({ err }, 'the usage of versions is not stored'));
+  }
+}

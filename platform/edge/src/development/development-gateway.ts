@@ -1,0 +1,173 @@
+import { text } from 'node:stream/consumers';
+import { ERROR_REPORTS_PATH, VITALS_REPORTS_PATH } from '@atrium/contract';
+import { isRemote } from '@atrium/registry';
+import { createServer, ProblemError, RESPONSE_HEADERS, replyProblem, withDevServers } from '@atrium/server';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { releaseOfDevServer } from '../documents/index.ts';
+import { messages } from '../messages.ts';
+import { documentSetIn, WholeSets } from './live-portal.ts';
+import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
+import { PortalCookies } from './portal-cookies.ts';
+import { isPageOf, withRemote } from './swapped-document.ts';
+
+/** As the portal's own gateway takes. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const LINE_START = '/api/line_login/start';
+
+/** What a development gateway serves. */
+export interface DevelopmentSettings {
+  /** Origin of the live portal. */
+  readonly portalUrl: string;
+  /** Name of the remote that comes from this machine. */
+  readonly name: string;
+  /** URL of its development server. */
+  readonly devServer: string;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function isPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+/** The headers of a request as one of the portal's own pages sends them. */
+function toPortal(
+  request: FastifyRequest,
+  headers: Headers,
+  portalUrl: string,
+  cookies: PortalCookies,
+): Headers {
+  const { expect: _handled, origin, referer, cookie, ...others } = headers;
+  const own = ownOrigin(request);
+  const sent = cookies.toPortal(String(cookie ?? ''));
+  return {
+    ...others,
+    'x-request-id': request.id,
+    ...(origin && { origin: portalUrl }),
+    ...(referer &&
+      String(referer).startsWith(`${own}/`) && { referer: String(referer).replace(own, portalUrl) }),
+    ...(sent && { cookie: sent }),
+    // Documents are changed here.
+    ...(isPage(request) && { 'accept-encoding': 'identity' }),
+  };
+}
+
+/** Where a redirect leads: within the portal, it stays at this gateway. */
+function localAddress(location: string, portalUrl: string): string {
+  return `${location}/`.startsWith(`${portalUrl}/`) ? location.slice(portalUrl.length) || '/' : location;
+}
+
+/** The headers of a response of the portal for a browser that has it at this gateway's address. */
+function toBrowser(
+  request: FastifyRequest,
+  headers: Headers,
+  portalUrl: string,
+  cookies: PortalCookies,
+): Headers {
+  const {
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    // Of the portal's own host.
+    'strict-transport-security': _strict,
+    'alt-svc': _otherHost,
+    location,
+    'set-cookie': set,
+    ...others
+  } = headers;
+  return {
+    ...others,
+    ...(location !== undefined && { location: localAddress(String(location), portalUrl) }),
+    ...(set !== undefined && {
+      'set-cookie': [set].flat().map((cookie) => cookies.toBrowser(cookie, ownOrigin(request))),
+    }),
+  };
+}
+
+/** Serves the live portal, its documents with the remote of the development server. */
+async function registerPortal(
+  app: FastifyInstance,
+  { portalUrl, name, devServer }: DevelopmentSettings,
+): Promise<void> {
+  const cookies = new PortalCookies(portalUrl);
+  const wholeSets = new WholeSets(portalUrl);
+
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
+    const set = documentSetIn(html);
+    if (!set) return reply.send(html);
+    const release = await releaseOfDevServer(devServer);
+    if (!release || !isRemote(release)) throw unavailable(messages.development.noBuild(name));
+    const remotes = await wholeSets.of(set).catch(() => {
+      throw unavailable(messages.development.noPortal(portalUrl));
+    });
+    if (reply.statusCode === 404 && isPageOf(release, request.url)) reply.code(200);
+    const policy = String(reply.getHeader('content-security-policy'));
+    return reply
+      .removeHeader('content-length')
+      .header('content-security-policy', withDevServers(policy, [devServer]))
+      .send(withRemote({ html, set, remotes, url: request.url }, release));
+  };
+
+  await app.register(httpProxy, {
+    upstream: portalUrl,
+    // The portal's 503 is shown to the developer, as it is to people.
+    retryMethods: [],
+    undici: { bodyTimeout: 0 },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) =>
+        toPortal(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
+      rewriteHeaders: (headers, request) =>
+        toBrowser(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
+      onResponse: (raw, rawReply, response) => {
+        const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
+        const [request, reply] = [raw as unknown as FastifyRequest, rawReply as unknown as FastifyReply];
+        const isHtml = /^text\/html\b/.test(String(reply.getHeader('content-type') ?? ''));
+        if (!isHtml || !isPage(request)) return void reply.send(stream);
+        text(stream)
+          .then((html) => sendDocument(request, reply, html))
+          .catch((error: Error) => void reply.send(error));
+      },
+      onError: (reply) => {
+        replyProblem(
+          reply.request as FastifyRequest,
+          reply as never,
+          unavailable(messages.development.noPortal(portalUrl)),
+        );
+      },
+    },
+  });
+}
+
+function unavailable(title: string): ProblemError {
+  return new ProblemError('unavailable', { title });
+}
+
+/**
+ * Creates a gateway for one developer, without listening; it must listen on a loopback address only. Documents, files and
+ * API are those of a live portal, with the person's own session there; one remote is that of a development server on this
+ * machine.
+ */
+export async function createDevelopmentGateway(settings: DevelopmentSettings): Promise<FastifyInstance> {
+  const { portalUrl, name, devServer } = settings;
+  const app = createServer({
+    headers: RESPONSE_HEADERS,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    trustedProxies: [],
+    logLevel: 'silent',
+    drainDelayMs: 0,
+  });
+  app.addHook('onRequest', async (request) => refuseForeignRequest(request));
+  // What a remote in development breaks or slows down says nothing about the portal's versions.
+  for (const path of [ERROR_REPORTS_PATH, VITALS_REPORTS_PATH])
+    app.post(path, (_request, reply) => reply.code(204).send());
+  app.get(LINE_START, () => {
+    throw new ProblemError('forbidden', { title: messages.development.noLine(portalUrl) });
+  });
+  await app.register(httpProxy, {
+    prefix: `/assets/${name}/dev`,
+    upstream: devServer,
+    rewritePrefix: '/',
+  });
+  await registerPortal(app, settings);
+  return app;
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { ASSETS_PATH } from '@atrium/contract';
+import {
+  AddressedFiles,
+  type Deltas,
+  hasDeltas,
+  publishedFile,
+  type Registry,
+  type StoredContent,
+} from '@atrium/registry';
+import { notFound } from '@atrium/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { EdgeSettings } from '../settings.ts';
+import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const YEAR_SECONDS = 31_536_000;
+
+type Encoding = 'dcb' | 'br' | 'gzip';
+
+/** Encodings that the browser accepts, best compression first. */
+export function acceptedEncodings(header: string | undefined): Encoding[] {
+  const accepted = new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((entry) => entry.trim().split(/\s*;\s*q=/))
+      .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+      .map(([name]) => name),
+  );
+  return (['dcb', 'br', 'gzip'] as const).filter((encoding) => accepted.has(encoding));
+}
+
+interface StoredFile extends StoredContent {
+  readonly encoding: Encoding | null;
+}
+
+/** A file on this machine; null if it does not exist. */
+export async function localFile(path: string): Promise<StoredContent | null> {
+  const found = await stat(path).catch(() => null);
+  return found && { bytes: found.size, open: async () => createReadStream(path) };
+}
+
+/** A part of the hash is enough to tell versions apart, and is in each response. */
+const ETAG_CHARACTERS = 16;
+
+/**
+ * The copy of a file that is sent; null if there is none.
+ *
+ * @param find Finds the file with this at the end of its name, such as `.br`.
+ * @param delta Path of the copy for the browser's dictionary, if it has one.
+ */
+export async function smallestCopy(
+  find: (ending: string) => Promise<StoredContent | null>,
+  encodings: readonly Encoding[],
+  delta: string | null,
+): Promise<StoredFile | null> {
+  const copies = {
+    dcb: async () => delta && localFile(delta),
+    br: () => find('.br'),
+    gzip: () => find('.gz'),
+  };
+  for (const encoding of encodings) {
+    const copy = await copies[encoding]();
+    if (copy) return { ...copy, encoding };
+  }
+  const whole = await find('');
+  return whole && { ...whole, encoding: null };
+}
+
+/** Sends a file that never changes. */
+export async function sendImmutable(
+  reply: FastifyReply,
+  stored: StoredFile,
+  file: string,
+  etag: string,
+): Promise<FastifyReply> {
+  const content = await stored.open();
+  if (stored.encoding) reply.header('content-encoding', stored.encoding);
+  return reply
+    .headers({
+      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+      'content-length': stored.bytes,
+      'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      etag,
+    })
+    .send(content);
+}
+
+/**
+ * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those that are not addressed
+ * by content at `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
+ * path traversal; anything else is a 404 with a content type that no browser executes.
+ */
+export function registerAssets(
+  app: FastifyInstance,
+  registry: Registry,
+  deltas: Deltas,
+  { servesPageCheck }: Pick<EdgeSettings, 'servesPageCheck'>,
+): void {
+  const addressed = new AddressedFiles(registry);
+  app.get<{ Params: { first: string; second: string; '*': string } }>(
+    '/assets/:first/:second/*',
+    // The page check reads them in the private network.
+    { config: servesPageCheck ? { plainHttp: 'serve-internal' } : {} },
+    async (request, reply) => {
+      const { first, second, '*': path } = request.params;
+      const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
+      const release = byContent ? null : await registry.release(first, second);
+      const found = byContent ?? (release && publishedFile(release, path));
+      if (!found) throw notFound();
+      const isDictionary = byContent !== null && hasDeltas(found.file);
+      reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
+      if (isDictionary) offerAsDictionary(reply, found.isEntry ? '*' : second, path);
+      const etag = `"${found.file.integrity.slice(-ETAG_CHARACTERS)}"`;
+      if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
+      const encodings = acceptedEncodings(request.headers['accept-encoding']);
+      const dictionary = isDictionary ? availableDictionary(request) : null;
+      const delta = dictionary && deltas.pathOf(found.file, dictionary);
+      const stored = await smallestCopy(
+        (ending) => registry.contents.find(found.of, `${found.file.path}${ending}`),
+        encodings,
+        delta,
+      );
+      if (!stored) throw notFound();
+      return sendImmutable(reply, stored, path, etag);
+    },
+  );
+}

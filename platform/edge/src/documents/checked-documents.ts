@@ -1,0 +1,65 @@
+import { type CurrentVersions, type FleetTickets, isRemote, type Registry } from '@atrium/registry';
+import { notFound, unauthenticated } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { EdgeSettings } from '../settings.ts';
+import { customerOf, type Fleet } from './release-set.ts';
+import { deploymentOf, sendPage } from './send-page.ts';
+
+/** Not an address of a page: a browser gets such a document from the page check only. */
+const PATH = '/page-checks/document';
+
+const query = z.object({ address: z.string().startsWith('/c/').max(500) });
+
+/**
+ * Registers the documents that the page check opens: those of versions that no one has yet, for the ticket that came
+ * with the request to check them. They count nowhere, and nothing of the deployment is in them that a page does not need.
+ */
+export function registerCheckedDocuments(
+  app: FastifyInstance,
+  registry: Registry,
+  settings: EdgeSettings,
+  tickets: FleetTickets,
+): void {
+  app.get(PATH, { config: { plainHttp: 'serve-internal' } }, async (request, reply) => {
+    const [, ticket = ''] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
+    const versions = tickets.versionsOf(ticket);
+    if (!versions) throw unauthenticated();
+    const { address } = query.parse(request.query);
+    const path = address.split('?')[0] ?? '/';
+    const fleet = await fleetOf(registry, versions, customerOf(path));
+    if (!fleet) throw notFound();
+    reply.header('cache-control', 'no-store');
+    return sendPage(request, reply, registry, settings, {
+      fleet,
+      path,
+      address,
+      deployment: {
+        ...deploymentOf(settings, false),
+        // The page check answers all calls, as one service.
+        sessionBasePath: '/api/auth',
+        loginServiceUrl: '',
+        sessionPollSeconds: null,
+        demo: false,
+      },
+      isSignIn: false,
+      hasTls: true,
+      // The set of a version that may never be current is not stored.
+      whole: null,
+      id: null,
+    });
+  });
+}
+
+async function fleetOf(
+  registry: Registry,
+  versions: CurrentVersions,
+  customer: number,
+): Promise<Fleet | null> {
+  const found = await Promise.all(
+    Object.entries(versions).map(([name, version]) => registry.release(name, version)),
+  );
+  const releases = found.filter((release) => release !== null);
+  const shell = releases.find((release) => !isRemote(release));
+  return shell ? { shell, remotes: releases.filter(isRemote), customer, canaries: {}, revision: 0 } : null;
+}

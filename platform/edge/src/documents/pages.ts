@@ -1,0 +1,116 @@
+import { cookieName, mailedPages, SESSION_COOKIE, SIGN_IN_PAGE } from '@atrium/contract';
+import type { Deltas, FleetTickets, ReadApiDescription, Registry } from '@atrium/registry';
+import { notFound, ProblemError, pagesOrigin, replyProblem } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CanaryCounter, Usage } from '../counters/index.ts';
+import { messages } from '../messages.ts';
+import type { Previews } from '../previews/index.ts';
+import type { EdgeSettings } from '../settings.ts';
+import { type Accepts, Adoptions } from './adoptions.ts';
+import { registerAssets } from './assets.ts';
+import { registerCheckedDocuments } from './checked-documents.ts';
+import { registerIcons } from './icons.ts';
+import { previewedFleet } from './previewed-fleet.ts';
+import { registerReleaseNews } from './release-news.ts';
+import { currentFleet, customerOf } from './release-set.ts';
+import { deploymentOf, sendPage } from './send-page.ts';
+import { registerWholeSets, wholeSetHash } from './whole-sets.ts';
+
+/** Paths whose last segment has a file extension are never pages. */
+const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
+
+/** A mailed link whose `#` a mail filter has encoded, once or twice: its secret is in the path. */
+const encodedFragment = new RegExp(`^(${Object.values(mailedPages).join('|')})%(?:25)*23([\\w-]+)`);
+
+/** TLS is terminated by this process or by a proxy in front of it. */
+function hasTls(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+}
+
+/** Whether the browser may have a session. Anyone can send that: it decides only what is shown and asked for first. */
+function mayHaveSession(request: FastifyRequest, { publicUrl }: EdgeSettings): boolean {
+  const name = cookieName(SESSION_COOKIE, { origin: pagesOrigin(request, publicUrl) });
+  return (request.headers.cookie ?? '').split(/; */).some((cookie) => cookie.startsWith(name));
+}
+
+/** The other parts of the edge that documents and their news need. */
+interface DocumentParts {
+  readonly counter: CanaryCounter;
+  readonly usage: Usage;
+  readonly previews: Previews;
+  readonly accepts: Accepts;
+  readonly tickets: FleetTickets;
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registry: Registry,
+  settings: EdgeSettings,
+  { counter, usage, previews }: DocumentParts,
+): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? '/';
+  // Without a session the start page leads to sign-in, so its document is sign-in's.
+  const isSignIn = path === '/' && !mayHaveSession(request, settings);
+  const address = isSignIn ? SIGN_IN_PAGE : request.url;
+  if (looksLikeFile.test(path)) throw notFound();
+  const live = await currentFleet(registry, settings.devServers, customerOf(path));
+  if (!live)
+    return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
+  const fleet = await previewedFleet(live, previews, request, path);
+  // Previews count nowhere.
+  const measures = mayHaveSession(request, settings) && !fleet.preview && usage.choosesToMeasure();
+  return sendPage(request, reply, registry, settings, {
+    fleet,
+    path,
+    address,
+    deployment: deploymentOf(settings, measures),
+    isSignIn,
+    hasTls: hasTls(request),
+    whole: await wholeSetHash(registry, fleet, request.log),
+    // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
+    id: fleet.preview
+      ? null
+      : await counter.identify({
+          revision: fleet.revision,
+          customer: fleet.customer,
+          canaries: fleet.canaries,
+          measures,
+        }),
+  });
+}
+
+/** Registers published files, the favicon, release news, and the document of every page. */
+export function registerDocuments(
+  app: FastifyInstance,
+  registry: Registry,
+  deltas: Deltas,
+  settings: EdgeSettings,
+  readApiDescription: ReadApiDescription,
+  parts: DocumentParts,
+): void {
+  const adoptions = new Adoptions(registry, parts.accepts, app.log);
+  registerAssets(app, registry, deltas, settings);
+  registerIcons(app, settings);
+  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
+  registerWholeSets(app, registry);
+  if (settings.servesPageCheck) registerCheckedDocuments(app, registry, settings, parts.tickets);
+  for (const path of ['/assets', '/assets/*'])
+    app.get(path, () => {
+      throw notFound();
+    });
+  app.get('/*', { preHandler: leadToFragment, config: { plainHttp: 'redirect' } }, (request, reply) =>
+    sendDocument(request, reply, registry, settings, parts),
+  );
+}
+
+/** Leads to the page with the secret where it belongs: out of the address that is sent, stored and logged. */
+async function leadToFragment(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const [, page, secret] = encodedFragment.exec(request.raw.url ?? '') ?? [];
+  if (!page || !secret) return undefined;
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  return reply.redirect(`${page}#${secret}`, 302);
+}

@@ -1,0 +1,31 @@
+import type { Registry } from '@atrium/registry';
+import { registerProbe, registerHealth as registerProbes, serviceHealth } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { currentFleet } from './documents/index.ts';
+import type { EdgeSettings } from './settings.ts';
+
+const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
+
+/**
+ * Registers the probes and `/healthz`, which responds 200 once a shell is current and the services behind the gateway
+ * respond. Readiness needs neither: the first release comes through the balancer, and until then, or without the
+ * services, pages say what does not work.
+ */
+export function registerHealth(app: FastifyInstance, registry: Registry, settings: EdgeSettings): void {
+  registerProbes(app, probes, async () => {
+    const shell = (await currentFleet(registry, settings.devServers)) !== null;
+    return { ready: true, shell };
+  });
+  registerProbe(app, '/healthz', probes, async (_request, reply) => {
+    const [fleet, services] = await Promise.all([
+      currentFleet(registry, settings.devServers),
+      serviceHealth(settings),
+    ]);
+    const shell = fleet !== null;
+    const ready = shell && Object.values(services).every(Boolean);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'starting', shell, ...services });
+  });
+}

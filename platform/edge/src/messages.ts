@@ -1,0 +1,23 @@
+/** Texts that visitors get. */
+export const messages = {
+  description: (providerName: string) =>
+    `${providerName}: your applications, deadlines, spending and points in one place.`,
+  needsScript: (providerName: string) =>
+    `${providerName} needs JavaScript. Please enable it and reload the page.`,
+  notReady: 'The portal is starting. Please try again in a moment.',
+  apiUnavailable: 'The service is not responding. Please try again in a moment.',
+  bodyTooLarge: (limitBytes: number) => `The body of this request may have ${limitBytes} bytes at most.`,
+  notFromPortal: 'Only pages of the portal may do this.',
+  development: {
+    foreign: 'Only pages of this address may do this, opened as localhost or 127.0.0.1.',
+    noPortal: (portalUrl: string) => `${portalUrl} does not respond.`,
+    noBuild: (name: string) =>
+      `${name} has no build yet. The terminal shows its errors; reload this page once they are gone.`,
+    noLine: (portalUrl: string) =>
+      `LINE leads back to ${portalUrl}, not to this address. Go back and sign in with a password.`,
+  },
+  tooManyReports: 'Too many reports; this one was not saved.',
+  previews: {
+    notListed: 'You are not on the list of people who may open previews of this team.',
+  },
+};

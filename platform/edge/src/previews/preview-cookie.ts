@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { cookieName } from '@atrium/contract';
+import { equalInConstantTime, pagesOrigin } from '@atrium/server';
+import type { FastifyRequest } from 'fastify';
+
+const NAME = 'preview';
+
+/** A preview that a browser opened, as its cookie says. */
+interface OpenedPreview {
+  readonly id: string;
+  /** Of preview and reader. */
+  readonly signature: string;
+}
+
+function signatureOf(secret: Buffer, id: string, reader: string): string {
+  return createHmac('sha256', secret).update(`atrium preview ${id} ${reader}`).digest('base64url');
+}
+
+/** What the browser's cookie says, which nothing proves yet. */
+export function readPreviewCookie(request: FastifyRequest, publicUrl: string | null): OpenedPreview | null {
+  const start = `${cookieName(NAME, { origin: pagesOrigin(request, publicUrl) })}=`;
+  const line = request.headers.cookie?.split(/; */).find((entry) => entry.startsWith(start));
+  const [, id, signature] = line?.slice(start.length).match(/^([\w-]{22})\.([\w-]{43})$/) ?? [];
+  return id && signature ? { id, signature } : null;
+}
+
+/** Whether a gateway gave this cookie to this reader. */
+export function isOf({ id, signature }: OpenedPreview, reader: string, secret: Buffer): boolean {
+  return equalInConstantTime(signature, signatureOf(secret, id, reader));
+}
+
+/** `Set-Cookie` line by which a reader's documents have a preview until it ends; null ends it now. */
+export function previewCookie(
+  request: FastifyRequest,
+  publicUrl: string | null,
+  opened: {
+    readonly id: string;
+    readonly reader: string;
+    readonly secret: Buffer;
+    readonly maxAgeS: number;
+  } | null,
+): string {
+  const value = opened ? `${opened.id}.${signatureOf(opened.secret, opened.id, opened.reader)}` : '';
+  const origin = pagesOrigin(request, publicUrl);
+  const attributes = [
+    // Signing out removes it, as all of ours.
+    `${cookieName(NAME, { origin })}=${value}`,
+    'Path=/',
+    `Max-Age=${opened?.maxAgeS ?? 0}`,
+    'HttpOnly',
+    // A link on another site opens no document with a preview.
+    'SameSite=Strict',
+    ...(origin.startsWith('https:') ? ['Secure'] : []),
+  ];
+  return attributes.join('; ');
+}

@@ -1,0 +1,106 @@
+import { CALENDAR_PATH } from '@atrium/contract';
+import { ProblemError, replyProblem } from '@atrium/server';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionMarks } from '../marks/index.ts';
+import { messages } from '../messages.ts';
+import type { EdgeSettings } from '../settings.ts';
+import { compressedWhereAllowed } from './compressed-response.ts';
+import { limitBodies } from './request-bodies.ts';
+import { markExchange } from './restored-sessions.ts';
+
+/** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
+const RESPONSE_TIMEOUT_MS = 60_000;
+/** Maximum connections to each upstream; every open event stream needs one, so this limits the number of browsers. */
+const MAX_CONNECTIONS = 10_000;
+
+interface Forwarding {
+  readonly prefix: string;
+  readonly upstream: string;
+  /** Path at the upstream that replaces the prefix. */
+  readonly rewritePrefix?: string;
+}
+
+function forwardings(settings: EdgeSettings): Forwarding[] {
+  const { apiUrl, loginUrl, sessionUrl, sessionBasePath, demo, devServers } = settings;
+  const toApi = ['/customer-portal', '/api', '/.well-known', CALENDAR_PATH];
+  const toLogin = ['/api/login', '/api/line_login', '/.well-known'];
+  const forDemo = ['/mailbox', '/line'];
+  const forDevelopers = ['/openapi.json', '/docs'];
+  const upstreams = new Map(toApi.map((prefix) => [prefix, apiUrl]));
+  if (loginUrl) for (const prefix of toLogin) upstreams.set(prefix, loginUrl);
+  upstreams.set(sessionBasePath, sessionUrl ?? apiUrl);
+  if (demo) for (const prefix of forDemo) upstreams.set(prefix, apiUrl);
+  if (demo || Object.keys(devServers).length > 0)
+    for (const prefix of forDevelopers) upstreams.set(prefix, apiUrl);
+  return [
+    ...[...upstreams].map(([prefix, upstream]) => ({ prefix, upstream })),
+    ...Object.entries(devServers).map(([name, upstream]) => ({
+      prefix: `/assets/${name}/dev`,
+      upstream,
+      rewritePrefix: '/',
+    })),
+  ];
+}
+
+/** Headers about the browser, which replace any that the browser itself sent. */
+export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+  return {
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+  };
+}
+
+/** Forwards requests to the API, the login service, the demo's pages and development servers. */
+export async function registerProxy(
+  app: FastifyInstance,
+  settings: EdgeSettings,
+  sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    limitBodies(scope);
+    await forwardRequests(scope, settings, sessionMarks);
+  });
+}
+
+async function forwardRequests(
+  app: FastifyInstance,
+  settings: EdgeSettings,
+  sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
+): Promise<void> {
+  const marks = markExchange(sessionMarks, settings.sessionBasePath);
+  for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
+    await app.register(httpProxy, {
+      prefix,
+      upstream,
+      rewritePrefix: rewritePrefix ?? prefix,
+      disableRequestLogging: true,
+      // By default a 503 to a GET is asked for ten more times, whatever the API said in `retry-after`.
+      retryMethods: [],
+      undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
+      replyOptions: {
+        // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.
+        rewriteRequestHeaders: (request, { expect: _handled, traceparent, ...headers }) => ({
+          ...marks.ofRequest(request as unknown as FastifyRequest, headers),
+          // The gateway's own trace names itself.
+          ...(traceparent && !(request as unknown as FastifyRequest).trace ? { traceparent } : {}),
+          ...forwardedHeaders(request as unknown as FastifyRequest),
+        }),
+        // These concern the connection to the upstream, not the browser's.
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) =>
+          marks.ofResponse(request as unknown as FastifyRequest, headers),
+        onResponse: (request, reply, response) => {
+          const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
+          const forwarded = reply as unknown as FastifyReply;
+          forwarded.send(compressedWhereAllowed(request as unknown as FastifyRequest, forwarded, stream));
+        },
+        onError: (reply, { error }) => {
+          reply.log.warn({ err: error, upstream }, 'upstream does not respond');
+          const problem = new ProblemError('unavailable', { title: messages.apiUnavailable });
+          replyProblem(reply.request as FastifyRequest, reply as never, problem);
+        },
+      },
+    });
+}

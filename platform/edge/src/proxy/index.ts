@@ -1,0 +1,2 @@
+/** Forwarding to the API. */
+export { forwardedHeaders, registerProxy } from './api-proxy.ts';

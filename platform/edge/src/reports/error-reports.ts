@@ -1,0 +1,60 @@
+import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
+import type { DocumentIds, ErrorLog, Registry } from '@atrium/registry';
+import { ProblemError } from '@atrium/server';
+import type { FastifyInstance } from 'fastify';
+import { type CanaryCounter, type NewErrors, networkOf } from '../counters/index.ts';
+import { KnownWords } from './known-words.ts';
+import { ReportGuard } from './report-guard.ts';
+
+const MAX_REPORT_BYTES = 4 * 1024;
+const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
+
+/** What is done with reports, besides storing them. */
+export interface ErrorReportParts {
+  readonly counter: CanaryCounter;
+  readonly ids: DocumentIds;
+  readonly newErrors: NewErrors;
+}
+
+/**
+ * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
+ * stored, with the team that owns the deployable, and without the sender's address and cookies.
+ */
+export function registerErrorReports(
+  app: FastifyInstance,
+  registry: Registry,
+  log: ErrorLog,
+  { counter, ids, newErrors }: ErrorReportParts,
+): void {
+  const guard = new ReportGuard(LIMITS);
+  const words = new KnownWords(registry);
+  const options = { bodyLimit: MAX_REPORT_BYTES, logLevel: 'warn' } as const;
+  app.post(ERROR_REPORTS_PATH, options, async (request, reply) => {
+    guard.requirePortal(request);
+    const parsed = errorReport.safeParse(request.body);
+    const isProved = ids.isProved(parsed.data?.document);
+    guard.consume(request, isProved);
+    const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;
+    if (!parsed.success || !release) throw new ProblemError('invalid-input');
+    const known = new Set(release.files.map(({ path }) => path));
+    const parts = [...(release.remote?.routes ?? []), ...(release.remote?.slots ?? [])].map(({ id }) => id);
+    const { document, message, ...sent } = parsed.data;
+    const report = {
+      ...sent,
+      ...(message && { message: await words.templateOf(message, sent.name, sent.version) }),
+      part: parts.find((id) => id === sent.part) ?? null,
+      places: sent.places.filter((place) => known.has(place.replace(/(?::\d+:\d+)$/, ''))),
+      team: release.remote?.team ?? null,
+      at: new Date().toISOString(),
+    };
+    request.log.warn({ report, isProved }, 'a page reported an error');
+    await log.add(report, { isProved, network: networkOf(request.ip) });
+    await newErrors
+      .report(report, document)
+      .catch((error) => request.log.warn({ err: error }, 'a new error is not noted'));
+    await counter
+      .noteFault({ ...sent, document }, request.ip)
+      .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}

@@ -1,0 +1,103 @@
+import { emailAddress } from '@atrium/contract';
+import { type PlaneSettings, planeFields, planeRules, planeSettingsOf } from '@atrium/registry/settings';
+import {
+  type Environment,
+  httpAddress,
+  isLoopback,
+  list,
+  ONLY_ON_LOOPBACK,
+  port,
+  readEnvironment,
+  wholeNumber,
+} from '@atrium/server/settings';
+import { z } from 'zod';
+
+const devServer = z.tuple([z.string().regex(/^[a-z][a-z0-9-]*$/), httpAddress]);
+
+const devServers = list.transform((entries, { addIssue }): Readonly<Record<string, string>> => {
+  const parsed = z.array(devServer).safeParse(entries.map((entry) => entry.split('=')));
+  if (parsed.success) return Object.fromEntries(parsed.data);
+  addIssue('must be name=http://host:port, separated by commas');
+  return z.NEVER;
+});
+
+/** Variables of the edge. */
+export const edgeFields = {
+  ...planeFields,
+  /** Port of the portal. */
+  PORT: port.default(8080),
+  /** Interval at which open pages poll the session; by default they read it on focus and when other tabs change it. */
+  SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
+  /** How people reach the provider's support, shown in help. */
+  SUPPORT_EMAIL: emailAddress.optional(),
+  SUPPORT_URL: httpAddress.optional(),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?\d[\d ()./-]{3,30}$/, 'must be a number such as +1 202 555 0143')
+    .optional(),
+  /** The service that opens releases in a headless browser, which reads documents and files here. */
+  PAGE_CHECK_URL: httpAddress.optional(),
+  /** Deployables served by a development server: `name=url`, separated by commas. */
+  DEV_SERVERS: devServers.optional(),
+};
+
+/** Settings of the edge. */
+export interface EdgeSettings extends PlaneSettings {
+  readonly port: number;
+  /** Public origin of the login service; null for the portal's own. */
+  readonly loginPublicUrl: string | null;
+  readonly sessionBasePath: string;
+  /** Null if pages do not poll the session. */
+  readonly sessionPollSeconds: number | null;
+  readonly demo: boolean;
+  /** Whether the sign-in page offers LINE; the demo has its own. */
+  readonly lineSignIn: boolean;
+  /** Null if help shows no such contact. */
+  readonly supportEmail: string | null;
+  readonly supportUrl: string | null;
+  readonly supportPhone: string | null;
+  readonly accentColor: string | null;
+  /** Whether the page check reads documents with tickets, and files over http in the private network. */
+  readonly servesPageCheck: boolean;
+  readonly devServers: Readonly<Record<string, string>>;
+}
+
+type Values = { readonly [Name in keyof typeof edgeFields]: z.output<(typeof edgeFields)[Name]> };
+
+/** The settings of the edge, from variables. */
+export function edgeSettingsOf(values: Values): EdgeSettings {
+  return {
+    ...planeSettingsOf(values),
+    port: values.PORT,
+    loginPublicUrl: values.LOGIN_PUBLIC_URL ?? null,
+    sessionBasePath: values.SESSION_BASE_PATH,
+    sessionPollSeconds: values.SESSION_POLL_SECONDS ?? null,
+    demo: values.DEMO_MODE,
+    lineSignIn: values.DEMO_MODE || values.LINE_CHANNEL_ID !== undefined,
+    supportEmail: values.SUPPORT_EMAIL ?? null,
+    supportUrl: values.SUPPORT_URL ?? null,
+    supportPhone: values.SUPPORT_PHONE ?? null,
+    accentColor: values.ACCENT_COLOR ?? null,
+    servesPageCheck: values.PAGE_CHECK_URL !== undefined,
+    devServers: values.DEV_SERVERS ?? {},
+  };
+}
+
+/** Errors across the variables of the edge, by variable. */
+export function edgeRules(values: Partial<Values>) {
+  const isPublic = values.HOST !== undefined && !isLoopback(values.HOST);
+  return {
+    ...planeRules(values),
+    DEMO_MODE: isPublic && values.DEMO_MODE && ONLY_ON_LOOPBACK,
+    DEV_SERVERS: isPublic && values.DEV_SERVERS && ONLY_ON_LOOPBACK,
+  } as const;
+}
+
+/**
+ * Reads the settings of the edge from environment variables.
+ *
+ * @throws SettingsError with one line for each missing or invalid variable.
+ */
+export function readSettings(environment: Environment): EdgeSettings {
+  return edgeSettingsOf(readEnvironment(edgeFields, environment, edgeRules));
+}

@@ -1,0 +1,22 @@
+import { createPlaneSettings } from '@atrium/registry/testing';
+import type { EdgeSettings } from '../settings.ts';
+
+/** Settings of an edge with its own registry folder and without a log. */
+export function createSettings(overrides: Partial<EdgeSettings> = {}): EdgeSettings {
+  return {
+    ...createPlaneSettings(overrides),
+    port: 0,
+    sessionBasePath: '/api/auth',
+    sessionPollSeconds: null,
+    loginPublicUrl: null,
+    demo: false,
+    lineSignIn: false,
+    supportEmail: null,
+    supportUrl: null,
+    supportPhone: null,
+    accentColor: null,
+    servesPageCheck: false,
+    devServers: {},
+    ...overrides,
+  };
+}

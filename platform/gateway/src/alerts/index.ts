@@ -1,6 +1,0 @@
-/** Alerts about deployables, sent to a webhook. */
-export { AlertMarks } from './alert-marks.ts';
-export { AlertWatch } from './alert-watch.ts';
-export { Alerts } from './alerts.ts';
-export { NewErrorAlerts } from './new-errors.ts';
-export type { WebhookSettings } from './webhook.ts';

@@ -1,8 +1,0 @@
-/** What a browser gets of the portal: documents, published files, the favicon, news about releases. */
-export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
-export { scriptJson } from './document.ts';
-export { wholeSet } from './document-set.ts';
-export { earlyAnswersPlan } from './early-answers-plan.ts';
-export { isKnownPage } from './page-paths.ts';
-export { registerDocuments } from './pages.ts';
-export { currentFleet, releaseOfDevServer } from './release-set.ts';

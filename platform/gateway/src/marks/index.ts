@@ -1,3 +1,0 @@
-/** Proofs of sessions: which documents belong to people who are signed in. */
-export { MarkKeys } from './mark-keys.ts';
-export { personOfDay, SessionMarks } from './session-marks.ts';

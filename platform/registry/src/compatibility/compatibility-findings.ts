@@ -1,0 +1,114 @@
+import {
+  manifestContradictions,
+  type Release,
+  type RemoteManifest,
+  SHELL_CONTRACT_VERSION,
+} from '@atrium/contract';
+import { satisfies, validRange } from 'semver';
+import type { RemoteRelease } from '../remote-release.ts';
+import { type ApiDescription, apiRangeOf, worksWithApi } from './api-description.ts';
+import { callFindings, nameFindings } from './name-findings.ts';
+import { permissionFindings } from './permission-findings.ts';
+import { releaseLabel } from './release-label.ts';
+
+/**
+ * Checks a remote by itself, independently of the rest of the fleet: contradictions in `remote.json`, and missing files
+ * of routes and slots.
+ */
+export function manifestFindings(release: RemoteRelease): string[] {
+  const { remote, chunks, files } = release;
+  const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
+  const known = new Set(files.map(({ path }) => path));
+  const needed = new Set([...release.entry, ...release.exposed, ...Object.values(chunks).flat()]);
+  const inManifest = (finding: string) => `${releaseLabel(release)}: remote.json: ${finding}.`;
+  return [
+    ...manifestContradictions(remote, release.name).map(inManifest),
+    ...(release.entry.length === 1 ? [] : [inManifest('the build has no entry of the remote')]),
+    ...[...new Set(parts)].flatMap((id) =>
+      chunks[id] ? [] : [inManifest(`"${id}" has no scripts in the build`)],
+    ),
+    ...[...needed].flatMap((path) =>
+      known.has(path) ? [] : [inManifest(`the file "${path}" is not in the build`)],
+    ),
+    ...(['shellContract', 'api'] as const).flatMap((field) =>
+      validRange(remote[field]) ? [] : [inManifest(`${field} "${remote[field]}" is not a range of versions`)],
+    ),
+  ];
+}
+
+function apiFindings(release: Release, apiVersion: string): string[] {
+  if (worksWithApi(release, apiVersion)) return [];
+  return [`${releaseLabel(release)} needs API ${apiRangeOf(release)}, but the running API is ${apiVersion}.`];
+}
+
+function contractFindings(shell: Release, release: RemoteRelease): string[] {
+  const offered = shell.shellContract ?? SHELL_CONTRACT_VERSION;
+  const { shellContract } = release.remote;
+  if (satisfies(offered, shellContract)) return [];
+  return [
+    `${releaseLabel(release)} needs shell contract ${shellContract}, but ${releaseLabel(shell)} offers ${offered}.`,
+  ];
+}
+
+function sharedFindings(shell: Release, release: RemoteRelease): string[] {
+  const provided = new Map(shell.shared.map(({ name, provides }) => [name, provides]));
+  return release.shared.flatMap(({ name, provides, requires }) => {
+    if (provides !== null)
+      return [
+        `${releaseLabel(release)} provides ${name} ${provides} to others, but only ${releaseLabel(shell)} may provide shared packages.`,
+      ];
+    const version = provided.get(name);
+    if (!version)
+      return [
+        `${releaseLabel(release)} needs ${name} ${requires}, but ${releaseLabel(shell)} does not provide it.`,
+      ];
+    if (satisfies(version, requires)) return [];
+    return [
+      `${releaseLabel(release)} needs ${name} ${requires}, but ${releaseLabel(shell)} provides ${version}.`,
+    ];
+  });
+}
+
+function claims({ basePath, slots, subjects = {}, permissions = [] }: RemoteManifest): string[] {
+  return [
+    `both use the base path "${basePath}"`,
+    ...slots.map(({ slot, id }) => `both use the id "${id}" in the slot "${slot}"`),
+    ...Object.keys(subjects).map((subject) => `both show the subject "${subject}"`),
+    ...permissions.map(({ name }) => `both bring the permission "${name}" along`),
+  ];
+}
+
+function collisions(remotes: readonly RemoteRelease[]): string[] {
+  const owners = new Map<string, RemoteRelease>();
+  return remotes.flatMap((release) =>
+    claims(release.remote).flatMap((claim) => {
+      const owner = owners.get(claim);
+      owners.set(claim, owner ?? release);
+      return owner && owner !== release
+        ? [`${releaseLabel(release)} and ${releaseLabel(owner)} ${claim}.`]
+        : [];
+    }),
+  );
+}
+
+/**
+ * Checks that releases work together, in a document or in a tab that keeps remotes which it has loaded.
+ *
+ * @param api The running API.
+ * @returns One sentence for each incompatibility.
+ */
+export function compatibilityFindings(releases: readonly Release[], api: ApiDescription): string[] {
+  const remotes = releases.filter((release): release is RemoteRelease => release.remote !== null);
+  const shell = releases.find(({ remote }) => remote === null);
+  if (!shell) return ['The fleet has no shell; promote one first.'];
+  return [
+    ...remotes.flatMap(manifestFindings),
+    ...remotes.flatMap((release) => contractFindings(shell, release)),
+    ...releases.flatMap((release) => apiFindings(release, api.version)),
+    ...releases.flatMap((release) => callFindings(release, api)),
+    ...remotes.flatMap((release) => permissionFindings(release, api)),
+    ...remotes.flatMap((release) => sharedFindings(shell, release)),
+    ...remotes.flatMap((release) => nameFindings(shell, release)),
+    ...collisions(remotes),
+  ];
+}

@@ -1,0 +1,10 @@
+/** Rules by which releases work together: in the fleet, and in a tab that keeps remotes which it has loaded. */
+export {
+  type ApiDescription,
+  apiDescriptionReader,
+  type ReadApiDescription,
+  worksWithApi,
+} from './api-description.ts';
+export { compatibilityFindings, manifestFindings } from './compatibility-findings.ts';
+export { linkFindings, shownSubjects } from './link-findings.ts';
+export { permissionFindings } from './permission-findings.ts';

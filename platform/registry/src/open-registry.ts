@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { watchDisks, watchPools } from '@atrium/server';
+import { type ObjectStore, openObjects, WatchedStore } from '@atrium/server/objects';
+import type { FastifyInstance } from 'fastify';
+import { DatabaseRevisions } from './database/database-revisions.ts';
+import { Deltas } from './deltas.ts';
+import { FileTallies } from './file-tallies.ts';
+import { Registry, revisionsIn } from './registry.ts';
+import { requireOwnFormat } from './registry-format.ts';
+import { ErrorLog } from './reports/error-log.ts';
+import { NewErrorLog } from './reports/new-error-log.ts';
+import { UsageLog } from './reports/usage-log.ts';
+import type { RevisionLog } from './revisions.ts';
+import type { RegistrySettings } from './settings.ts';
+import { DocumentIds } from './signed/document-ids.ts';
+import type { Tallies } from './tallies.ts';
+
+/** What edge and control plane share: the registry, and what the edge counts and the control plane reads. */
+export interface OpenRegistry {
+  readonly registry: Registry;
+  readonly deltas: Deltas;
+  /** What canaries are judged by. */
+  readonly tallies: Tallies;
+  /** Signed ids of documents; every process that signs or verifies loads their keys. */
+  readonly ids: DocumentIds;
+  readonly usageLog: UsageLog;
+  readonly errorLog: ErrorLog;
+  readonly newErrorLog: NewErrorLog;
+}
+
+/**
+ * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
+ * with the revisions of the folder.
+ */
+async function openRevisions(
+  { log, metrics }: FastifyInstance,
+  { registryFolder, registryDatabaseUrl, databaseRolePrefix }: RegistrySettings,
+): Promise<RevisionLog> {
+  const files = revisionsIn(registryFolder);
+  if (!registryDatabaseUrl) return files;
+  const initial = await files.all();
+  const opened = await DatabaseRevisions.open(registryDatabaseUrl, initial, databaseRolePrefix, (err) =>
+    err
+      ? log.warn({ err }, 'the database of the registry does not respond; pages get the last known versions')
+      : log.info('the database of the registry responds again'),
+  );
+  const readAt = metrics.gauge({
+    name: 'atrium_registry_read_timestamp_seconds',
+    help: 'When the database of the registry last responded, since the epoch.',
+  });
+  metrics.onScrape(() => readAt.set({}, opened.readAt / 1_000));
+  watchPools(metrics, () => [opened.poolState]);
+  return opened;
+}
+
+/** Opens the storage of files, if it is not the registry's folder, and watches the disks that the process writes to. */
+async function openStorage(
+  app: FastifyInstance,
+  { registryFolder, objects }: RegistrySettings,
+): Promise<ObjectStore | undefined> {
+  const folders = [registryFolder, ...(objects && 'folder' in objects ? [objects.folder] : [])];
+  const stop = watchDisks(app.metrics, folders);
+  app.addHook('onClose', async () => stop());
+  return objects ? new WatchedStore(await openObjects(objects), app) : undefined;
+}
+
+/** Opens the registry for a server, which closes it when it closes. */
+export async function openRegistry(app: FastifyInstance, settings: RegistrySettings): Promise<OpenRegistry> {
+  const { registryFolder, releaseSet } = settings;
+  await requireOwnFormat(registryFolder);
+  const revisions = await openRevisions(app, settings);
+  const objects = await openStorage(app, settings);
+  const registry = new Registry(registryFolder, revisions, releaseSet, objects);
+  const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
+    app.log.warn({ err }, 'cannot make deltas'),
+  );
+  app.addHook('onClose', async () => {
+    await deltas.close();
+    await revisions.close();
+    await objects?.close();
+  });
+  return {
+    registry,
+    deltas,
+    tallies:
+      revisions instanceof DatabaseRevisions
+        ? revisions.tallies
+        : new FileTallies(join(registryFolder, 'canaries')),
+    ids: new DocumentIds(join(registryFolder, 'document-keys.json')),
+    usageLog: new UsageLog(join(registryFolder, 'usage')),
+    errorLog: new ErrorLog(join(registryFolder, 'errors')),
+    newErrorLog: new NewErrorLog(join(registryFolder, 'new-errors')),
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ErrorReport } from '@atrium/contract';
+import { writeFile } from '@atrium/server';
+
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** Kinds of errors that are kept; more are those of a portal whose owners have other worries. */
+const MAX_KINDS = 1_000;
+
+/** The first error of its kind that people had with a version. */
+export interface NewError
+  extends Pick<ErrorReport, 'kind' | 'name' | 'version' | 'error' | 'message' | 'places' | 'supportCode'> {
+  /** The team that owns the deployable; null for the shell. */
+  readonly team: string | null;
+}
+
+/** A kind of errors with the key by which it is known. */
+export interface KindOfError extends NewError {
+  readonly key: string;
+}
+
+/**
+ * Kinds of errors that people had within the last fourteen days: a file for each, in a folder that all processes share.
+ * The edge adds them, and the control plane sends alerts about them.
+ */
+export class NewErrorLog {
+  readonly #folder: string;
+
+  /** @param folder Created with the first error. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Adds an error; returns false if its kind is known, or if there are too many kinds. */
+  async add({ kind, name, version, team, error, message, places, supportCode }: NewError): Promise<boolean> {
+    const identity = JSON.stringify([name, version, kind, error, message, places[0]]);
+    const key = createHash('sha256').update(identity).digest('hex').slice(0, 32);
+    const file = join(this.#folder, `${key}.json`);
+    if (await stat(file).catch(() => null)) return false;
+    await mkdir(this.#folder, { recursive: true });
+    if ((await readdir(this.#folder)).length >= MAX_KINDS) return false;
+    const stored: NewError = { kind, name, version, team, error, message, places, supportCode };
+    try {
+      await writeFile(file, JSON.stringify(stored), { flag: 'wx', mode: 0o600 });
+      return true;
+    } catch (cause) {
+      // Another process was faster.
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw cause;
+    }
+  }
+
+  /** All kinds but those that are older, which it deletes. */
+  async kinds(now = Date.now()): Promise<readonly KindOfError[]> {
+    const names = (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+    const found = await Promise.all(names.map((name) => this.#read(name, now)));
+    return found.filter((kind) => kind !== null);
+  }
+
+  async #read(name: string, now: number): Promise<KindOfError | null> {
+    const file = join(this.#folder, name);
+    try {
+      if (now - (await stat(file)).mtimeMs > KEPT_MS) {
+        await rm(file, { force: true });
+        return null;
+      }
+      return { key: name.replace(/\.json$/, ''), ...(JSON.parse(await readFile(file, 'utf8')) as NewError) };
+    } catch {
+      // It is being written, or another process deleted it.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
+import { z } from 'zod';
+import type { CurrentVersions } from '../fleet-state.ts';
+import type { DocumentIds } from './document-ids.ts';
+
+/** Longer than a page check may take. */
+const VALID_MS = 2 * 60_000;
+
+const ticketContents = z.object({ versions: z.record(z.string(), z.string()), validUntil: z.int() });
+
+/**
+ * Tickets for documents with versions that no one has yet. The control plane gives one to the page check with each request,
+ * and every edge accepts it for two minutes. It shows releases and nothing of a person.
+ */
+export class FleetTickets {
+  readonly #ids: Pick<DocumentIds, 'secret'>;
+
+  constructor(ids: Pick<DocumentIds, 'secret'>) {
+    this.#ids = ids;
+  }
+
+  /** A ticket for documents with these versions; null before the keys are loaded. */
+  issue(versions: CurrentVersions, now = Date.now()): string | null {
+    const { secret } = this.#ids;
+    if (!secret) return null;
+    const text = Buffer.from(JSON.stringify({ versions, validUntil: now + VALID_MS })).toString('base64url');
+    return `${text}.${signatureOf(secret, text)}`;
+  }
+
+  /** The versions that a ticket is for; null if it was not issued here, or if it is too old. */
+  versionsOf(ticket: string, now = Date.now()): CurrentVersions | null {
+    const { secret } = this.#ids;
+    const [text = '', signature = ''] = ticket.split('.');
+    if (!secret || !equalInConstantTime(signature, signatureOf(secret, text))) return null;
+    const { versions, validUntil } = ticketContents.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
+    );
+    return now <= validUntil ? versions : null;
+  }
+}
+
+function signatureOf(secret: Buffer, text: string): string {
+  return createHmac('sha256', secret).update(`atrium page check ${text}`).digest('base64url');
+}

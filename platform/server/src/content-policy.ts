@@ -1,0 +1,77 @@
+import { RESPONSE_HEADERS } from './response-headers.ts';
+
+const HSTS_MAX_AGE_S = 31_536_000;
+
+/** Sources that a document may use in addition to its own origin. */
+export interface PolicyOptions {
+  /** New for every document. */
+  readonly nonce: string;
+  /** URLs of development servers, to whose update sockets the page connects. */
+  readonly devServers: readonly string[];
+  /** Name of the only Trusted Types policy; null to allow none. */
+  readonly trustedTypes: string | null;
+  /** Origin of the login service, if it is not the document's own. */
+  readonly loginService?: string | null;
+}
+
+function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
+  const login = loginService ? ` ${loginService}` : '';
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // The shell's witness of hangs is an object URL. Its policy for Trusted Types allows no other one.
+    "worker-src 'self' blob:",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Object URLs are of the document's own origin: previews of images and PDF files.
+    "img-src 'self' data: blob:",
+    'frame-src blob:',
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${login}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes ?? "'none'"}`,
+  ].join('; ');
+  return withDevServers(policy, devServers);
+}
+
+/** Additions to directives for pages with files of development servers. */
+const forDevServers: Readonly<Record<string, (devServers: readonly string[]) => string>> = {
+  'connect-src': (devServers) => devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join(''),
+  // The error overlay of each development server creates this policy.
+  'trusted-types': () => " rspack-dev-server#overlay 'allow-duplicates'",
+};
+
+/** Extends a document's policy by what development servers need: their update sockets, and their error overlays. */
+export function withDevServers(policy: string, devServers: readonly string[]): string {
+  if (devServers.length === 0) return policy;
+  const directives = policy.split('; ').map((directive) => {
+    const [name = ''] = directive.split(' ', 1);
+    return directive + (forDevServers[name]?.(devServers) ?? '');
+  });
+  return directives.join('; ');
+}
+
+/** Headers of every response of a server that browsers reach at a public URL. */
+export function responseHeaders({
+  publicUrl,
+  hstsIncludeSubdomains,
+}: {
+  readonly publicUrl: string | null;
+  readonly hstsIncludeSubdomains: boolean;
+}): Record<string, string> {
+  if (!publicUrl?.startsWith('https:')) return { ...RESPONSE_HEADERS };
+  const subdomains = hstsIncludeSubdomains ? '; includeSubDomains' : '';
+  return { ...RESPONSE_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
+}
+
+/** Headers of a document, in addition to those of every response: what it may load and run. */
+export function documentHeaders(options: PolicyOptions): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cache-control': 'no-store',
+  };
+}

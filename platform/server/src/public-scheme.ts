@@ -1,0 +1,73 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messages } from './messages.ts';
+import { ProblemError } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How to handle plain http when the public URL is https: pages redirect, health is served to all, the deploy API to
+     * the server's private network; everything else is refused.
+     */
+    plainHttp?: 'redirect' | 'serve' | 'serve-internal';
+  }
+}
+
+const PERMANENT_REDIRECT = 308;
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
+}
+
+/** Address at which a client reached the portal: the public URL through a proxy, else the host that it asked. */
+export function addressFor(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl && isForwarded(request) ? publicUrl : `${request.protocol}://${request.host}`;
+}
+
+/** Origin of the portal's pages: the configured one, else the one that was asked. */
+export function pagesOrigin({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${protocol}://${host}`;
+}
+
+/** Whether a request comes from the private network without passing the TLS proxy, as from the teams' containers. */
+function isInternal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  return !isForwarded(request) && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+function isPlainHttpAllowed(request: FastifyRequest): boolean {
+  const { plainHttp } = request.routeOptions.config;
+  return plainHttp === 'serve' || (plainHttp === 'serve-internal' && isInternal(request));
+}
+
+/**
+ * If the public URL is https, pages over http redirect to it, and all other requests over http are refused: a redirect
+ * would hide that a client sends passwords unencrypted.
+ */
+export function requirePublicScheme(
+  app: FastifyInstance,
+  { publicUrl }: { readonly publicUrl: string | null },
+): void {
+  if (!publicUrl?.startsWith('https:')) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') return;
+    // RFC 6797, 7.2: must not be sent over http.
+    reply.raw.removeHeader('strict-transport-security');
+    if (isPlainHttpAllowed(request)) return;
+    if (request.routeOptions.config.plainHttp !== 'redirect')
+      throw new ProblemError('forbidden', { title: messages.httpsOnly });
+    const path = request.url.startsWith('/') ? request.url : '/';
+    return reply.redirect(`${publicUrl}${path}`, PERMANENT_REDIRECT);
+  });
+}

@@ -1,0 +1,28 @@
+const API_TIMEOUT_MS = 2_000;
+
+/** URLs of the API's services; null for a service that is part of the API's process. */
+export interface ServiceAddresses {
+  readonly apiUrl: string;
+  readonly loginUrl: string | null;
+  readonly sessionUrl: string | null;
+}
+
+async function isResponding(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Which of the services behind the edge respond; a service without its own process is part of the API. */
+export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: ServiceAddresses) {
+  const [api, login, session] = await Promise.all([
+    isResponding(apiUrl),
+    loginUrl === null || isResponding(loginUrl),
+    sessionUrl === null || isResponding(sessionUrl),
+  ]);
+  return { api, login, session };
+}
