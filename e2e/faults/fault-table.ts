@@ -20,9 +20,9 @@ function rows(measured: readonly Measured[]): string[] {
 export function faultsPage(measured: readonly Measured[]): string {
   return `# Faults of remotes
 
-What a person gets when a remote fails, and how it heals. \`npm run check:faults\` tries every line in a browser against the whole portal and writes this page; \`npm test\` tries each stage, each failure and the main other faults once, and compares the lines of this page with those of the command.
+What a person gets when a remote fails, and how it heals. \`npm run check:faults\` tries every line in a browser against the whole portal and writes this page. \`npm test\` tries each stage, each failure and the main other faults once, and compares the lines of this page with those of the command.
 
-- The other areas work in the same document, while the fault lasts and after it. There are two exceptions: without the code that the shell shares with all remotes, only the pages of the shell work; and an endless loop stops the tab that runs it, since one page has one thread. The next document leaves that part out and says so.
+- The other areas work in the same document, while the fault lasts and after it. There are two exceptions. Without the code that the shell shares with all remotes, only the pages of the shell work. An endless loop stops the tab that runs it, since one page has one thread. The next document leaves that part out and says so.
 - Effects that set state all the time keep the tab busy, but not from responding: there is no card and no report, and leaving the area ends it.
 - A *card* takes the place of the area; it says what still works, has a support code and “Try again”. The failure is reported to the gateway with the same code.
 - Times are from opening the area to the outcome, and from “Try again” after the end of the cause to the healed area. For an endless loop, they are from opening the next document. A part that hangs has a deadline: 15 s for a script or a style sheet, 60 s for a first render.
