@@ -24,7 +24,6 @@ export interface BenchDatabase {
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
   /** Creates a person who acts for these customers, with a token for one of them or for all. */
   createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
-  /** A new token, since tokens are valid for five minutes. */
   signToken(scope: ReadRequest['scope']): Promise<string>;
   /** Starts an API on this database, with further settings if there are any. @returns its address */
   startApi(env?: Record<string, string>): Promise<string>;
@@ -51,7 +50,7 @@ export async function openPlace(keptDir: string | undefined): Promise<BenchPlace
   const server = await startDatabase({ dataDir });
   const children: ChildProcess[] = [];
   const admins: pg.Client[] = [];
-  // As in production.
+  // Traces are collected as in production.
   const collector = new TraceReceiver();
   const telemetry = {
     LOG_LEVEL: 'info',
@@ -180,14 +179,15 @@ async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<v
   if (stored === 0) return;
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`${stored.toLocaleString('en')} applications generated in ${seconds} s`);
-  // As the job would on the first start, while the bench measures: in production a day has few.
+  // In production a day has few missed deadlines. Here the job would set them all on the first start, while the bench
+  // measures.
   await admin.query(
     "UPDATE deadlines SET state = 'missed' WHERE state = 'open' AND due_at < current_date - 1",
   );
   await admin.query('VACUUM ANALYZE');
 }
 
-/** Creates a signed-in person who acts for these customers, and who is notified of nothing: that would be other work. */
+/** The person is notified of nothing, since that would be other work. */
 async function createPerson(
   admin: pg.Client,
   customerIds: readonly number[],
@@ -222,7 +222,6 @@ async function waitUntilReady(api: ChildProcess, address: string): Promise<void>
 
 const CLOCK_TICK_MS = 10;
 
-/** User and system time of a process, from Linux. */
 function cpuMs(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -230,7 +229,6 @@ function cpuMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
 }
 
-/** Finds a free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -239,7 +237,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Stops the API and waits, so that it finishes before the database stops. */
+/** Waits, so that the API finishes before the database stops. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
@@ -247,7 +245,6 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Sends one order to a load process and waits for its result. */
 export async function perform(load: ChildProcess, order: ReadOrder): Promise<ReadResult> {
   load.send(order as unknown as Serializable);
   const [result] = (await once(load, 'message')) as [ReadResult];

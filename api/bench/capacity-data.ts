@@ -8,16 +8,14 @@ import { growApplications } from './grow-applications.ts';
 
 export { startMailServer, type TestMailServer } from '../src/testing/mail-server.ts';
 
-/** A person who can sign in. */
 export interface CapacityPerson {
   readonly email: string;
   readonly password: string;
-  /** Customer that they work for, or 0 for all of theirs. */
+  /** Customer that the person works for, or 0 for all of them. */
   readonly customerId: number;
 }
 
 export interface CapacityDatabase {
-  /** Address for the portal's processes. */
   readonly url: string;
   readonly applications: number;
   readonly largestCustomer: number;
@@ -25,19 +23,18 @@ export interface CapacityDatabase {
   /** PostgreSQL's first process, the parent of all others. */
   readonly serverPid: number;
   readonly version: string;
-  /** Creates people who can sign in, with points to spend: most at large customers, one in ten for ten customers. */
+  /** Most people work for one large customer, one in ten for ten customers; all have points to spend. */
   createPeople(count: number): Promise<CapacityPerson[]>;
-  /** Stops the server. */
   close(): Promise<void>;
 }
 
 const CUSTOMERS = 2_000;
-/** Generated one by one; larger databases hold copies of these. */
+/** So many applications are generated one by one; larger databases hold copies of these. */
 const SEEDED = 100_000;
 const GROWTH = 10;
 const PASSWORD = 'quite a long passphrase';
 const CUSTOMERS_OF_A_FEW = 10;
-/** Enough that no wallet runs out. */
+/** No wallet runs out of so many points. */
 const PLENTY = 10_000_000;
 
 /**
@@ -46,7 +43,7 @@ const PLENTY = 10_000_000;
  */
 export async function openCapacityDatabase(dataDir: string, applications: number): Promise<CapacityDatabase> {
   mkdirSync(dataDir, { recursive: true });
-  // Readable by the user that the database runs as.
+  // The user that the database runs as has to read the folder.
   chmodSync(dataDir, 0o755);
   const name = await endingWith(startDatabase({ dataDir, volatile: true }), (filling) =>
     fill(filling, applications).finally(() => filling.stop()),
@@ -128,7 +125,7 @@ async function seed(server: RunningDatabase, name: string, applications: number)
   const adminUrl = addressOf(server.adminUrl, name);
   await prepareDatabase(adminUrl);
   await seedApplications(addressOf(server.url, name), { applications, customers: CUSTOMERS, seed: 1 });
-  // As the job would on the first start: in production a day has few.
+  // In production a day has few missed deadlines, which the job sets.
   const missed = "UPDATE deadlines SET state = 'missed' WHERE state = 'open' AND due_at < current_date - 1";
   await withClient(adminUrl, async (client) => {
     await client.query(missed);
@@ -198,7 +195,7 @@ async function createPeople(client: pg.Client, count: number): Promise<CapacityP
      SELECT 1000 + n, 'Fee credit ' || n, 'Taken off the next invoice.', 10 * n, n FROM generate_series(1, 12) n
      ON CONFLICT DO NOTHING`,
   );
-  // Three lots each, as in production.
+  // A wallet has three lots, as in production.
   await client.query(
     `SELECT ledger.earn(m.customer_id, $1, 'capacity:${run}:' || lot, NULL, NULL, NULL, NULL, now() - lot * interval '40 days', 0)
      FROM (SELECT DISTINCT customer_id FROM memberships) m, generate_series(0, 2) lot`,

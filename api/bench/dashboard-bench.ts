@@ -6,7 +6,7 @@ import { figures, isWithin, medianOf, type ReadRequest, type ReadResult } from '
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
-/** Fewer dashboards: that of all customers takes longer than that of one. */
+/** The dashboard of all customers takes longer than that of one, so fewer are measured. */
 const MEASURE_ALL_MS = 3 * MEASURE_MS;
 const MAX_RATIO = 1.3;
 const MAX_GROWTH = 1.5;

@@ -21,7 +21,6 @@ export const dashboard = {
   latest_application: 'latest',
 } as const satisfies Record<string, keyof Charts>;
 
-/** One dashboard. */
 export interface DashboardRead extends ReadRequest {
   /** A token for each call, all of different people, so that no call shares a pass with another. */
   readonly ownTokens?: readonly string[];

@@ -48,7 +48,7 @@ export async function fillActivity(
   };
 }
 
-/** Partitions as after two years of use. */
+/** There are as many partitions as after two years of use. */
 async function createMonths(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ child: string }>(
     `SELECT inhrelid::regclass::text AS child FROM pg_inherits WHERE inhparent = ANY (${TABLES})`,

@@ -21,7 +21,7 @@ export async function growApplications(adminUrl: string, factor: number): Promis
   try {
     for (const client of clients) {
       await client.connect();
-      // Without foreign keys, which would be checked row by row, and without triggers.
+      // Foreign keys would be checked row by row, and triggers would book points.
       await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
     }
     await grow(clients, factor);

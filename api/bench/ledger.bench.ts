@@ -20,7 +20,7 @@ const TARGET_RATIO = 0.5;
 const TARGET_RATIO_OF_MANY_LOTS = 0.6;
 /** Lots in one wallet, as after years of fees: the cost of a redemption must not grow with them. */
 const LOTS = 5_000;
-/** Enough that no wallet and no stock runs out. */
+/** No wallet and no stock runs out of so many. */
 const PLENTY = 100_000_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
@@ -62,7 +62,7 @@ async function bench(): Promise<number> {
   );
   const order = { wallets, rewardId: plainReward, clients: CLIENTS, warmUpMs: 500, measureMs: MEASURE_MS };
   await Promise.all([http, driver].map((load) => warmUp(load, order)));
-  // As in production: no plans that were made for empty tables.
+  // Plans that were made for empty tables would not be those of production.
   await admin.query('VACUUM ANALYZE');
 
   const results: { side: string; result: LoadResult }[] = [];
@@ -118,7 +118,7 @@ async function createWallets(keys: string, count: number): Promise<BenchWallet[]
      SELECT p.customer, p.person, s.id AS session FROM p JOIN s ON s.user_id = p.person`,
     [count],
   );
-  // Three lots each, as in production.
+  // A wallet has three lots, as in production.
   await admin.query(
     `SELECT ledger.earn(customer_id, $1, 'bench:' || lot, NULL, NULL, NULL, NULL, now() - lot * interval '40 days', 0)
      FROM wallets, generate_series(0, 2) lot`,

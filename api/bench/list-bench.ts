@@ -13,7 +13,7 @@ import {
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 4_000);
-/** Until what both run is compiled. */
+/** After so long, what both run is compiled. */
 const WARM_UP_MS = 6_000;
 const TARGET_RATIOS: Readonly<Record<string, number>> = { applications: 0.8, deadlines: 0.8, calendar: 0.5 };
 const TARGET_GROWTH = 1.5;

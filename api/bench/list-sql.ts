@@ -5,7 +5,6 @@ import { countByDate, countDeadlines, listDeadlines } from '../src/modules/deadl
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
-/** Statements of the list. */
 export function listStatements(read: ReadRequest): Promise<Sql[]> {
   const { query, scope } = read;
   const [fields, customer] = [fieldsOf(query), [...scope.customerIds]];

@@ -1,7 +1,6 @@
 // Shared by both sides of the bench: the same wallets, clients and clock.
 import { randomBytes } from 'node:crypto';
 
-/** A wallet, and what either side needs to redeem from it. */
 export interface BenchWallet {
   readonly customerId: number;
   readonly userId: number;

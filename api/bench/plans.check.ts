@@ -19,7 +19,7 @@ import { fillActivity } from './fill-activity.ts';
 
 const ROWS = Number(process.env.ACTIVITY_ROWS ?? 10_000_000);
 const CUSTOMERS = 2_000;
-/** Of 8 KiB, for a page. */
+/** Blocks of 8 KiB that a page may read. */
 const MAX_BLOCKS = 5_000;
 
 interface Plan {

@@ -36,7 +36,6 @@ export interface ReadResult {
   readonly failed: readonly string[];
 }
 
-/** Performs one request. */
 export type PerformRead = (client: number, read: ReadRequest) => Promise<void>;
 
 async function runReads(order: ReadOrder, ask: PerformRead): Promise<ReadResult> {
@@ -101,7 +100,6 @@ export function isWithin(
   return 'atMost' in limit ? middle <= limit.atMost : middle >= limit.atLeast;
 }
 
-/** Formats a row of the printed table. */
 export function figures({ ratePerSecond, p50Ms, p95Ms, p99Ms }: ReadResult) {
   const rounded = (value: number) => Number(value.toFixed(2));
   return {

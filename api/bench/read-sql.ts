@@ -13,7 +13,7 @@ export async function recordedSql(work: (database: Database) => Promise<unknown>
     };
   const tx = { rows: record([]), one: record({}) } as unknown as Transaction;
   const read = (_: unknown, ask: (tx: Transaction) => unknown) => ask(tx);
-  // What becomes of the empty responses does not matter.
+  // The recorded responses are empty, so what becomes of them does not matter.
   await work({ inScope: read, queryInScope: read } as unknown as Database).catch(() => undefined);
   return statements;
 }

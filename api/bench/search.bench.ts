@@ -55,7 +55,7 @@ try {
   await place.close();
 }
 
-/** What people type, from the customer's own rows. */
+/** People type words of the customer's own rows. */
 async function searchesOf({ admin }: BenchDatabase, customerId: number): Promise<Record<string, string>> {
   const { rows } = await admin.query(
     `SELECT reference, title FROM applications WHERE customer_id = $1 ORDER BY length(title) DESC, id LIMIT 1`,

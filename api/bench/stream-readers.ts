@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** When all streams were open, or when the last of the expected events arrived. */
+/** Times when all streams were open and when the last of the expected events arrived. */
 export interface ReadersReport {
   readonly afterMs: number;
   readonly lastAt: number;

@@ -79,7 +79,7 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     if (round % ROUNDS_OF_PROCESS === 0) {
       await startAll();
-      // Compiles what runs often.
+      // A first round compiles what runs often.
       for (const one of [...all, ...all]) await measure(one);
     }
     const first = round % all.length;

@@ -19,7 +19,7 @@ const PEOPLE = 300;
 const REDEMPTIONS = 2_000;
 const MAILS_OF_A_PERSON = 3;
 const INVITATION_MS = 5_000;
-/** As a mail server takes for each message. */
+/** So long a mail server takes for each message. */
 const SENDING_MS = 80;
 const POLL_MS = 500;
 const INVITED = 'colleague@new.example';
@@ -27,7 +27,7 @@ const INVITED = 'colleague@new.example';
 const server = await startTestServer();
 const db = await createTestDatabase();
 const other = createDatabase({ url: db.url });
-/** With connections of its own: those of jobs are all in use. */
+/** The watcher needs connections of its own, since those of jobs are all in use. */
 const watcher = createDatabase({ url: db.url });
 const api = await createTestApp(db);
 const kept = createTestMailer();

@@ -74,7 +74,7 @@ const count = async (condition: ReturnType<typeof sql>) =>
 try {
   await createManyDue(db.database, DEADLINES);
   const first = startApi();
-  // The first one makes the keys that all of them share.
+  // The first process makes the keys that all of them share.
   await delay(3_000);
   const others = Array.from({ length: PROCESSES - 1 }, startApi);
   const begun = performance.now();
@@ -89,7 +89,7 @@ try {
       (await count(sql`state = 'waiting'`)) === 0 &&
       (await isQuiet()),
   );
-  // In place of the five minutes after which a claim counts as abandoned.
+  // Claims count as abandoned at once, and not after five minutes.
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE deliveries SET claimed_at = now() - interval '10 minutes' WHERE state = 'sending'`),
   );
@@ -103,7 +103,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** No running process is about to settle what it claimed. */
 async function isQuiet(): Promise<boolean> {
   const [claimed, received] = [await count(sql`state = 'sending'`), mailServer.messageIds.length];
   await delay(2_000);

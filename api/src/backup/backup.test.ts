@@ -32,7 +32,7 @@ beforeAll(async () => {
   rewardId = (await createReward(db.database)).id;
 });
 
-/** Backups of their own, so that none has the erasures of another test. */
+/** Each test has a place of its own, so that none has the erasures of another. */
 const back = (options: Partial<BackupOptions> = {}) =>
   makeBackup({
     place: mkdtempSync(join(place, 'place-')),
@@ -47,7 +47,7 @@ async function createTarget(): Promise<TestDatabase> {
   return target;
 }
 
-/** Before anything is changed. */
+/** The restore is refused before anything is changed. */
 const refused = (folder: string) => restoreBackup({ folder, databaseUrl: db.adminUrl });
 
 const rowsOf = <R>(of: TestDatabase, query: ReturnType<typeof sql>) =>
@@ -219,7 +219,6 @@ describe('keys and files', () => {
   });
 });
 
-/** Texts by path. */
 function filesIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

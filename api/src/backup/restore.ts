@@ -85,7 +85,7 @@ async function keysOf({ folder, passphrase }: RestoreOptions, { files }: Manifes
   return openKeys(await readFile(join(folder, path), 'utf8'), passphrase);
 }
 
-/** For a database that PostgreSQL itself restored to an earlier time. @returns who was erased */
+/** Applies the list to a database that PostgreSQL itself restored to an earlier time. */
 export async function eraseListed(
   options: Pick<RestoreOptions, 'databaseUrl' | 'jobsUrl' | 'rolePrefix'> & { readonly file: string },
 ): Promise<readonly Erasure[]> {

@@ -27,7 +27,7 @@ const TITLES = [
 ];
 const shuffled = TITLES.toSorted((one, other) => one.length - other.length || (one < other ? 1 : -1));
 
-/** A database of a provider whose server has a Turkish locale. */
+/** The provider's server has a Turkish locale. */
 const turkish = `turkish_${randomBytes(4).toString('hex')}`;
 let admin: pg.Client;
 afterAll(async () => {

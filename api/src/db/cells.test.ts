@@ -42,7 +42,6 @@ beforeAll(async () => {
   }
 });
 
-/** Tables with a column, without the partitions of others. */
 async function tablesWith(client: pg.Client, column: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = $1
@@ -52,7 +51,7 @@ async function tablesWith(client: pg.Client, column: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Copies rows of one cell into the other, as they are. @returns how many */
+/** @returns the number of copied rows */
 async function carry(table: string, condition: string): Promise<number> {
   const [from, to] = clients;
   const { rows: columns } = await from.query<{ name: string }>(
@@ -109,7 +108,7 @@ test('a customer of one cell can be loaded into another as it is', async () => {
   await checkForeignKeys(to);
 });
 
-/** Adds each foreign key once more, which checks all rows. */
+/** Adding a foreign key checks all rows. */
 async function checkForeignKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     SELECT format('ALTER TABLE %s ADD CONSTRAINT again %s; ALTER TABLE %1$s DROP CONSTRAINT again',

@@ -149,7 +149,7 @@ test('a connection that breaks between two queries fails its transaction as an o
     .asJob(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
       await server.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
-      // A round trip, so that the driver has read the end of the other connection.
+      // After a round trip, the driver has read the end of the other connection.
       await server.query('SELECT 1');
       await tx.rows(sql`SELECT 1`);
     })
@@ -267,7 +267,7 @@ test.each(['applications', 'customers', 'activity_logs'])(
       return tx.rows<{ 'QUERY PLAN': string }>(sql([`EXPLAIN (COSTS OFF) SELECT count(*) FROM ${table}`]));
     });
     const filters = lines.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Filter:'));
-    // One for each partition, if there are any.
+    // The plan has one filter for each partition, if there are any.
     expect(filters).not.toEqual([]);
     for (const filter of filters) {
       expect(filter).toContain('hashed SubPlan');

@@ -19,13 +19,13 @@ import {
 
 /** Row-level security applies to every role, and a time limit to every wait. */
 export interface Database {
-  /** For requests: role atrium_app, which sees only the rows of the scope. */
+  /** Requests run in the role atrium_app, which sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
-  /** For statements of a request that do not depend on each other: the whole transaction takes one round trip. */
+  /** The statements must not depend on each other: the whole transaction takes one round trip. */
   queryInScope<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, purpose?: ScopePurpose): Promise<T>;
-  /** For jobs, imports and the demo data: role atrium_jobs, which sees all customers. */
+  /** Jobs, imports and the demo data run in the role atrium_jobs, which sees all customers. */
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
-  /** For the login service and sessions: role atrium_login, which sees users and credentials, but no customer data. */
+  /** Login and sessions run in the role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** `undefined` if the session has ended or the account is not active. */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;

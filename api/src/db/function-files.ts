@@ -37,7 +37,7 @@ export async function createTriggerFunctions(client: pg.Client, release: Functio
     CREATE TABLE IF NOT EXISTS app.functions (
       name text PRIMARY KEY,
       hash text NOT NULL,
-      -- Of the product that created it.
+      -- Version of the product that created the function.
       version text NOT NULL
     )`);
   const known = await knownFunctions(client);

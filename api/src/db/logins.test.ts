@@ -26,7 +26,7 @@ type Login = keyof typeof LOGINS;
 const logins = Object.entries(LOGINS) as [Login, string | null][];
 const roles = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 
-/** The portal, with an address for each role and no other. */
+/** The portal has an address for each role and no other. */
 let database: Database;
 afterAll(() => database.close());
 const db = useTestDatabase();

@@ -14,7 +14,7 @@ import {
 
 jest.setTimeout(30_000);
 
-/** As much of a database with other migrations as it is recognized by. */
+/** A database with other migrations is recognized by these tables. */
 const OTHER = `
   CREATE SCHEMA app;
   CREATE TABLE app.schema_migrations (name text);
@@ -37,7 +37,7 @@ async function query(url: string, statements: string): Promise<unknown[]> {
 describe('a database with other migrations', () => {
   const db = useTestDatabase();
 
-  // Each refusal leaves it unchanged.
+  // Each refusal leaves the database unchanged.
   beforeAll(async () => {
     await query(
       db.adminUrl,
@@ -161,7 +161,7 @@ describe('an embedded database with other migrations', () => {
     expect(movedDemo && existsSync(join(movedDemo, 'PG_VERSION'))).toBe(true);
     expect(await query(portalOf(database), 'SELECT FROM demo_mark')).toEqual([]);
 
-    // A second one does not replace the first.
+    // A second demo that is moved aside does not replace the first.
     await query(
       portalOf(database),
       "INSERT INTO demo_mark DEFAULT VALUES; UPDATE app.schema_migrations SET name = '0002_other' WHERE name LIKE '0002%'",

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await admin.query({ text, values, rowMode: 'array' })).rows.flat();
 
-/** As the owner, as `prepareDatabase` does. */
+/** The owner creates partitions, as in `prepareDatabase`. */
 const addPartitions = (moment: string, monthsAhead = 1) =>
   admin.query(`SET ROLE atrium_owner; SELECT app.add_partitions('${moment}', ${monthsAhead}); RESET ROLE`);
 
@@ -107,7 +107,7 @@ describe('the job', () => {
   const keep = (keptMonths: KeptMonths) => db.database.asJob((tx) => partitionJob(keptMonths).runBatch(tx));
 
   test('creates the months that are missing and drops those that are not kept, of each table by its own setting', async () => {
-    // Longer ago than events are kept.
+    // This month is longer ago than events are kept.
     const old = monthsAgo(14);
     await recreatePartitions(old);
     await keep({ notifications: 3 });

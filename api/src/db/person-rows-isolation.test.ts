@@ -88,7 +88,7 @@ describe('rows of a person who acts for two customers', () => {
     ],
     'activity_logs',
   ];
-  /** How many rows a transaction sees of each. */
+  /** Counts the rows that a transaction sees. */
   const seen = (scope: { customerIds: number[]; forAllCustomers?: boolean; sessionId?: string }) =>
     db.database.inScope({ userId, ...scope }, async (tx) => {
       const counts = tables.map((name) => `(SELECT count(*)::int FROM ${name})`);

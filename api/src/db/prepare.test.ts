@@ -66,7 +66,7 @@ describe('while another transaction reads a table that a migration alters', () =
     const migrated = prepare(release, { ...quickly, attempts: 10_000 });
     const reader = new pg.Client({ connectionString: db.adminUrl });
     await reader.connect();
-    // Queues behind the lock request of the migration for as long as that waits.
+    // The read waits behind the lock request of the migration for as long as that waits.
     for (let read = 0; read < 20; read++) await reader.query('SELECT FROM customers');
     await reader.end();
     await admin.query('COMMIT');

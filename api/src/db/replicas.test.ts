@@ -23,7 +23,10 @@ const db = useTestDatabase();
 /** Plays the replica: a database of its own, which gets what the primary has when a test says so. */
 const copy = useTestDatabase();
 
-/** Every purpose may wait as long, so that nothing but a replica's state decides who is read, however busy the machine is. */
+/**
+ * Every purpose may wait equally long, so that nothing but a replica's state decides who is read, however busy the
+ * machine is.
+ */
 const limitedTo = (responseMs: number) => {
   const limit = { ...TIME_LIMITS.request, responseMs };
   return { request: limit, report: limit, job: limit, import: limit };
@@ -52,7 +55,7 @@ beforeEach(async () => {
   line = await createLineTo(copy.url);
   database = connect();
   other = connect();
-  // Both were cloned from one template, so that ids are the same in both.
+  // Both databases were cloned from one template, so that ids are the same.
   for (const [place, { database: held }] of [
     ['primary', db],
     ['replica', copy],
@@ -88,7 +91,7 @@ async function replay({ beat = new Date() as Date | null } = {}): Promise<void> 
   );
   const client = new pg.Client({ connectionString: copy.adminUrl });
   await client.connect();
-  // As a replica does: readers neither wait nor are waited for.
+  // Readers of a replica neither wait nor are waited for.
   await client.query('DELETE FROM replication_beat; DELETE FROM person_changes');
   if (beat) await client.query('INSERT INTO replication_beat (at) VALUES ($1)', [beat]);
   if (held) await client.query('INSERT INTO person_changes VALUES ($1, $2)', [userId, held.changes]);

@@ -36,7 +36,7 @@ async function seenBy(traceparent: string) {
     for (let count = 0; count < 2; count++) await database.findSessionAccess(userId, randomUUID());
     return text;
   });
-  // Not injected: a body that arrives on a connection leaves the context of its request.
+  // The request is not injected: a body that arrives on a connection leaves the context of its request.
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { 'content-type': 'application/json', connection: 'close', traceparent };
   const body = await (await fetch(url, { method: 'POST', headers, body: '{}' })).text();

@@ -71,7 +71,7 @@ test('an upgrade keeps every row, and processes of the previous version keep wor
   expect(await guard()).toBe('history stays');
   expect(await query('SELECT count(*) FROM ledger.audit()')).toEqual(['0']);
 
-  // A process of the previous version that restarts in the meantime.
+  // A process of the previous version restarts in the meantime.
   expect((await prepareDatabase(db.adminUrl)).unusedFunctions).toEqual(['ledger.balance_of_kind']);
   expect(await guard()).toBe('history stays');
   expect(await query("SELECT to_regproc('ledger.balance_of_kind') IS NOT NULL")).toEqual([true]);

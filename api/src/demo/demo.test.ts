@@ -122,7 +122,6 @@ test('notifications about an application say what is true of it', async () => {
   );
 });
 
-/** The permission of a call, as the contract has it. */
 const accessOf = (call: CallName) => calls[call].access;
 const callOf: Partial<Record<ActivityAction, CallName>> = {
   'user.invited': 'POST /customer-portal/users_management/invite',
@@ -143,7 +142,7 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'points.redeemed': 'POST /customer-portal/rewards/redeem',
   'points.refunded': 'POST /customer-portal/points/redeem_history/:id/refund',
 };
-/** What an import or a job does, never a person of the customer. */
+/** Imports and jobs do these, never a person of the customer. */
 const ofProvider: readonly ActivityAction[] = [
   'application.created',
   'application.changed',

@@ -32,7 +32,7 @@ interface Wanted {
   readonly reader: string;
   readonly deadlines: readonly {
     readonly office: number;
-    /** From the office's date. */
+    /** Counted from the office's date. */
     readonly days: number;
     readonly state: Deadline['state'];
     readonly mandatory: boolean;
@@ -53,7 +53,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   ),
 });
 
-/** A member with these deadlines, each of an application of its own or of one that has another already. */
+/** Each deadline belongs to an application of its own or to one that has another already. */
 async function createCase({ zones, reader, deadlines }: Wanted) {
   for (const [index, zone] of zones.entries())
     await rows(sql`UPDATE countries SET time_zone = ${zone} WHERE code = ${OFFICES[index]}`);
@@ -106,7 +106,7 @@ async function overdueDeadlines({ token, userId }: Member): Promise<Record<strin
   };
 }
 
-/** Those that the palette calls missed. It is asked by reference, since it shows few hits at a time. */
+/** The palette is asked by reference, since it shows few hits at a time. */
 async function foundAsMissed(token: string, listed: readonly Deadline[]): Promise<number[]> {
   const references = [...new Set(listed.map(({ application }) => application.reference))];
   const hits = await Promise.all(

@@ -124,7 +124,7 @@ const setStatus = (member: { userId: number; customerId: number }, status: 'acti
       WHERE user_id = ${member.userId} AND customer_id = ${member.customerId}`),
   );
 
-/** An event of the person's own account. */
+/** Event of the person's own account. */
 const ownEvent = (userId: number) => ({ kind: 'password.changed' as const, payload: { userId } });
 
 test('an open stream sends nothing more of a customer once the membership has ended', async () => {
@@ -280,7 +280,6 @@ async function createActors(customers: readonly TestCustomer[]): Promise<Actor[]
   return actors;
 }
 
-/** What an actor may see now. */
 function seenBy({ got, memberOf }: Actor) {
   return got.filter((each) => memberOf.has(each.customer));
 }

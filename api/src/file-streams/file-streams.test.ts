@@ -11,7 +11,7 @@ beforeEach(() => {
   streams = createFileStreams(database);
 });
 
-/** A file that is never read to the end. */
+/** This file is never read to the end. */
 async function* slow() {
   while (true) yield 'a line\n'.repeat(1_000);
 }

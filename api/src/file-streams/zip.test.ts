@@ -110,7 +110,7 @@ test('an archive fails with the error of its content', async () => {
   await expect(archiveOf([{ name: 'a.txt', content: content() }])).rejects.toThrow('The database went away.');
 });
 
-/** Hardly compressible, so that what is read is about as much as what comes out. */
+/** The text is hardly compressible, so that what is read is about as much as what comes out. */
 function randomText(length: number): string {
   return Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10)).join('');
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '@atrium/server';
 import type { Person } from '../tokens/index.ts';
 
-/** For what exists once per customer. @throws ProblemError in the scope of all customers */
+/** Applies to what exists once per customer. @throws ProblemError in the scope of all customers */
 export function chosenCustomer({ customerId }: Person): number {
   if (customerId === 0) throw new ProblemError('choose-customer');
   return customerId;

@@ -3,7 +3,6 @@ import { csvRecords } from './csv-records.ts';
 import type { FileRecord } from './file-record.ts';
 import { readLines } from './text-lines.ts';
 
-/** Input of csv-parse. */
 let mockParsedCharacters = 0;
 jest.mock('csv-parse/sync', () => {
   const actual = jest.requireActual('csv-parse/sync');
@@ -34,7 +33,7 @@ async function read(content: Buffer, cuts: readonly number[] = []): Promise<File
 }
 
 describe('stray quotes', () => {
-  /** Begins and ends with a letter, so that a quote of another cell next to it is never well-formed. */
+  /** A word begins and ends with a letter, so that a quote of another cell next to it is never well-formed. */
   const words = fc
     .tuple(
       fc.constantFrom('a', 'é', '𝔸'),

@@ -14,7 +14,7 @@ import { createDocumentReader, MAX_DOCUMENT_BYTES } from './document-file.ts';
 
 const PDF = '%PDF-1.7 receipt';
 
-/** Hooks between the check of the path and the opening of the file, and after that. */
+/** Runs between the check of the path and the opening of the file. */
 let mockBeforeOpen: (() => void) | undefined;
 let mockAfterOpen: (() => void) | undefined;
 jest.mock('node:fs/promises', () => {
@@ -133,7 +133,7 @@ test('anything but a regular file is refused, and a pipe does not block', async 
 test('a document has at most 50 MB', async () => {
   truncateSync(join(folder, 'receipts', 'one.pdf'), MAX_DOCUMENT_BYTES);
   const largest = await read('receipts/one.pdf');
-  // The length alone: a comparison of the document by Jest would take seconds.
+  // Only the length is compared, since Jest would take seconds for the content.
   expect('content' in largest && largest.content.length).toBe(MAX_DOCUMENT_BYTES);
   truncateSync(join(folder, 'receipts', 'one.pdf'), 1e12);
   expect(await read('receipts/one.pdf')).toEqual({

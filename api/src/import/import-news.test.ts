@@ -128,7 +128,7 @@ test('events of six days ago cause notifications and mails with their own date, 
     'points_earned',
     'points_earned',
   ]);
-  // One person, one mail with all of them.
+  // One person gets one mail with all of them.
   expect(mails).toBe(1);
   const happenedAt = Date.parse(recent.fees[0]?.paidAt ?? '');
   for (const { at } of notifications) expect(Math.abs(Date.parse(at) - happenedAt)).toBeLessThan(1_000);

@@ -300,7 +300,6 @@ describe('a reference that the customer has already', () => {
 });
 
 test('with a refused line nothing is stored, and each refusal names its line and reason', async () => {
-  // From any depth.
   const outside = `${'../'.repeat(20)}etc/passwd`;
   const file = ndjson(
     record(),

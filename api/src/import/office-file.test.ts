@@ -19,7 +19,7 @@ const related = (attributes: string) =>
 const typed = (elements: string, files = {}) =>
   word({ '[Content_Types].xml': contentTypes(elements), ...files });
 
-/** With backslashes in the names of the archive, as some programs write. */
+/** Some programs write backslashes into the names of an archive. */
 async function withBackslashes(): Promise<Buffer> {
   const main = 'word~document.xml';
   const content = await officeFile('word', { main: 'word/document.xml', files: { [main]: '<document/>' } });

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../db/index.ts';
 import { tryAdvisoryLock } from './jobs.repository.ts';
 
 interface RecurringJob {
-  /** In kebab-case; names the job's lock and its metrics. */
+  /** In kebab-case; the job's lock and metrics have this name. */
   readonly name: string;
   readonly everyMs: number;
 }

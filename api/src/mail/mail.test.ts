@@ -23,7 +23,7 @@ interface Received {
   readonly message: string;
 }
 
-/** A mail server that may refuse messages; those that it accepts are in `received`. */
+/** A mail server that may refuse messages; it keeps those that it accepts in `received`. */
 async function startSmtp(response: (count: number) => Error | undefined = () => undefined) {
   const received: Received[] = [];
   let arrived = () => {};
@@ -226,7 +226,7 @@ test('a mail server is trusted by the certificates of SMTP_CA_FILE', async () =>
     smtpTransport(settings),
     smtpTransport({ ...settings, certificateAuthorities: certificate.cert }),
   ];
-  // It can be sent once the operator has mended the certificate.
+  // The mail can be sent once the operator has mended the certificate.
   await expect(stranger.send(mail, {})).rejects.toMatchObject({
     outcome: 'deferred',
     message: expect.stringContaining('self-signed certificate'),

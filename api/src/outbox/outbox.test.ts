@@ -10,7 +10,7 @@ const db = useTestDatabase();
 
 beforeEach(() => db.database.asJob((tx) => tx.rows(sql`DELETE FROM outbox`)));
 
-/** As the relay does, but a batch takes the time that it takes: a busy machine needs more than the usual one. */
+/** Dispatches as the relay does, without its limit of time, since a busy machine needs more. */
 const dispatchAll: typeof dispatchEvents = (tx, listeners, options) =>
   dispatchEvents(tx, listeners, { batchMs: Number.POSITIVE_INFINITY, ...options });
 

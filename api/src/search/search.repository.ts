@@ -29,7 +29,7 @@ export interface Searched {
 export type Found<R> = R & Pick<SearchHit, 'match'>;
 
 /**
- * Without rows that have all words, those with similar ones. Row-level security limits these to what the person may
+ * If no row has all words, rows with similar ones are returned. Row-level security limits them to what the person may
  * read.
  */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {

@@ -27,7 +27,7 @@ const WORDS = ['kestrel', 'pulsar', 'halden', 'solvio', 'optics', 'rotor'];
 const roles: readonly (Role | null)[] = ['owner', 'viewer', null, null];
 let customers: TestCustomer[];
 let person: Member;
-/** For the first customer, for the second, and for all. */
+/** One client for the first customer, one for the second, and one for all. */
 let clients: Client[];
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ const word = fc.constantFrom(...WORDS, 'ref-0', 'ref-12', 'pdf', 'person', '.2@'
 const searches = fc.record({
   domain: fc.constantFrom<Domain>('applications', 'deadlines', 'documents', 'people'),
   words: fc.uniqueArray(word, { minLength: 1, maxLength: 2 }),
-  /** Place of the one customer in scope; all of the person's by default. */
+  /** Index of the one customer in scope; all of the person's by default. */
   place: fc.constantFrom(0, 1, undefined),
 });
 

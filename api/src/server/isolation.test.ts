@@ -17,14 +17,14 @@ const { db, api, createMember } = portal;
 let mine: Member;
 let other: Member;
 let foreign: ReturnType<typeof objectsOf>;
-/** In the scope of all customers. */
+/** Tokens in the scope of all customers. */
 let tokens: { mine: string; other: string };
 
 beforeAll(async () => {
   const passwordHash = await hashPassword(OLD_PASSWORD);
   mine = await createMember({ passwordHash });
   other = await createMember({ passwordHash });
-  // With the token of one customer the ids of the other do not exist, even for a member of both.
+  // A token for one customer does not see the ids of the other, even for a member of both.
   await createMembership(db.database, { userId: mine.userId, customerId: other.customerId });
   const { userId, customerId, token, user } = other;
   foreign = objectsOf(portal, { userId, customerId, token, email: user.email });

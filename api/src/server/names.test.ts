@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 let made = 0;
 const schedule = { report: 'applications', format: 'xlsx', rhythm: 'weekly', day: 1, timeZone: 'UTC' };
-/** Every place where a person or the provider enters a name; each answers whether it was accepted. */
+/** Each place returns whether it accepted the name. */
 const places: Record<string, (name: string) => Promise<boolean>> = {
   'a person': (name) => accepted('/auth/change_profile', { displayName: name }),
   'an invitation': (name) =>

@@ -24,7 +24,7 @@ import {
   routesOfNoCustomer,
 } from '../testing/route-requests.ts';
 
-// One person acts for two customers. What a token for one of them reads and changes concerns that one alone.
+// One person acts for two customers. A token for one of them reads and changes only what concerns that one.
 const OURS = 'Aardvark';
 const THEIRS = 'Zebra4711';
 /** No other id is that high, so it is found wherever it occurs. */
@@ -47,7 +47,7 @@ interface Attempt {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly body?: object | undefined;
-  /** The expected one; any success by default. */
+  /** The expected status; any success by default. */
   readonly status?: number | undefined;
 }
 
@@ -138,7 +138,7 @@ async function attemptsOf(each: Route): Promise<Attempt[]> {
   });
 }
 
-/** Either of a filter that is refused, or of one that finds nothing. */
+/** A filter by the other customer is refused, or finds nothing. */
 const REFUSED_FILTER = 0;
 
 async function responseTo({ method, url, body }: Attempt, token: string) {
@@ -202,7 +202,7 @@ test('a token for one customer gets nothing of another on any route, in any file
   }
   expect(wrong).toEqual({});
   expect(await rowsOfTheirs()).toEqual(before);
-  // Files are opened: what they have of our own customer is found.
+  // Files are opened, so that what they have of our own customer is found.
   expect([...withOurs]).toEqual(expect.arrayContaining(filesOfCustomers));
 });
 
@@ -229,7 +229,7 @@ test('the stream of a token for one customer has the bell of that customer and o
   expect(ofOurs.unread.map(({ customerId }) => customerId)).not.toContain(THEIR_ID);
   expect(ofOurs).toMatchObject({ invitations: 0 });
   expect(ofAll.roles).toHaveLength(2);
-  // Of the other customer, of several, and of the account.
+  // There are notifications of the other customer, of several, and of the account.
   const counted = new Map(ofAll.unread.map(({ customerId, count }) => [customerId, count]));
   expect([...counted.keys()]).toEqual(expect.arrayContaining([THEIR_ID, 0]));
   expect(ofAll.invitations).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@atrium/contract';
 
-/** How what a call changes is taken back (ADR 77). */
+/** How each change can be taken back (ADR 77). */
 const groups = {
   undone: [
     'deadlines/:id/done',
@@ -71,7 +71,7 @@ const groups = {
 
 /** `deadlines/undo` of `POST /customer-portal/deadlines/undo`. */
 const pathOf = (call: string) => call.replace(/^\w+ (?:\/customer-portal\/)?/, '');
-/** By the specification it is a GET. */
+/** The specification makes this a GET. */
 const CHANGING_GET = 'GET /customer-portal/notifications/read/:id';
 
 test('of each call that changes something it is known how that is taken back', () => {

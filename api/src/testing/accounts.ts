@@ -8,7 +8,7 @@ export const NEW_PASSWORD = 'quite another passphrase';
 
 /** People with the same password, and calls about accounts, for the tests of one file. */
 export interface Accounts {
-  /** With {@link OLD_PASSWORD} by default. */
+  /** The password is {@link OLD_PASSWORD} by default. */
   createPerson(overrides?: UserOverrides): Promise<TestUser>;
   /** Calls `/customer-portal/auth/<name>`. */
   call(name: string, body: object, token?: string): Promise<LightMyRequestResponse>;

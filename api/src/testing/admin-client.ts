@@ -8,7 +8,7 @@ export interface AdminClient {
 
 export async function connectAsAdmin(adminUrl: string): Promise<AdminClient> {
   const client = new pg.Client({ connectionString: adminUrl });
-  // After a failure the server stops first.
+  // After a failure the server stops before its clients.
   client.on('error', () => {});
   await client.connect();
   return { query: (statement) => client.query(statement), close: () => client.end() };

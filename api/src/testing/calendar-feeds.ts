@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '../tokens/index.ts';
 
 interface TestFeed {
   userId: number;
-  /** Null for all customers of the person. */
+  /** Null means all customers of the person. */
   customerId: number | null;
   name: string;
   query: string;

@@ -22,9 +22,9 @@ export interface ObjectOwner {
   readonly email: string;
   /** Null for objects of the person that are for all customers. */
   readonly customerId: number | null;
-  /** Of the person, for that customer or for all. The person's password is `OLD_PASSWORD`. */
+  /** Token of the person, for that customer or for all. The person's password is `OLD_PASSWORD`. */
   readonly token: string;
-  /** In all texts. */
+  /** All texts of the objects contain it. */
   readonly marker?: string;
 }
 
@@ -80,7 +80,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       return id;
     },
     invited: async () => (await createInvitation(database, { customerId, displayName: marker })).id,
-    /** To another customer, for the person. */
+    // The invitation is to another customer, for the person.
     invitation: async () => {
       const { id: another } = await createCustomer(database, { name: `${marker} ${newKey()}` });
       return (await createInvitation(database, { customerId: another, email })).id;
@@ -124,7 +124,7 @@ async function createDocument(
 interface RouteWithId {
   readonly of: ObjectKind;
   readonly body?: object;
-  /** It takes the user token only. */
+  /** The route takes the user token only. */
   readonly forUserToken?: true;
   /** The object is the person's and of no customer. */
   readonly isOfPerson?: true;

@@ -12,7 +12,6 @@ export interface TestDeadline {
   mandatory: boolean;
   actor: DeadlineActor;
   responsibleId: number | null;
-  /** As it is stored. */
   state: DeadlineState;
 }
 

@@ -70,7 +70,7 @@ interface TestInvitation {
   email: string;
   displayName: string;
   role: Role;
-  /** Opens it. */
+  /** The secret of the invitation's link. */
   secret: string;
 }
 

@@ -38,7 +38,7 @@ const deDe: Catalogue<Texts> = (formats) => {
     statement: {
       ...en.statement,
       fileName: 'punkte',
-      // In another order than the columns of the file.
+      // The order differs from that of the columns of the file.
       columns: { points, ...columns, transaction: 'Buchung' },
       opening: 'Anfangsbestand',
     },

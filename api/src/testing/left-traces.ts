@@ -51,7 +51,7 @@ async function join({ db, api }: Portal, owner: Member): Promise<number> {
   return id;
 }
 
-/** What a person leaves in the portal who uses all of it; others write about them. */
+/** Leaves all that a person can leave in the portal; others write about them, too. */
 export async function leaveTraces(
   portal: Portal,
 ): Promise<{ userId: number; owner: Member; colleague: Member }> {
@@ -132,7 +132,7 @@ async function leaveElsewhere({ db, api, createMember }: Portal, userId: number)
   await api.post('/customer-portal/auth/leave_customer', { customerId: owner.customerId }, token);
 }
 
-/** What other servers cause: a refused mail, a name at LINE, mails of a demo. */
+/** Other servers cause these: a refused mail, a name at LINE, mails of a demo. */
 async function plantByHand({ db }: Portal, userId: number): Promise<void> {
   await db.database.asJob(async (tx) => {
     await tx.rows(sql`

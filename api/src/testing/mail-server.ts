@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server on this machine that counts what it accepts. */
 export interface TestMailServer {
   readonly smtpUrl: string;
-  /** Of accepted messages, before the `@`; one that is accepted twice is there twice. */
+  /** Parts before the `@`; a message that is accepted twice is there twice. */
   readonly messageIds: readonly string[];
   /** Connections that are open. */
   connections(): number;

@@ -15,7 +15,7 @@ interface OfficeFileParts {
   readonly main?: string;
   /** Content type of the main part. */
   readonly type?: string;
-  /** Further files, or others in place of those that the document has. */
+  /** Files in addition to those of the document, or in place of them. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

@@ -49,7 +49,7 @@ export interface Portal {
   readonly api: TestApp;
   /** An owner by default. */
   createMember(overrides?: MemberOverrides): Promise<Member>;
-  /** For one customer, in the given session or a new one. */
+  /** Signs in for one customer, in the given session or a new one. */
   signIn(userId: number, customerId: number, sessionId?: string): Promise<Client>;
 }
 

@@ -20,7 +20,7 @@ export interface ListedFile {
   readonly name: string;
   readonly bytes: number;
   readonly compressedBytes: number;
-  /** Where its local header begins. */
+  /** Position of the file's local header. */
   readonly offset: number;
 }
 

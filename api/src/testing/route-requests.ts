@@ -14,7 +14,7 @@ export interface Operation {
 }
 
 export interface Route {
-  /** Such as `get /customer-portal/auth/me`. */
+  /** `get /customer-portal/auth/me`, for example. */
   readonly route: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -35,14 +35,12 @@ export function routesOf(document: { paths: Record<string, Record<string, Operat
   );
 }
 
-/** What the bodies name. */
 interface Named {
   readonly otherCustomerId: number;
   readonly rewardId: number;
   readonly deadlineId: number;
 }
 
-/** Nothing has this id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
 

@@ -1,4 +1,4 @@
-// For tests and journeys outside of this package, on a portal that runs in its own processes.
+// Tests and journeys outside of this package use these on a portal that runs in its own processes.
 
 export { createDatabase, type Database } from '../db/index.ts';
 export { createTokens, generateKeys, parseKeys, type Tokens } from '../tokens/index.ts';

@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = requiredEnv(TEST_URL).replace(/\/[^/]*$/, `/${name}`);
-  // As behind a pooler, where less is allowed.
+  // A pooler allows less, so tests run as behind one.
   const database = createDatabase({ url, directUrl: url });
   return {
     database,

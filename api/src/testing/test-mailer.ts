@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createMailer, type Mail, type Mailer } from '../mail/index.ts';
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 
-/** With a secret of its own, for tests that do not follow them. */
+/** The secret is new, for tests that do not follow the links. */
 export const testUnsubscribeLinks = createUnsubscribeLinks([randomBytes(32).toString('base64url')]);
 
 /** A mailer that keeps messages for tests. */

@@ -58,9 +58,9 @@ interface VerifiedToken {
 }
 
 export interface Tokens {
-  /** After a successful login: starts one session, and is a bearer token until it expires. */
+  /** Signed after a successful login; starts one session, and is a bearer token until it expires. */
   signLogin(userId: number, sessionId: string): Promise<string>;
-  /** For the session endpoint: valid for all customers of the person. */
+  /** Signed for the session endpoint; valid for all customers of the person. */
   signUser(userId: number, sessionId: string): Promise<string>;
   /** Valid for one customer; expires together with the token that it was requested with. */
   signCustomer(person: Person, customerId: number): Promise<string>;

@@ -232,6 +232,6 @@ export const notifications = (formats: Formats) => ({
   ...ofReports(formats),
   ...ofMembers,
   ...ofAccount,
-  /** For a row of a newer release that this one cannot word. */
+  /** Replaces the text of a newer release that this one does not know. */
   unknown: () => text('News in the portal', 'Open the portal to see what happened.'),
 });

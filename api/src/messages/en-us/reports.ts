@@ -1,7 +1,7 @@
 import { deadlineNames } from './deadline-names.ts';
 import { feeStates } from './exports.ts';
 
-/** For a file with several customers. */
+/** Names the customer of a file that has several. */
 const allCustomers = 'All my customers';
 
 /** The names of things are those of the page that a file shows. */

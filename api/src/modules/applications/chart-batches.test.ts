@@ -89,7 +89,7 @@ describe('no statement is shared', () => {
     scope = { userId, customerIds: [customerId], sessionId };
   });
 
-  /** Both in the same tick. @returns number of statements, and the sum of each chart */
+  /** Asks for both in the same tick. @returns the number of statements, and the sum of each chart */
   async function askAtOnce(other: { scope?: Scope; filters?: ApplicationFilters }) {
     const sent = statements();
     const charts = createCharts(db.database);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 let networks = 0;
-/** Reads an address from a network of its own, since reads are counted by it. */
+/** Each read is from a network of its own, since reads are counted by it. */
 const readFeed = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: path, headers: { 'x-forwarded-for': `198.51.100.${++networks % 250}`, ...headers } });
 /** Ids of the deadlines in a calendar, or the status of a refusal. */
@@ -299,7 +299,7 @@ test.each([
 
 test('a person has at most 20 feeds for a customer, also if they are created at once', async () => {
   for (let count = 0; count < 18; count++) await createCalendarFeed(db.database, member);
-  // No more at once than wrong passwords cost no delay.
+  // More at once would be delayed, as wrong passwords are.
   const created = await Promise.all(Array.from({ length: 5 }, () => create(member)));
   expect(created.filter(({ status }) => status === 201)).toHaveLength(2);
   expect(created.find(({ status }) => status === 409)?.body.type).toBe('urn:atrium:problem:limit-reached');

@@ -117,7 +117,6 @@ export async function lockMembers(tx: Transaction, ids: readonly number[]): Prom
     FROM (SELECT DISTINCT customer_id FROM deadlines WHERE id = ANY (${ids}::int[]) ORDER BY 1) customers`);
 }
 
-/** Only customers among those given. */
 export async function listCustomersOfMember(
   tx: Transaction,
   userId: number,

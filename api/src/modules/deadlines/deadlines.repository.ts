@@ -139,7 +139,7 @@ export interface FoundDeadline extends Deadline {
   readonly officeDate: string;
 }
 
-/** In the order of their dates. */
+/** Deadlines are in the order of their dates. */
 export function findDeadlines(tx: Transaction, ids: readonly number[]): Promise<FoundDeadline[]> {
   return tx.rows(sql`
     SELECT ${describedDeadline}, d.created_at AS "createdAt", ${officeDate} AS "officeDate"

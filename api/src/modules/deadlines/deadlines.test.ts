@@ -51,7 +51,8 @@ beforeAll(async () => {
     });
     applicationIds.push(id);
   }
-  // Of each application three: states, kinds and dates in all combinations that matter, many of them around today.
+  // Each application has three deadlines: states, kinds and dates in all combinations that matter, many of them around
+  // today.
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO deadlines (customer_id, application_id, kind, due_at, mandatory, responsible_id, state)
@@ -157,7 +158,7 @@ const eventsOfFeed = async (query: URLSearchParams) => {
   const { path } = await createCalendarFeed(db.database, { userId: readerId, query: query.toString() });
   const response = await api.app.inject({
     url: path,
-    // Of another network each time, since reads are counted by it.
+    // Each read is from another network, since reads are counted by it.
     headers: { 'x-forwarded-for': `198.51.${++feeds % 250}.7` },
   });
   const events = response.body.matchAll(

@@ -154,7 +154,7 @@ describe('undo', () => {
           expect(changeable(undone)).toEqual(changeable(before));
           expect(undone.history.at(-1)).toMatchObject({ event: 'undone', person: { id: owner.userId } });
           expect(undone.history).toHaveLength(before.history.length + 2);
-          // On with the change, so that the next step starts somewhere else.
+          // The change is made, so that the next step starts somewhere else.
           await owner.post(`/deadlines/${id}/${name}`, bodyOf(name, undone));
         }
         const logged = await rows(sql`

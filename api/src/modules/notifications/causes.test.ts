@@ -102,7 +102,7 @@ async function call(path: string, body: object, token?: string): Promise<ReturnT
 }
 
 async function signIn(email: string, userAgent: string): Promise<void> {
-  // The session endpoint started those of before with their tokens.
+  // The session endpoint started the earlier sessions with their tokens.
   await db.database.asLogin((tx) => tx.rows(sql`UPDATE sessions SET started_at = created_at`));
   const response = await api.app.inject({
     method: 'POST',
@@ -170,9 +170,9 @@ interface Cause {
   readonly what: string;
   readonly kind: NotificationKind;
   readonly event: string;
-  /** What the action writes; the event has to be of the same transaction. */
+  /** Table that the action writes; the event has to be of the same transaction. */
   readonly table: string;
-  /** Lets it happen: for the customer, or for each of its people who are told of their own. */
+  /** Performs the action for the customer, or for each of its people who are notified of their own. */
   readonly happen:
     | ((stage: Stage) => Promise<unknown>)
     | { readonly to: (person: TestUser, stage: Stage) => Promise<unknown> };
@@ -468,7 +468,7 @@ const mailedByDefault: readonly NotificationKind[] = [
 describe('with three replicas', () => {
   const happened = new Map<Cause, { readonly stage: Stage; readonly isSameTransaction: boolean }>();
 
-  // Everything happens before the jobs run: each has its own people.
+  // All actions happen before the jobs run, since each has people of its own.
   beforeAll(async () => {
     for (const cause of causes) {
       const stage = await createStage();

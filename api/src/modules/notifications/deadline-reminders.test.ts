@@ -106,7 +106,7 @@ test('days count from the date of the reader, and it is urgent from the earlier 
   const reader = await createReader({ timeZone: 'America/Los_Angeles', days: [2] });
   await createOwn(reader, '2031-05-20', { countryCode: 'JP' });
   await createOwn(reader, '2031-05-20', { countryCode: 'US' });
-  // The 18th in Los Angeles, the 19th in Tokyo, still the 18th in New York.
+  // It is the 18th in Los Angeles and New York, and the 19th in Tokyo.
   await remindAt('2031-05-18T18:00:00Z');
   expect(await told(reader)).toEqual(['Urgent: due in 2 days', 'due in 2 days']);
   expect(await bodiesOf(reader)).toEqual([

@@ -141,7 +141,7 @@ describe('the mail', () => {
     ],
     ['they do not want it any more', sql`UPDATE reminder_settings SET digest = 'off'`],
   ])('is not sent if %s', async (_, statement) => {
-    // What a member was responsible for is no one's after the membership, and still theirs to see under `all`.
+    // No one is responsible any more after the membership, and `all` still shows the deadline.
     const reader = await createReader({ scope: 'all' });
     await createMembership(db.database, {
       userId: (await createUser(db.database)).id,

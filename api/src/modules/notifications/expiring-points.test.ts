@@ -15,7 +15,7 @@ import { earn, redeemInLedger } from '../loyalty/ledger/index.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 const DAY_MS = 86_400_000;
-/** Around each notification, and between them; every day in `npm run test:long`. */
+/** Days are around each notification, and between them; every day in `npm run test:long`. */
 const DAYS_AHEAD = isLongRun
   ? Array.from({ length: 64 }, (_, index) => 62 - index)
   : [61, 60, 59, 45, 31, 30, 29, 15, 8, 7, 6, 1, 0, -1];
@@ -28,7 +28,7 @@ beforeAll(async () => {
   replicas = [db.database, createDatabase({ url: db.url }), createDatabase({ url: db.url })];
 });
 
-/** Every job of the portal in each replica at once, at a moment; then again, for what the first round caused. */
+/** Runs every job in each replica at once, then again, for what the first round caused. */
 async function runJobsAt(moment: Date): Promise<void> {
   const jobs = portalJobs(() => moment);
   const schedulers = replicas.map((replica) => createScheduler(replica, jobs, silent));
@@ -56,7 +56,7 @@ test('points have a notification 60, 30 and 7 days before they expire and when t
       INSERT INTO earn_rules (id, event, name, description, points, pending_days, position)
       VALUES (1, 'referral', 'Referrals', '', 1, 0, 1)`);
   });
-  // Until the end of April there, which is the first of May in UTC.
+  // The points are good until the end of April there, which is the first of May in UTC.
   const earnedAt = new Date('2030-04-10T12:00:00Z');
   const earning = {
     customerId: reader.customerId,

@@ -8,7 +8,7 @@ const AUTH = '/customer-portal/auth';
 const { db, api, createMember } = usePortal();
 
 let owner: Member;
-/** Acts for another customer, too. */
+/** This person acts for another customer, too. */
 let invited: Member;
 let id: number;
 beforeEach(async () => {

@@ -28,7 +28,7 @@ export interface Report {
   /** Lines below the title. */
   readonly about: readonly string[];
   readonly parts: readonly ReportPart[];
-  /** Without customer, date and extension. */
+  /** Customer, date and extension are added to this name. */
   readonly fileName: string;
   /** What the activity log says of it, besides format and number of rows. */
   readonly details: Readonly<Record<string, unknown>>;

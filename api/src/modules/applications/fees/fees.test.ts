@@ -107,7 +107,7 @@ async function createCase(wanted: readonly WantedFee[]) {
   const created: Created[] = [];
   for (const [index, each] of wanted.entries()) {
     const customerId = customerIds[each.customer] as number;
-    // Words, since digits may be in references too.
+    // Titles have words, since digits may be in references too.
     const title = `Title of ${ORDINALS[index % ORDINALS.length]}`;
     const { id: applicationId } = await createApplication(db.database, {
       customerId,
@@ -420,7 +420,7 @@ describe('with a customer of its own', () => {
     expect((await api.get(`${path}&id=${own[0]}`, other.token)).statusCode).toBe(404);
     const workbook = await api.get(`${path.replace('csv', 'xlsx')}&id=${own[1]}&id=${own[2]}`, member.token);
     const [, ...rows] = parseSheet(unzip(workbook.rawPayload).get('xl/worksheets/sheet1.xml') ?? '');
-    // Numbers of spreadsheets.
+    // Amounts are numbers of the spreadsheet.
     expect(rows.map((row) => Number(row[0]))).toEqual(
       dates.map((date) => Date.parse(date) / 86_400_000 + 25_569),
     );

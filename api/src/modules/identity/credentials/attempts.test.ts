@@ -75,7 +75,7 @@ test('failures from many addresses delay the account for every other address', a
   for (let count = 0; count < 5; count++) {
     expect((await signIn(user.email, 'wrong', newAddress())).statusCode).toBe(422);
   }
-  // A longer delay than the second that five failures cause.
+  // This delay is longer than the second that five failures cause.
   await failedBefore({ email: user.email, ip: newAddress(), count: 5, secondsAgo: 0 });
   expect((await signIn(user.email, PASSWORD, newAddress())).statusCode).toBe(429);
 });

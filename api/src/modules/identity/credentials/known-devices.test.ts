@@ -84,7 +84,7 @@ test('25 of 25 sign-ins on a known device succeed during guesses from 40 address
 
 test.each([
   ['a stranger does not ask the database at all', new Map(), 0],
-  // Until the account is read it might be a known device.
+  // Before the account is read, the device might be a known one.
   [
     'a stranger with a cookie that means nothing only reads the account',
     new Map([['atrium.device.x', '1']]),
@@ -197,7 +197,7 @@ test('guesses of a signed-in person count across all their sessions', async () =
 });
 
 test('known devices wait for their own failures and strangers for theirs, for any number of either', async () => {
-  // Not close to the end of a delay, since the test may be slow.
+  // The moments are not close to the end of a delay, since the test may be slow.
   const seconds = fc.constantFrom(20, 100, 1_000);
   const situation = fc.record({
     ofStrangers: fc.record({ count: fc.nat({ max: 60 }), secondsAgo: seconds }),

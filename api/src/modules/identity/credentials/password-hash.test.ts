@@ -7,7 +7,7 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, hash: jest.fn(actual.hash) };
 });
 
-// More cores than there are slots.
+// The machine has more cores than there are slots.
 jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 16 }));
 
 const PASSWORD = 'a long enough passphrase';
@@ -65,7 +65,7 @@ describe('while the test controls when hashes complete', () => {
     await endAll();
     await Promise.all(hashes);
     expect(maxRunning).toBe(MAX_CONCURRENT);
-    // The size of Node's thread pool, however many cores there are.
+    // This is the size of Node's thread pool, however many cores there are.
     expect(MAX_CONCURRENT).toBe(4);
   });
 

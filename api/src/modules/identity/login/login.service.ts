@@ -75,7 +75,7 @@ interface VerifiedIdentity {
   readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
 
-/** Also links a waiting LINE account. */
+/** Links a waiting LINE account too. */
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,

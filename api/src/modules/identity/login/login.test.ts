@@ -139,7 +139,6 @@ describe('sessions of one person', () => {
   const origin = { ipAddress: '203.0.113.7', userAgent: 'a browser' };
   const open = async (userId: number) =>
     (await openSession(api.app, userId, { origin, isStillValid: async () => true })).token;
-  /** The active ones, the longest idle first. */
   const sessionsOf = (userId: number) =>
     db.database.asJob((tx) =>
       tx.rows<{ id: string }>(sql`

@@ -389,7 +389,7 @@ test('signing out removes the cookies of the portal that it receives, and no oth
   const browser = await signedInBrowser();
   const ofOthers = [
     ...['another.site', 'next-auth.session-token', 'next-auth.csrf-token', 'next-auth.callback-url'],
-    // Of a portal at another port.
+    // These cookies are of a portal at another port.
     ...['atrium.session-token', 'atrium-1.session-token', 'atrium-1.line-link'],
   ];
   for (const name of [browser.nameOf('line-link'), ...ofOthers]) browser.cookies.set(name, 'a value');

@@ -61,7 +61,7 @@ describe('a common password', () => {
 });
 
 test('any random password is accepted', () => {
-  // No bias towards the smallest and largest bytes, which would be a repetition.
+  // A bias towards the smallest and largest bytes would make repetitions.
   const random = fc
     .noBias(fc.uint8Array({ minLength: 16, maxLength: 16 }))
     .map((bytes) => `z${Buffer.from(bytes).toString('base64')}`);

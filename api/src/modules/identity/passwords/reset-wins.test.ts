@@ -33,7 +33,7 @@ const { createPerson, call } = useAccounts(portal);
 
 const change = (token: string, newPassword: string, more = {}) =>
   call('change_password', { currentPassword: OLD, newPassword, ...more }, token);
-/** From a different address for each person, so that failures of one do not delay the others. */
+/** Each person has another address, so that failures of one do not delay the others. */
 const signIn = ({ id, email }: TestUser, password: string) =>
   api.app.inject({
     method: 'POST',

@@ -86,7 +86,7 @@ describe.each(protectedCalls)('$call', ({ path, body, purpose, after }) => {
     const ended = await createPerson();
     const changed = await createPerson();
     const hash = await hashPassword('quite another passphrase');
-    // Runs while the password is being verified.
+    // The work runs while the password is being verified.
     const verifyingEnds = (work: ReturnType<typeof sql>) =>
       jest.spyOn(api.app.database, 'asLogin').mockImplementationOnce(async (first) => {
         const found = await db.database.asLogin(first);

@@ -41,7 +41,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       ms: fc.oneof(
         fc.integer({ min: 1, max: 120 }).map((minutes) => minutes * MINUTE_MS),
         fc.integer({ min: 1, max: 50 }).map((days) => days * DAY_MS),
-        // Up to the end of a month and beyond, in winter and in summer time.
+        // Times reach the end of a month and beyond, in winter and in summer time.
         fc.constantFrom(1, 999, 1_000, 3_600_000, 7_200_000, 30 * DAY_MS + 1, 365 * DAY_MS),
       ),
     }),

@@ -8,7 +8,7 @@ import { audit, earn } from '../ledger/index.ts';
 import { pointsJobs } from './points.jobs.ts';
 
 const DAY_MS = 86_400_000;
-/** More wallets than one batch has; than two in `npm run test:long`. */
+/** One batch has fewer wallets, and two batches have fewer in `npm run test:long`. */
 const WALLETS = isLongRun ? 120 : 60;
 const silent = { info: () => undefined, error: () => undefined };
 

@@ -87,7 +87,7 @@ function describeLot(row: repository.LotRow, locale: string): PointLot {
   };
 }
 
-/** In the order in which they are spent. */
+/** Lots are in the order in which they are spent. */
 export async function spendableLots(tx: Transaction, at: Date | null, locale: string): Promise<LotShare[]> {
   const lots = await repository.listLots(tx, at);
   return lots

@@ -13,7 +13,6 @@ beforeEach(async () => {
   await fund(db.database, customer.id, 5_000);
 });
 
-/** A signed-in member of the customer. */
 const member = (role: Role) => createMember({ customer, role });
 
 async function set({ token }: Member, otpThreshold: number | null, otpToken?: string) {

@@ -302,7 +302,7 @@ describe('why a reward cannot be redeemed', () => {
   });
 
   it('is the same in the list, the detail, the preview and the suggestion, and what redeeming says', async () => {
-    // Others of the same cost would be suggested in its place.
+    // Other rewards of the same cost would be suggested instead.
     await db.database.asJob((tx) => tx.rows(sql`UPDATE rewards SET active = false`));
     await fc.assert(
       fc.asyncProperty(situations, async ({ funds, attempts, ...terms }) => {

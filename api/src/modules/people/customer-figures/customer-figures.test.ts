@@ -64,7 +64,7 @@ beforeAll(async () => {
   await file('Client 007', 'closed', '2026-11-01');
   await file('Client 007', 'success', '2026-11-02');
   await fund(db.database, await customerId('Client 200'), 1_250);
-  // Out of scope.
+  // This customer is out of scope.
   const { id: stranger } = await createCustomer(db.database, { name: 'Client of a stranger' });
   await createApplication(db.database, { customerId: stranger, statusId: await statusOf('attention') });
 });

@@ -98,7 +98,7 @@ test('no table has a trace of a person who was erased', async () => {
 
 test('a person who uses all of the portal leaves no name or address in a line of its log', () => {
   expect(logBefore).toContain('/rewards/redeem');
-  // The address of the network is in lines of refused requests, for those who watch for attacks.
+  // Lines of refused requests have the network's address, for those who watch for attacks.
   expect(tracesIn(logBefore).filter((word) => word !== traced.ipAddress)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ describe('the export of a person', () => {
         WHERE confrelid = 'users'::regclass AND contype = 'f' AND conparentid = 0 ORDER BY 1`),
     );
     const inFiles = new Set(Object.values(sections).flatMap(({ tables }) => tables));
-    // A number that says how far a replica has to be.
+    // This table says how far a replica has to be.
     expect(ofAccounts.map(({ name }) => name).filter((name) => !inFiles.has(name))).toEqual([
       'person_changes',
     ]);

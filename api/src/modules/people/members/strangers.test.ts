@@ -24,11 +24,11 @@ interface Stranger {
   readonly email: string;
   /** `undefined` without an account. */
   readonly userId?: number;
-  /** For the other customer. */
+  /** Signed for the other customer. */
   readonly token?: string;
 }
 
-/** Kinds of addresses. */
+/** Addresses by their relation to the portal. */
 const strangers: Record<string, (email: string) => Promise<Stranger>> = {
   unknown: async (email) => ({ email }),
   known: async (email) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 const createMember: typeof createPerson = (overrides) => createPerson({ passwordHash, ...overrides });
 let member: Member;
-/** With reports, to the person of the test. */
+/** Only mails with reports, to the person of the test. */
 const mails = () =>
   api.mails.filter(({ to, subject }) => to === member.user.email && !subject.includes('Report scheduled'));
 
@@ -125,7 +125,7 @@ describe('a report', () => {
     const [file] = mails()[0]?.attachments ?? [];
     expect(file?.fileName).toMatch(/^points-statement-.*\.pdf$/);
     const { pages } = await readPdf(file?.content ?? Buffer.of());
-    // Sent on the 31st in Tokyo: of the whole month before.
+    // The report is sent on the 31st in Tokyo, and covers the whole month before.
     expect(pages[0]).toContain('Sep 1, 2026 – Sep 30, 2026');
     const [{ lastRun, nextRunAt } = {}] = await list();
     expect(lastRun?.on).toBe('2026-10-31');
