@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf, readSettings } from '@atrium/admin';
-import { runningDatabaseUrl } from '@atrium/api';
+import { runningDatabaseUrl, startPreparedDatabase } from '@atrium/api';
+import { connectAsAdmin } from '@atrium/api/testing';
+import { publish } from '@atrium/registry';
+import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
 import { buildChanged, deployables } from './deployables.ts';
 import { startPortal } from './portal.ts';
 import { freePort } from './settings.ts';
-import { createFirstOwner } from './testing/first-owner.ts';
+import { createFirstOwner, type FirstOwner } from './testing/first-owner.ts';
 
 // Of the environment only what starts a process, and starts it quickly.
 const inherited = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
@@ -64,13 +67,13 @@ function failure(
   return new Promise((done) => portal.once('close', (code) => done({ code, said: said.trim() })));
 }
 
-/** Resolves when the portal prints that it is ready. */
-function ready(portal: ChildProcess): Promise<void> {
+/** Resolves when the portal prints that it is ready, with all that it printed. */
+function ready(portal: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((done, failed) => {
     portal.stdout?.on('data', (text) => {
       said += text;
-      if (said.includes('Atrium is ready')) done();
+      if (said.includes('Atrium is ready')) done(said);
     });
     portal.stderr?.on('data', (text) => {
       said += text;
@@ -142,6 +145,14 @@ const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((own) => own?.address === '::1');
 
+function signIn(address: string, owner: FirstOwner): Promise<Response> {
+  return fetch(`${address}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(owner),
+  });
+}
+
 test(
   `after kill -9 another start serves the same data on the same port${hasIpv6 ? ', also of IPv6' : ''}`,
   async () => {
@@ -151,12 +162,7 @@ test(
     await ready(first);
     const owner = await createFirstOwner(String(runningDatabaseUrl(dataDir)), address);
     const signInsOf = async () => {
-      const signedIn = await fetch(`${address}/api/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(owner),
-      });
-      const { token } = (await signedIn.json()) as { token: string };
+      const { token } = (await (await signIn(address, owner)).json()) as { token: string };
       const response = await fetch(`${address}/customer-portal/activity_logs?action=auth.login`, {
         headers: { authorization: `Bearer ${token}` },
       });
@@ -168,6 +174,47 @@ test(
     await ready(start({ HOST: host, PORT: String(port) }, startBuiltScript));
     expect(await signInsOf()).toBe(before + 1);
     expect((await fetch(`${address}/`)).status).toBe(200);
+  },
+  READY_TIMEOUT_MS,
+);
+
+/** The data of a demo by a version with other migrations and other builds, in which a remote of another team is current. */
+async function createFormerData(folder: string): Promise<void> {
+  const { database } = await startPreparedDatabase({ dataDir: folder, volatile: true });
+  try {
+    const admin = await connectAsAdmin(database.adminUrl.replace(/\/postgres$/, '/atrium'));
+    await admin.query('INSERT INTO demo_mark DEFAULT VALUES');
+    await admin.query("UPDATE app.schema_migrations SET name = '0001_former' WHERE name LIKE '0001%'");
+    await admin.close();
+  } finally {
+    await database.stop();
+  }
+  const remote = createManifest({ name: 'mfe-fees', basePath: 'fees' });
+  await publish(createRemoteBuild({ name: 'mfe-fees', remote }), join(folder, 'registry'));
+  const release = join(folder, 'registry/assets/mfe-fees/1.0.0/release.json');
+  const { calls: _, ...others } = JSON.parse(readFileSync(release, 'utf8'));
+  writeFileSync(release, JSON.stringify(others));
+}
+
+test(
+  'data of a former demo with a remote of another team are moved aside, and the portal works',
+  async () => {
+    const former = mkdtempSync(join(tmpdir(), 'atrium-former-'));
+    chmodSync(former, 0o755);
+    await createFormerData(former);
+    const port = await freePort();
+    const portal = start({ DATA_DIR: former, PORT: String(port) });
+    const said = await ready(portal);
+    expect(said).toContain(`It was moved to ${join(former, 'postgres/data-moved-aside')}`);
+    expect(said).toContain(
+      `They were moved to ${join(former, 'registry-moved-aside')}. Publish again: mfe-fees.`,
+    );
+    const address = addressOf('127.0.0.1', port);
+    const owner = await createFirstOwner(String(runningDatabaseUrl(former)), address);
+    expect((await signIn(address, owner)).status).toBe(200);
+    expect((await fetch(`${address}/c/1/applications`)).status).toBe(200);
+    await end(portal, 'SIGTERM');
+    rmSync(former, { recursive: true });
   },
   READY_TIMEOUT_MS,
 );
