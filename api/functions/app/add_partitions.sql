@@ -13,7 +13,7 @@ DECLARE
   start timestamptz;
   newest timestamptz;
 BEGIN
-  -- Months are in UTC, also when intervals are added.
+  -- Months are in UTC, even when intervals are added.
   PERFORM set_config('TimeZone', 'UTC', true);
   FOR parent, key IN
     SELECT c.relname, a.attname

@@ -4,14 +4,14 @@
 CREATE OR REPLACE FUNCTION app.delete_customer_rows(customer int, max_rows int) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  -- Rows before those that they refer to.
+  -- A table comes before those that its rows refer to.
   tables text[] := ARRAY['deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'fees', 'deadlines', 'documents',
     'document_contents', 'application_status_history', 'applications', 'point_entries', 'point_lots',
     'point_transactions', 'redemptions', 'idempotency_keys', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'invitations', 'session_customer_ends', 'customer_sign_ins', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];
   name text;
-  -- Of the tables with partitions, whose own rows cannot be addressed by their place.
+  -- Rows of partitioned tables cannot be addressed by their place, so these keys are used.
   partition_keys jsonb := '{"notifications": "id, created_at", "outbox": "id, created_at", "activity_logs": "id, at"}';
   rows_deleted bigint;
 BEGIN

@@ -1,6 +1,6 @@
 -- Begins a scoped transaction: sets who acts, for which customers, and whether for all of the person's, as with the user
 -- token. With a session it also checks, in the same transaction, that the session is active, and drops customers that
--- the person may no longer act for. The release before calls it without the last argument, and had no such rule.
+-- the person may no longer act for.
 DROP FUNCTION IF EXISTS app.enter_scope(int, int[], uuid);
 CREATE OR REPLACE FUNCTION app.enter_scope(person int, customers int[], session uuid, for_all boolean DEFAULT true)
 RETURNS void
@@ -14,7 +14,7 @@ BEGIN
   IF session IS NOT NULL THEN
     SELECT array_agg(customer_id) INTO allowed FROM session_memberships
     WHERE session_id = session AND user_id = person
-      -- Hashed: a comparison with each element would take 60 ms for 2,000 customers.
+      -- A sub-select is hashed: a comparison with each element would take 60 ms for 2,000 customers.
       AND customer_id IN (SELECT unnest(customers));
     is_active := NOT for_all OR EXISTS (SELECT FROM sessions s WHERE s.id = session AND s.user_id = person
                          AND s.revoked_at IS NULL AND s.expires_at > now());

@@ -1,11 +1,11 @@
 -- Erases what says who a person is in rows that are about others or outlive the account: events, notifications, the log,
--- notes. Messages and events name people next to their ids; those of releases before had the name alone.
+-- notes. Rows that name a person without an id are found by the name.
 CREATE OR REPLACE FUNCTION app.erase_mentions(
   person int, alias text, ids int[], emails text[], names text[], customers int[]
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  -- A single word may be an ordinary one.
+  -- A name of a single word may be an ordinary word, so texts are not searched for it.
   texts text[] := emails || ARRAY(SELECT name FROM unnest(names) name WHERE name LIKE '% %');
   hashes bytea[] := ARRAY(SELECT sha256(convert_to(email, 'UTF8')) FROM unnest(emails) email);
   events bigint;
@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   DELETE FROM outbox
   WHERE (kind = 'invitation.created' AND (payload ->> 'id')::int = ANY (ids))
-     -- To the person alone, with an address, or a name that they chose.
+     -- These events are for the person alone, with an address, or a name that they chose.
      OR (kind IN ('auth.new_device', 'calendar_feed.created', 'report_schedule.created', 'report.ready',
                   'report.stopped') AND (payload ->> 'userId')::int = person);
   UPDATE outbox
@@ -58,7 +58,7 @@ BEGIN
   GET DIAGNOSTICS notes = ROW_COUNT;
   DELETE FROM login_attempts WHERE account_hash = ANY (hashes);
   DELETE FROM password_reset_requests WHERE account_hash = ANY (hashes);
-  -- The demo's mail.
+  -- Only a demo has mail in this table.
   DELETE FROM mailbox
   WHERE recipient = ANY (emails)
      OR (subject, text_body, html_body) IS DISTINCT FROM

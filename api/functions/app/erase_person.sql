@@ -23,7 +23,7 @@ BEGIN
   PERFORM FROM users WHERE id = person FOR UPDATE;
   SELECT * INTO known FROM app.known_person(person, alias, tombstone);
 
-  -- First, so that no trigger copies the name again.
+  -- The account comes first, so that no trigger copies the name again.
   UPDATE users
   SET email = tombstone, display_name = alias, locale = DEFAULT, time_zone = NULL, status = 'deactivated'
   WHERE id = person AND email <> tombstone;
@@ -31,7 +31,7 @@ BEGIN
   WHERE a.user_id = person AND l.issuer = a.issuer AND l.subject = a.subject;
   counts := counts || app.erase_messages(person);
 
-  -- Whatever ends with an account: the tables whose foreign key says so.
+  -- These tables end with an account, as their foreign keys say.
   FOR owned IN
     SELECT k.conrelid::regclass AS name, a.attname AS key
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]

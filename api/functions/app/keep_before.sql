@@ -1,5 +1,5 @@
--- Of a row that its person changes: keeps what the columns in the arguments were before. Another update of them, which
--- names no change of its own, forgets the last change, so that it is not taken back over what came later.
+-- Keeps what the columns in the arguments were before their person changed the row. An update that names no change
+-- forgets the last one, so that it is not taken back over what came later.
 CREATE OR REPLACE FUNCTION app.keep_before() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

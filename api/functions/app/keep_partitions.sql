@@ -1,5 +1,5 @@
--- For the job that keeps the partitions: creates those of the next months, and drops the months of a table that ended
--- more than `months` ago. Runs as the owner, since jobs may not change tables, and therefore for no other time than now,
+-- Creates the partitions of the next months, and drops the months of a table that ended more than `months` ago. A job
+-- calls it. Runs as the owner, since jobs may not change tables, and therefore for no other time than now,
 -- and never drops the last three months. While it waits for a lock, queries wait behind it: it gives up soon.
 CREATE OR REPLACE FUNCTION app.keep_partitions(months_ahead int, months jsonb) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$

@@ -1,4 +1,4 @@
--- For append-only tables: the trigger refuses UPDATE, DELETE and TRUNCATE to every role. Only the functions that erase
+-- Protects append-only tables: the trigger refuses UPDATE, DELETE and TRUNCATE to every role. Only the functions that erase
 -- people and customers may change them: they run as the owner, with a setting of their own.
 CREATE OR REPLACE FUNCTION app.refuse_change() RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Refuses to erase the last owner of a customer, one that is closed included.
+-- Refuses to erase the last owner of a customer, even of a closed one.
 CREATE OR REPLACE FUNCTION app.refuse_last_owner(person int) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,7 +9,7 @@ BEGIN
     SELECT m.customer_id FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
     WHERE m.user_id = person AND m.role = 'owner' AND m.status <> 'deactivated' ORDER BY 1
   LOOP
-    -- The lock of `keep_an_owner`.
+    -- `keep_an_owner` takes the same lock.
     PERFORM pg_advisory_xact_lock(hashtextextended('atrium owners', owned));
     IF NOT EXISTS (
       SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'

@@ -1,6 +1,6 @@
 -- The customers that an active session may act for, each with whether an owner ended the session for it, next to what
 -- the person chose; one row without a customer for a person without any, and none if the session has ended or the
--- account is not active. In PL/pgSQL, since each connection of the server keeps the plan, also behind a pooler.
+-- account is not active. Each connection of the server keeps the plan of a function in PL/pgSQL, also behind a pooler.
 CREATE OR REPLACE FUNCTION app.session_access(person int, session uuid)
 RETURNS TABLE (locale text, time_zone text, customer_id int, role text, is_ended boolean, added_permissions json, "position" json)
 LANGUAGE plpgsql STABLE ROWS 10 AS $$
@@ -8,7 +8,7 @@ LANGUAGE plpgsql STABLE ROWS 10 AS $$
 BEGIN
   RETURN QUERY
   SELECT u.locale, u.time_zone, m.customer_id, m.role, e.session_id IS NOT NULL,
-    -- Once, not for each of thousands of customers.
+    -- The permissions are read once, not for each of thousands of customers.
     CASE WHEN row_number() OVER (ORDER BY m.customer_id) = 1 THEN
       (SELECT json_agg(json_build_object('name', p.name, 'roles', p.roles)) FROM added_permissions p)
     END,

@@ -1,4 +1,4 @@
--- Applies entries to lots and wallets when they are inserted; nothing can go below zero. Lot by lot, since a join would read
+-- Applies entries to lots and wallets when they are inserted; nothing can go below zero. Works lot by lot, since a join would read
 -- all lots of the wallet to find a few.
 CREATE OR REPLACE FUNCTION ledger.apply_entries() RETURNS trigger
 LANGUAGE plpgsql AS $$

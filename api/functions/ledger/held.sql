@@ -1,5 +1,5 @@
--- How many redemptions of a reward the customer has, refunded ones not counted. In two steps: a single anti join was
--- planned as a nested loop where statistics were outdated, and took seconds after some thousand refunds.
+-- Counts the redemptions of a reward that the customer has, without refunded ones. There are two steps, since a single
+-- anti join was planned as a nested loop where statistics were outdated, and took seconds after some thousand refunds.
 CREATE OR REPLACE FUNCTION ledger.held(customer int, wanted_reward int) RETURNS int
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

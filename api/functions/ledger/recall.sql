@@ -5,7 +5,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   known idempotency_keys;
 BEGIN
-  -- By key alone: with a condition on the time as well, the planner may scan the index on the time.
+  -- The condition has the key alone: with the time as well, the planner may scan the index on the time.
   SELECT * INTO known FROM idempotency_keys WHERE customer_id = customer AND key = wanted_key;
   IF NOT FOUND OR known.created_at <= moment - interval '24 hours' THEN
     RETURN NULL;

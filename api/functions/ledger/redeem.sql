@@ -28,14 +28,14 @@ BEGIN
   IF refusal IS NOT NULL THEN
     RETURN ledger.remember(customer, request_key, hash, refusal, moment);
   END IF;
-  -- After the other checks, so that no one enters a password only to be refused.
+  -- The password is checked after the rest, so that no one enters one only to be refused.
   IF otp_cost <> reward.points_cost THEN
     RETURN ledger.remember(customer, request_key, hash,
       jsonb_build_object('problem', 'cost-changed', 'pointsCost', reward.points_cost), moment);
   ELSIF reward.points_cost > wallet.otp_threshold AND NOT otp_verified THEN
     RETURN '{"problem": "otp-required"}';
   END IF;
-  -- The last check, since it locks: the lock order is wallet, then stock, everywhere.
+  -- The stock is checked last, since that locks it: the lock order is wallet, then stock, everywhere.
   IF NOT ledger.take_stock(reward.id) THEN
     RETURN ledger.remember(customer, request_key, hash, '{"problem": "out-of-stock"}', moment);
   END IF;

@@ -1,4 +1,4 @@
--- For columns that only ledger entries may change.
+-- Protects columns that only ledger entries may change.
 CREATE OR REPLACE FUNCTION ledger.refuse_direct_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

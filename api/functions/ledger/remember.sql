@@ -6,7 +6,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO idempotency_keys (customer_id, key, request_hash, response, created_at)
   VALUES (customer, new_key, hash, reply, moment)
-  -- The key is known from more than a day ago.
+  -- A key that is stored already is older than a day.
   ON CONFLICT (customer_id, key) DO UPDATE
     SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at;
   RETURN reply;
