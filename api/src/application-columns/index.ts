@@ -7,4 +7,4 @@ export {
   dueDate,
   importedFields,
   importedText,
-} from './application-columns.ts';
+} from './stored-columns.ts';

@@ -1,5 +1,5 @@
 import { COLUMN_WIDTHS } from '@atrium/lists';
-import { applicationColumns, type ColumnId } from '../../lib/application-columns.tsx';
+import { applicationColumns, type ColumnId } from '../../lib/list-columns.tsx';
 
 export type ColumnWidths = Partial<Record<ColumnId, number>>;
 

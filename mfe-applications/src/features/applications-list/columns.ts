@@ -1,4 +1,4 @@
-import { applicationColumns, type Column, type ColumnId } from '../../lib/application-columns.tsx';
+import { applicationColumns, type Column, type ColumnId } from '../../lib/list-columns.tsx';
 
 /** The reference links to the application and is always shown. */
 export const ALWAYS_SHOWN: ColumnId = 'reference';

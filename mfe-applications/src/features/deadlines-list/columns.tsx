@@ -1,9 +1,9 @@
 import type { Deadline, deadlineSortKeys } from '@atrium/contract';
 import type { ReactNode } from 'react';
-import { Office } from '../../lib/application-columns.tsx';
 import { ApplicationLink } from '../../lib/components/application-link.tsx';
 import { DeadlineWhen } from '../../lib/components/deadline-when.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
+import { Office } from '../../lib/list-columns.tsx';
 import type { Texts } from '../../messages/index.ts';
 
 type ColumnId = keyof Texts['deadlines']['columns'];

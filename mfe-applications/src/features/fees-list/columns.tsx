@@ -1,9 +1,9 @@
 import type { Fee, feeSortKeys } from '@atrium/contract';
 import { DateTime } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { Office } from '../../lib/application-columns.tsx';
 import { FeeDue, FeeStateBadge } from '../../lib/components/fee-state.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
+import { Office } from '../../lib/list-columns.tsx';
 import type { Texts } from '../../messages/index.ts';
 
 interface FeeColumn {

@@ -3,7 +3,7 @@ import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
 import { textsFor } from '../../../messages/index.ts';
 import { type ExportContext, exportRows } from '../../exports/exports.service.ts';
 import { chooseApplications } from '../applications.service.ts';
-import { applicationExportColumns } from './application-columns.ts';
+import { applicationExportColumns } from './export-columns.ts';
 
 export async function exportApplications(
   context: ExportContext,

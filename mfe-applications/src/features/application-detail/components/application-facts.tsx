@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@atrium/contract';
 import { Fact, Facts, Section, useFormat } from '@atrium/ui';
-import { applicationColumns } from '../../../lib/application-columns.tsx';
+import { applicationColumns } from '../../../lib/list-columns.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 /** The application's fields. */

@@ -4,10 +4,10 @@ import { ListTable, SelectCell, type Selection, selectedRowClass, useRowFocus } 
 import { classes, TableCell, TableRow, useFormat } from '@atrium/ui';
 import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Breakpoint, Column } from '../../../lib/application-columns.tsx';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import type { ApplicationsQuery } from '../../../lib/list-address.ts';
+import type { Breakpoint, Column } from '../../../lib/list-columns.tsx';
 import { useTexts } from '../../../messages/list.ts';
 import { type ColumnWidths, columnWidths, encodeWidths } from '../column-widths.ts';
 import { type Density, densityOf, shownColumns } from '../columns.ts';

@@ -9,8 +9,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { type Breakpoint, breakpoints, type ColumnId } from '../../../lib/application-columns.tsx';
 import type { ViewChange } from '../../../lib/list-address.ts';
+import { type Breakpoint, breakpoints, type ColumnId } from '../../../lib/list-columns.tsx';
 import { useTexts } from '../../../messages/list.ts';
 import { ALWAYS_SHOWN, availableColumns, densities, densityOf, shownColumns } from '../columns.ts';
 
