@@ -16,12 +16,11 @@ function homeQuery(personId: number | null) {
   };
 }
 
-/** The number of deadlines in each window, and of all that are overdue or due soon. */
+/** `total` counts the deadlines that are overdue or due soon. */
 export function useDueCounts() {
   return countsOf(useField(dueArea, 'windows', { query: homeQuery(null) }));
 }
 
-/** The same, of one person. */
 export function useDueCountsOf(personId: number) {
   return countsOf(useField(dueForPersonArea, 'windows', { query: homeQuery(personId) }));
 }
