@@ -1,9 +1,24 @@
-import { type CallSchema, searchQuery } from '@atrium/contract';
+import type { CallSchema, QueryCallName } from '@atrium/contract';
 import { type JsonSchema, refuseOtherKeywords } from '@atrium/contract/plain-data';
 import { z } from 'zod';
 import type { ParameterSchema, QuerySchema } from '../src/query/query-schema.ts';
 
 type Queries = Record<string, QuerySchema<never>>;
+
+/** The calls whose query a page keeps in its address, or takes from there. */
+const inAddresses: readonly QueryCallName[] = [
+  'GET /customer-portal/applications',
+  'GET /customer-portal/applications/export',
+  'GET /customer-portal/deadlines',
+  'GET /customer-portal/fees',
+  'GET /customer-portal/charts/applications/count',
+  'GET /customer-portal/customer_figures',
+  'GET /customer-portal/activity_logs',
+  'GET /customer-portal/activity_logs/export',
+  'GET /customer-portal/notifications',
+  'GET /customer-portal/users_management',
+  'GET /customer-portal/points/statement',
+];
 
 /** The keywords that `query-codec.ts` supports. */
 const KEYWORDS = 'type minimum exclusiveMinimum maximum maxLength pattern format enum default items maxItems';
@@ -31,15 +46,14 @@ function parameterOf(call: string, schema: JsonSchema): ParameterSchema {
 }
 
 /**
- * The queries of all calls that read, by the name of their export.
+ * The queries that pages keep in their addresses, by the name of their export.
  *
  * @throws {Error} where a query uses a keyword that the codec of addresses does not support
  */
 export function queriesOf(calls: Readonly<Record<string, CallSchema>>): Queries {
   const queries: [string, QuerySchema<never>][] = [];
   for (const [call, { query }] of Object.entries(calls)) {
-    // No page keeps a search of the palette in its address.
-    if (!query || query === searchQuery || !call.startsWith('GET ')) continue;
+    if (!query || !inAddresses.some((name) => name === call)) continue;
     const { properties = {} } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
     const parameters = Object.entries(properties).map(([name, schema]) => [
       name,
@@ -57,7 +71,8 @@ export function moduleOf(queries: Queries): string {
     const text = JSON.stringify(parameter);
     if (!shared.has(text))
       shared.set(text, [...shared.values()].includes(name) ? `${name}${shared.size}` : name);
-    return `${name}: ${shared.get(text)}`;
+    const constant = shared.get(text) ?? name;
+    return constant === name ? name : `${name}: ${constant}`;
   };
   const exports = Object.entries(queries).map(([name, { call, parameters }]) => {
     const list = Object.entries<ParameterSchema>(parameters).map(([key, each]) => reference(key, each));

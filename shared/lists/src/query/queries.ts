@@ -79,9 +79,7 @@ const sort16 = {
   ],
   default: '-paidOn',
 } as const;
-const interval = { type: 'string', enum: ['day', 'week', 'month'], default: 'month' } as const;
-const by = { type: 'string', enum: ['application', 'payment'], default: 'application' } as const;
-const sort19 = {
+const sort17 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -147,7 +145,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind22 = {
+const kind20 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -178,65 +176,26 @@ const status = {
   type: 'array',
   items: { type: 'string', enum: ['active', 'invited', 'deactivated'] },
 } as const;
-const limit = { type: 'integer', minimum: 1, maximum: 500, default: 500 } as const;
-const before = { type: 'integer', exclusiveMinimum: 0, maximum: 2147483647 } as const;
-const lots = { type: 'string', enum: ['true', 'false'], default: 'true' } as const;
-const pageSize28 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize23 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
   call: 'GET /customer-portal/applications',
   parameters: {
-    category: category,
+    category,
     status: category,
     mainStatus: category,
-    country: country,
+    country,
     customer: category,
-    search: search,
-    from: from,
+    search,
+    from,
     to: from,
     dueFrom: from,
     dueTo: from,
-    due: due,
-    sort: sort,
-    page: page,
-    pageSize: pageSize,
-  },
-};
-
-/** Query of `GET /customer-portal/applications/totals`. */
-export const applicationsTotalsQuery: QuerySchema<'GET /customer-portal/applications/totals'> = {
-  call: 'GET /customer-portal/applications/totals',
-  parameters: {
-    category: category,
-    status: category,
-    mainStatus: category,
-    country: country,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    dueFrom: from,
-    dueTo: from,
-    due: due,
-  },
-};
-
-/** Query of `GET /customer-portal/applications/suggestion`. */
-export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/applications/suggestion'> = {
-  call: 'GET /customer-portal/applications/suggestion',
-  parameters: {
-    category: category,
-    status: category,
-    mainStatus: category,
-    country: country,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    dueFrom: from,
-    dueTo: from,
-    due: due,
+    due,
+    sort,
+    page,
+    pageSize,
   },
 };
 
@@ -244,159 +203,44 @@ export const applicationsSuggestionQuery: QuerySchema<'GET /customer-portal/appl
 export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applications/export'> = {
   call: 'GET /customer-portal/applications/export',
   parameters: {
-    category: category,
+    category,
     status: category,
     mainStatus: category,
-    country: country,
+    country,
     customer: category,
-    search: search,
-    from: from,
+    search,
+    from,
     to: from,
     dueFrom: from,
     dueTo: from,
-    due: due,
-    sort: sort,
+    due,
+    sort,
     id: category,
-    format: format,
-    timeZone: timeZone,
+    format,
+    timeZone,
   },
 };
-
-/** Query of `GET /customer-portal/applications/:id/pdf`. */
-export const applicationsPdfQuery: QuerySchema<'GET /customer-portal/applications/:id/pdf'> = {
-  call: 'GET /customer-portal/applications/:id/pdf',
-  parameters: { timeZone: timeZone },
-};
-
-/** Query of `GET /customer-portal/applications/:id/neighbours`. */
-export const applicationsNeighboursQuery: QuerySchema<'GET /customer-portal/applications/:id/neighbours'> = {
-  call: 'GET /customer-portal/applications/:id/neighbours',
-  parameters: {
-    category: category,
-    status: category,
-    mainStatus: category,
-    country: country,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    dueFrom: from,
-    dueTo: from,
-    due: due,
-    sort: sort,
-  },
-};
-
-/** Query of `GET /customer-portal/applications/documents/content`. */
-export const applicationsDocumentsContentQuery: QuerySchema<'GET /customer-portal/applications/documents/content'> =
-  { call: 'GET /customer-portal/applications/documents/content', parameters: { id: category } };
 
 /** Query of `GET /customer-portal/deadlines`. */
 export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
   call: 'GET /customer-portal/deadlines',
   parameters: {
-    state: state,
-    kind: kind,
-    actor: actor,
-    category: category,
-    country: country,
+    state,
+    kind,
+    actor,
+    category,
+    country,
     responsible: category,
-    unassigned: unassigned,
+    unassigned,
     application: category,
     customer: category,
-    search: search,
-    from: from,
+    search,
+    from,
     to: from,
-    due: due,
+    due,
     sort: sort14,
-    page: page,
-    pageSize: pageSize,
-  },
-};
-
-/** Query of `GET /customer-portal/deadlines/days`. */
-export const deadlinesDaysQuery: QuerySchema<'GET /customer-portal/deadlines/days'> = {
-  call: 'GET /customer-portal/deadlines/days',
-  parameters: {
-    state: state,
-    kind: kind,
-    actor: actor,
-    category: category,
-    country: country,
-    responsible: category,
-    unassigned: unassigned,
-    application: category,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    due: due,
-  },
-};
-
-/** Query of `GET /customer-portal/deadlines/windows`. */
-export const deadlinesWindowsQuery: QuerySchema<'GET /customer-portal/deadlines/windows'> = {
-  call: 'GET /customer-portal/deadlines/windows',
-  parameters: {
-    state: state,
-    kind: kind,
-    actor: actor,
-    category: category,
-    country: country,
-    responsible: category,
-    unassigned: unassigned,
-    application: category,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    due: due,
-  },
-};
-
-/** Query of `GET /customer-portal/deadlines/pdf`. */
-export const deadlinesPdfQuery: QuerySchema<'GET /customer-portal/deadlines/pdf'> = {
-  call: 'GET /customer-portal/deadlines/pdf',
-  parameters: {
-    state: state,
-    kind: kind,
-    actor: actor,
-    category: category,
-    country: country,
-    responsible: category,
-    unassigned: unassigned,
-    application: category,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    due: due,
-    sort: sort14,
-    timeZone: timeZone,
-  },
-};
-
-/** Query of `GET /customer-portal/deadlines/export`. */
-export const deadlinesExportQuery: QuerySchema<'GET /customer-portal/deadlines/export'> = {
-  call: 'GET /customer-portal/deadlines/export',
-  parameters: {
-    state: state,
-    kind: kind,
-    actor: actor,
-    category: category,
-    country: country,
-    responsible: category,
-    unassigned: unassigned,
-    application: category,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    due: due,
-    sort: sort14,
-    id: category,
-    format: format,
-    timeZone: timeZone,
+    page,
+    pageSize,
   },
 };
 
@@ -405,287 +249,55 @@ export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
   call: 'GET /customer-portal/fees',
   parameters: {
     state: state15,
-    category: category,
-    country: country,
+    category,
+    country,
     application: category,
     customer: category,
-    search: search,
+    search,
     paidFrom: from,
     paidTo: from,
     dueFrom: from,
     dueTo: from,
     sort: sort16,
-    page: page,
-    pageSize: pageSize,
+    page,
+    pageSize,
   },
 };
-
-/** Query of `GET /customer-portal/fees/export`. */
-export const feesExportQuery: QuerySchema<'GET /customer-portal/fees/export'> = {
-  call: 'GET /customer-portal/fees/export',
-  parameters: {
-    state: state15,
-    category: category,
-    country: country,
-    application: category,
-    customer: category,
-    search: search,
-    paidFrom: from,
-    paidTo: from,
-    dueFrom: from,
-    dueTo: from,
-    sort: sort16,
-    id: category,
-    format: format,
-    timeZone: timeZone,
-  },
-};
-
-/** Query of `GET /customer-portal/fees/pdf`. */
-export const feesPdfQuery: QuerySchema<'GET /customer-portal/fees/pdf'> = {
-  call: 'GET /customer-portal/fees/pdf',
-  parameters: {
-    state: state15,
-    category: category,
-    country: country,
-    application: category,
-    customer: category,
-    search: search,
-    paidFrom: from,
-    paidTo: from,
-    dueFrom: from,
-    dueTo: from,
-    sort: sort16,
-    timeZone: timeZone,
-  },
-};
-
-/** Query of `GET /customer-portal/charts/applications/categories`. */
-export const chartsApplicationsCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/categories'> =
-  {
-    call: 'GET /customer-portal/charts/applications/categories',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/country`. */
-export const chartsApplicationsCountryQuery: QuerySchema<'GET /customer-portal/charts/applications/country'> =
-  {
-    call: 'GET /customer-portal/charts/applications/country',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/status`. */
-export const chartsApplicationsStatusQuery: QuerySchema<'GET /customer-portal/charts/applications/status'> = {
-  call: 'GET /customer-portal/charts/applications/status',
-  parameters: {
-    category: category,
-    status: category,
-    mainStatus: category,
-    country: country,
-    customer: category,
-    search: search,
-    from: from,
-    to: from,
-    dueFrom: from,
-    dueTo: from,
-    due: due,
-  },
-};
-
-/** Query of `GET /customer-portal/charts/applications/top_10_customer`. */
-export const chartsApplicationsTop10CustomerQuery: QuerySchema<'GET /customer-portal/charts/applications/top_10_customer'> =
-  {
-    call: 'GET /customer-portal/charts/applications/top_10_customer',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/count_by_app_date`. */
-export const chartsApplicationsCountByAppDateQuery: QuerySchema<'GET /customer-portal/charts/applications/count_by_app_date'> =
-  {
-    call: 'GET /customer-portal/charts/applications/count_by_app_date',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-      interval: interval,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/count_by_categories`. */
-export const chartsApplicationsCountByCategoriesQuery: QuerySchema<'GET /customer-portal/charts/applications/count_by_categories'> =
-  {
-    call: 'GET /customer-portal/charts/applications/count_by_categories',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-      interval: interval,
-    },
-  };
 
 /** Query of `GET /customer-portal/charts/applications/count`. */
 export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/charts/applications/count'> = {
   call: 'GET /customer-portal/charts/applications/count',
   parameters: {
-    category: category,
+    category,
     status: category,
     mainStatus: category,
-    country: country,
+    country,
     customer: category,
-    search: search,
-    from: from,
+    search,
+    from,
     to: from,
     dueFrom: from,
     dueTo: from,
-    due: due,
+    due,
   },
 };
-
-/** Query of `GET /customer-portal/charts/applications/total_spending`. */
-export const chartsApplicationsTotalSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/total_spending'> =
-  {
-    call: 'GET /customer-portal/charts/applications/total_spending',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-      by: by,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/spending`. */
-export const chartsApplicationsSpendingQuery: QuerySchema<'GET /customer-portal/charts/applications/spending'> =
-  {
-    call: 'GET /customer-portal/charts/applications/spending',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-      interval: interval,
-      by: by,
-    },
-  };
-
-/** Query of `GET /customer-portal/charts/applications/latest_application`. */
-export const chartsApplicationsLatestApplicationQuery: QuerySchema<'GET /customer-portal/charts/applications/latest_application'> =
-  {
-    call: 'GET /customer-portal/charts/applications/latest_application',
-    parameters: {
-      category: category,
-      status: category,
-      mainStatus: category,
-      country: country,
-      customer: category,
-      search: search,
-      from: from,
-      to: from,
-      dueFrom: from,
-      dueTo: from,
-      due: due,
-    },
-  };
 
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search: search, sort: sort19, page: page, pageSize: pageSize },
+  parameters: { search, sort: sort17, page, pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
 export const activityLogsQuery: QuerySchema<'GET /customer-portal/activity_logs'> = {
   call: 'GET /customer-portal/activity_logs',
-  parameters: {
-    action: action,
-    person: category,
-    search: search,
-    from: from,
-    to: from,
-    timeZone: timeZone,
-    page: page,
-    pageSize: pageSize,
-  },
+  parameters: { action, person: category, search, from, to: from, timeZone, page, pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs/export`. */
 export const activityLogsExportQuery: QuerySchema<'GET /customer-portal/activity_logs/export'> = {
   call: 'GET /customer-portal/activity_logs/export',
-  parameters: {
-    action: action,
-    person: category,
-    search: search,
-    from: from,
-    to: from,
-    timeZone: timeZone,
-    id: id,
-  },
+  parameters: { action, person: category, search, from, to: from, timeZone, id },
 };
 
 /** Query of `GET /customer-portal/notifications`. */
@@ -695,51 +307,21 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind22,
+    kind: kind20,
     customer: category,
-    page: page,
-    pageSize: pageSize,
+    page,
+    pageSize,
   },
 };
 
 /** Query of `GET /customer-portal/users_management`. */
 export const usersManagementQuery: QuerySchema<'GET /customer-portal/users_management'> = {
   call: 'GET /customer-portal/users_management',
-  parameters: { search: search, role: role, status: status, page: page, pageSize: pageSize },
-};
-
-/** Query of `GET /customer-portal/points/success_txn`. */
-export const pointsSuccessTxnQuery: QuerySchema<'GET /customer-portal/points/success_txn'> = {
-  call: 'GET /customer-portal/points/success_txn',
-  parameters: { limit: limit, before: before, rule: before },
-};
-
-/** Query of `GET /customer-portal/points/balance`. */
-export const pointsBalanceQuery: QuerySchema<'GET /customer-portal/points/balance'> = {
-  call: 'GET /customer-portal/points/balance',
-  parameters: { lots: lots },
+  parameters: { search, role, status, page, pageSize },
 };
 
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from: from, to: from, page: page, pageSize: pageSize28 },
-};
-
-/** Query of `GET /customer-portal/points/statement/csv`. */
-export const pointsStatementCsvQuery: QuerySchema<'GET /customer-portal/points/statement/csv'> = {
-  call: 'GET /customer-portal/points/statement/csv',
-  parameters: { from: from, to: from },
-};
-
-/** Query of `GET /customer-portal/points/statement/pdf`. */
-export const pointsStatementPdfQuery: QuerySchema<'GET /customer-portal/points/statement/pdf'> = {
-  call: 'GET /customer-portal/points/statement/pdf',
-  parameters: { from: from, to: from, timeZone: timeZone },
-};
-
-/** Query of `GET /customer-portal/points/redeem_history/`. */
-export const pointsRedeemHistoryQuery: QuerySchema<'GET /customer-portal/points/redeem_history/'> = {
-  call: 'GET /customer-portal/points/redeem_history/',
-  parameters: { limit: limit, before: before, reward: before },
+  parameters: { from, to: from, page, pageSize: pageSize23 },
 };
