@@ -1,5 +1,5 @@
-import { ProblemError } from '@atrium/server';
 import type { ByteRange } from '@atrium/server/objects';
+import { ProblemError } from './problem-error.ts';
 
 export interface RangeHeaders {
   readonly range?: string | undefined;

@@ -1,7 +1,8 @@
-import { type ErrorRules, ProblemError } from '@atrium/server';
+import type { ErrorRules } from '@atrium/server';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
+import { ProblemError } from './problem-error.ts';
 
 const LOGGED_STATUSES = new Set([403, 429]);
 

@@ -13,12 +13,13 @@ import {
   type ResponseOf,
   type Role,
 } from '@atrium/contract';
-import { ProblemError, unauthenticated } from '@atrium/server';
+import { unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
 import { addPersonToLog } from './log.ts';
+import { ProblemError } from './problem-error.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
   ? z.output<T>

@@ -1,4 +1,4 @@
-export { logSecurityEvent, notFound, ProblemError, RateLimit, siteOf, unauthenticated } from '@atrium/server';
+export { logSecurityEvent, notFound, RateLimit, siteOf, unauthenticated } from '@atrium/server';
 export { type RangeHeaders, requestedRange } from './byte-range.ts';
 export { chosenCustomer } from './chosen-customer.ts';
 export { originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
@@ -17,5 +17,6 @@ export {
 } from './implement.ts';
 export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
+export { ProblemError, statusOf } from './problem-error.ts';
 export { publishedProblems } from './published-problems.ts';
 export { serializerCompiler } from './response-serializer.ts';

@@ -1,5 +1,5 @@
 import type { CallSchema, ProblemType } from '@atrium/contract';
-import { statusOf } from '@atrium/server';
+import { statusOf } from './problem-error.ts';
 
 const ofAnyCall: readonly [number, ProblemType][] = [
   [400, 'invalid-input'],

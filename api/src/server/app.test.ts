@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CallSchema, calls, type Permission, permissions, permissionsOfRole } from '@atrium/contract';
-import { statusOf } from '@atrium/server';
 import sql from 'sql-template-tag';
+import { statusOf } from '../http/index.ts';
 import { createTestApp, usePortal } from '../testing/index.ts';
 
 const { db, api, createMember } = usePortal();

@@ -14,7 +14,15 @@ export { Html, type HtmlValue, html } from './html.ts';
 export { keyedHash } from './keyed-hash.ts';
 export { freePort, portOf } from './ports.ts';
 export { POSTGRES_MIN_VERSION, requirePostgresVersion } from './postgres-version.ts';
-export { notFound, ProblemError, statusOf, unauthenticated } from './problem.ts';
+export {
+  type CommonProblem,
+  commonProblems,
+  notFound,
+  type ProblemDetails,
+  ProblemError,
+  type ProblemKind,
+  unauthenticated,
+} from './problem.ts';
 export { addressFor, pagesOrigin, requirePublicScheme } from './public-scheme.ts';
 export { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 export { RESPONSE_HEADERS } from './response-headers.ts';

@@ -6,6 +6,16 @@ export const messages = {
   unmetExpectation: 'The only supported Expect header is 100-continue.',
   noTunnel: 'This server is not a proxy; CONNECT is not supported.',
   oneHost: 'The request must have exactly one Host header, with a valid host.',
+  problems: {
+    invalidInput: 'The input is not valid.',
+    unauthenticated: 'Sign in first.',
+    forbidden: 'Your role does not allow this.',
+    notFound: 'Not found.',
+    conflict: 'The current state does not allow this.',
+    tooManyAttempts: 'Too many attempts.',
+    unavailable: 'The service is not available at the moment.',
+    internal: 'Something went wrong on our side.',
+  },
   badForwarding: 'The X-Forwarded-Proto header must be http or https.',
   httpsOnly: 'The portal is available only over https. Use its https address.',
 };

@@ -77,7 +77,7 @@ function problemOf(error: Error): ProblemError | undefined {
       errors: { build: error.message.split('\n') },
     });
   if (error instanceof CheckOverran)
-    return new ProblemError('upload-check-overran', { title: error.message });
+    return new ProblemError({ type: 'upload-check-overran', status: 422, title: error.message });
   if (error instanceof TooManyChecks) return new ProblemError('too-many-attempts', { title: error.message });
   if (error instanceof ChangeRefused)
     return new ProblemError('conflict', {

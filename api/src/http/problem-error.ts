@@ -1,0 +1,47 @@
+import type { ProblemType } from '@atrium/contract';
+import {
+  commonProblems,
+  type ProblemDetails,
+  type ProblemKind,
+  ProblemError as ServerProblem,
+} from '@atrium/server';
+import { problemTitles } from '../messages/index.ts';
+
+const statuses: Readonly<Record<keyof typeof problemTitles, number>> = {
+  'sign-in-again': 403,
+  'user-not-found': 422,
+  'line-account-not-linked': 409,
+  'otp-required': 403,
+  'password-required': 403,
+  'only-sign-in': 409,
+  'choose-customer': 409,
+  'insufficient-points': 409,
+  'out-of-stock': 409,
+  'limit-reached': 409,
+  'cost-changed': 409,
+  'deadline-changed': 409,
+  'provider-acts': 409,
+  'last-owner': 409,
+  'idempotency-key-reused': 422,
+  'already-refunded': 409,
+  'refund-window-closed': 409,
+};
+
+function isOwn(type: ProblemType): type is keyof typeof problemTitles {
+  return type in problemTitles;
+}
+
+function kindOf(type: ProblemType): ProblemKind {
+  return isOwn(type) ? { status: statuses[type], title: problemTitles[type] } : commonProblems[type];
+}
+
+export function statusOf(type: ProblemType): number {
+  return kindOf(type).status;
+}
+
+/** A problem of a type of the contract. */
+export class ProblemError extends ServerProblem {
+  constructor(type: ProblemType, details: ProblemDetails = {}) {
+    super({ type, ...kindOf(type) }, details);
+  }
+}
