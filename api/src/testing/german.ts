@@ -45,7 +45,11 @@ const deDe: Catalogue<Texts> = (formats) => {
     points: {
       ...en.points,
       adjustment: 'Korrektur',
-      missingPoints: (balance, cost) => `Es fehlen ${number(cost - balance)} Punkte.`,
+      refusals: {
+        ...en.points.refusals,
+        'insufficient-points': ({ balance, pointsCost }) =>
+          `Es fehlen ${number(pointsCost - balance)} Punkte.`,
+      },
     },
   };
 };

@@ -5,12 +5,22 @@ export const points = ({ number, date }: Formats) => ({
   /** @param lastDay `YYYY-MM-DD` */
   expired: (lastDay: string) => `Points valid until ${date(lastDay)}`,
   adjustment: 'Adjustment',
-  missingPoints: (balance: number, cost: number) =>
-    `You can spend ${number(balance)} points, and this reward costs ${number(cost)}.`,
-  costChanged: (cost: number) =>
-    `This reward now costs ${number(cost)} points. The one-time password was for its previous cost: check it, then request a new one.`,
-  limitReached: (limit: number) =>
-    limit === 1
-      ? 'A customer can redeem this reward once.'
-      : `A customer can redeem this reward ${number(limit)} times.`,
+  /** What a refusal says besides its title, by problem type; undefined for the title alone. */
+  refusals: {
+    'insufficient-points': ({ balance, pointsCost }: { balance: number; pointsCost: number }) =>
+      `You can spend ${number(balance)} points, and this reward costs ${number(pointsCost)}.`,
+    'cost-changed': ({ pointsCost }: { pointsCost: number }) =>
+      `This reward now costs ${number(pointsCost)} points. The one-time password was for its previous cost: check it, then request a new one.`,
+    'limit-reached': ({ limitPerCustomer }: { limitPerCustomer: number }) =>
+      limitPerCustomer === 1
+        ? 'A customer can redeem this reward once.'
+        : `A customer can redeem this reward ${number(limitPerCustomer)} times.`,
+    'out-of-stock': undefined,
+    'otp-required': undefined,
+    forbidden: undefined,
+    'not-found': undefined,
+    'idempotency-key-reused': undefined,
+    'already-refunded': undefined,
+    'refund-window-closed': undefined,
+  },
 });

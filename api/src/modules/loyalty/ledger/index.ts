@@ -8,6 +8,7 @@ export {
   expireDue,
   type Redeemed,
   type Refusal,
+  type RefusalType,
   redeem as redeemInLedger,
   refund as refundInLedger,
   releaseDue,

@@ -2,23 +2,26 @@ import type { ProblemType } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
 
-/** A refusal of the ledger, after which nothing has changed. */
-export type Refusal =
-  | { readonly problem: 'insufficient-points'; readonly balance: number; readonly pointsCost: number }
-  | { readonly problem: 'cost-changed'; readonly pointsCost: number }
-  | { readonly problem: 'limit-reached'; readonly limitPerCustomer: number }
-  | { readonly problem: RefusalWithoutFigures };
+/** What a refusal of the ledger carries, by problem type. */
+interface Figures {
+  readonly 'insufficient-points': { readonly balance: number; readonly pointsCost: number };
+  readonly 'cost-changed': { readonly pointsCost: number };
+  readonly 'limit-reached': { readonly limitPerCustomer: number };
+  readonly 'out-of-stock': unknown;
+  readonly 'otp-required': unknown;
+  readonly forbidden: unknown;
+  readonly 'not-found': unknown;
+  readonly 'idempotency-key-reused': unknown;
+  readonly 'already-refunded': unknown;
+  readonly 'refund-window-closed': unknown;
+}
 
-type RefusalWithoutFigures = Extract<
-  ProblemType,
-  | 'already-refunded'
-  | 'forbidden'
-  | 'idempotency-key-reused'
-  | 'not-found'
-  | 'otp-required'
-  | 'out-of-stock'
-  | 'refund-window-closed'
->;
+export type RefusalType = keyof Figures & ProblemType;
+
+/** A refusal of the ledger, after which nothing has changed. */
+export type Refusal<Type extends RefusalType = RefusalType> = {
+  [Each in Type]: { readonly problem: Each } & Figures[Each];
+}[Type];
 
 /** The same key and hash get the same response for a day. */
 interface RepeatableRequest {

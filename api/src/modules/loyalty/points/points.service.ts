@@ -21,7 +21,7 @@ import {
 import { personName, textsFor } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordExport } from '../../activity/activity-logs.service.ts';
-import { type Refusal, refundInLedger } from '../ledger/index.ts';
+import { type Refusal, type RefusalType, refundInLedger } from '../ledger/index.ts';
 import type { Clock } from './clock.ts';
 import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
@@ -178,20 +178,16 @@ export function requestHash(call: string, ...parts: number[]): Buffer {
     .digest();
 }
 
-export function refusalProblem(refusal: Refusal, locale: string): ProblemError {
-  const texts = textsFor(locale).points;
-  switch (refusal.problem) {
-    case 'insufficient-points':
-      return new ProblemError(refusal.problem, {
-        detail: texts.missingPoints(refusal.balance, refusal.pointsCost),
-      });
-    case 'cost-changed':
-      return new ProblemError(refusal.problem, { detail: texts.costChanged(refusal.pointsCost) });
-    case 'limit-reached':
-      return new ProblemError(refusal.problem, { detail: texts.limitReached(refusal.limitPerCustomer) });
-    default:
-      return new ProblemError(refusal.problem);
-  }
+/** What a refusal says besides its title, if it says more. A type that is missing does not compile. */
+type Sentences = { readonly [Type in RefusalType]: ((refusal: Refusal<Type>) => string) | undefined };
+
+export function refusalProblem<Type extends RefusalType>(
+  refusal: Refusal<Type>,
+  locale: string,
+): ProblemError {
+  const sentences: Sentences = textsFor(locale).points.refusals;
+  const detail = sentences[refusal.problem]?.(refusal);
+  return new ProblemError(refusal.problem, detail === undefined ? {} : { detail });
 }
 
 interface AskedPeriod {
