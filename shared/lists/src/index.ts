@@ -45,5 +45,6 @@ export { type Selection, useSelection } from './selection/use-selection.ts';
 export { COLUMN_WIDTHS } from './table/column-resizer.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './table/list-table.tsx';
 export { type PageOfRows, Pager, type PagerProps } from './table/pager.tsx';
+export { type PlainColumn, PlainTable, type PlainTableProps } from './table/plain-table.tsx';
 export { Row, Rows, type RowsProps } from './table/rows.tsx';
 export { useRowFocus } from './table/use-row-focus.ts';

@@ -1,13 +1,10 @@
 import type { CalendarFeed } from '@atrium/contract';
 import { linkTo, useAuth } from '@atrium/host';
+import { PlainTable } from '@atrium/lists';
 import { DateTime, MaybeLink, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 
@@ -22,42 +19,38 @@ const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 export function CalendarFeedsTable({ feeds, onRevoke }: CalendarFeedsTableProps) {
   const texts = useTexts().calendarFeeds;
   return (
-    <TableContainer>
-      <Table aria-label={texts.title}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.name}</TableCell>
-            <TableCell sx={wideOnly}>{texts.created}</TableCell>
-            <TableCell sx={wideOnly}>{texts.lastUsed}</TableCell>
-            <TableCell component="td" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {feeds.map((feed) => (
-            <TableRow key={feed.id}>
-              <TableCell>
-                <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{feed.name}</Box>
-                <Shown feed={feed} />
-                <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
-                  {texts.lastUsed}: <LastUse feed={feed} />
-                </Box>
-              </TableCell>
-              <TableCell sx={wideOnly}>
-                <DateTime value={feed.createdAt} format="date" />
-              </TableCell>
-              <TableCell sx={wideOnly}>
-                <LastUse feed={feed} />
-              </TableCell>
-              <TableCell align="right">
-                <Button size="small" aria-label={texts.revokeOf(feed.name)} onClick={() => onRevoke(feed)}>
-                  {texts.revoke}
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={texts.title}
+      columns={[
+        { label: texts.name },
+        { label: texts.created, sx: wideOnly },
+        { label: texts.lastUsed, sx: wideOnly },
+        {},
+      ]}
+    >
+      {feeds.map((feed) => (
+        <TableRow key={feed.id}>
+          <TableCell>
+            <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{feed.name}</Box>
+            <Shown feed={feed} />
+            <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+              {texts.lastUsed}: <LastUse feed={feed} />
+            </Box>
+          </TableCell>
+          <TableCell sx={wideOnly}>
+            <DateTime value={feed.createdAt} format="date" />
+          </TableCell>
+          <TableCell sx={wideOnly}>
+            <LastUse feed={feed} />
+          </TableCell>
+          <TableCell align="right">
+            <Button size="small" aria-label={texts.revokeOf(feed.name)} onClick={() => onRevoke(feed)}>
+              {texts.revoke}
+            </Button>
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -1,14 +1,11 @@
 import { notificationChannels, notificationKinds } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { PlainTable } from '@atrium/lists';
 import { Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -36,45 +33,40 @@ export function NotificationSettingsPage() {
         description={hasLine ? texts.lineText : <LinkLineFirst id={lineHintId} />}
         flush
       >
-        <TableContainer>
-          <Table aria-label={texts.title}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{texts.kind}</TableCell>
-                {notificationChannels.map((channel) => (
-                  <TableCell key={channel} align="center">
-                    {texts.channels[channel]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {notificationKinds.map((kind) => (
-                <TableRow key={kind}>
-                  <TableCell component="th" scope="row">
-                    <Box sx={{ fontWeight: 500 }}>{kinds[kind]}</Box>
-                    <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{texts.explained[kind]}</Box>
-                  </TableCell>
-                  {notificationChannels.map((channel) => (
-                    <TableCell key={channel} align="center" padding="none">
-                      <Checkbox
-                        checked={isEnabled({ kind, channel })}
-                        disabled={channel === 'line' && !hasLine}
-                        onChange={(event) => change({ kind, channel, enabled: event.target.checked })}
-                        slotProps={{
-                          input: {
-                            'aria-label': texts.by(kinds[kind], texts.channels[channel]),
-                            'aria-describedby': channel === 'line' && !hasLine ? lineHintId : undefined,
-                          },
-                        }}
-                      />
-                    </TableCell>
-                  ))}
-                </TableRow>
+        <PlainTable
+          label={texts.title}
+          columns={[
+            { label: texts.kind },
+            ...notificationChannels.map((channel) => ({
+              label: texts.channels[channel],
+              align: 'center' as const,
+            })),
+          ]}
+        >
+          {notificationKinds.map((kind) => (
+            <TableRow key={kind}>
+              <TableCell component="th" scope="row">
+                <Box sx={{ fontWeight: 500 }}>{kinds[kind]}</Box>
+                <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{texts.explained[kind]}</Box>
+              </TableCell>
+              {notificationChannels.map((channel) => (
+                <TableCell key={channel} align="center" padding="none">
+                  <Checkbox
+                    checked={isEnabled({ kind, channel })}
+                    disabled={channel === 'line' && !hasLine}
+                    onChange={(event) => change({ kind, channel, enabled: event.target.checked })}
+                    slotProps={{
+                      input: {
+                        'aria-label': texts.by(kinds[kind], texts.channels[channel]),
+                        'aria-describedby': channel === 'line' && !hasLine ? lineHintId : undefined,
+                      },
+                    }}
+                  />
+                </TableCell>
               ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+            </TableRow>
+          ))}
+        </PlainTable>
       </Section>
     </Page>
   );

@@ -1,14 +1,10 @@
 import { hasWords, type User } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
-import { Pager, SearchField } from '@atrium/lists';
+import { Pager, PlainTable, SearchField } from '@atrium/lists';
 import { EmptyState, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
@@ -90,35 +86,27 @@ function useHeld(roles: User['roles']) {
 function HeldTable({ held, onLeave }: { held: readonly Held[]; onLeave: (customer: Held) => void }) {
   const texts = useTexts();
   return (
-    <TableContainer>
-      <Table aria-label={texts.customers}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.customer}</TableCell>
-            <TableCell>{texts.role}</TableCell>
-            <TableCell sx={wideOnly}>{texts.roleMeans}</TableCell>
-            <TableCell component="td" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {held.map((customer) => (
-            <TableRow key={customer.id}>
-              <TableCell sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{customer.name}</TableCell>
-              <TableCell>{texts.roles[customer.role].name}</TableCell>
-              <TableCell sx={wideOnly}>{texts.roles[customer.role].summary}</TableCell>
-              <TableCell align="right">
-                <Button
-                  size="small"
-                  aria-label={texts.leaveOf(customer.name)}
-                  onClick={() => onLeave(customer)}
-                >
-                  {texts.leave}
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={texts.customers}
+      columns={[
+        { label: texts.customer },
+        { label: texts.role },
+        { label: texts.roleMeans, sx: wideOnly },
+        {},
+      ]}
+    >
+      {held.map((customer) => (
+        <TableRow key={customer.id}>
+          <TableCell sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{customer.name}</TableCell>
+          <TableCell>{texts.roles[customer.role].name}</TableCell>
+          <TableCell sx={wideOnly}>{texts.roles[customer.role].summary}</TableCell>
+          <TableCell align="right">
+            <Button size="small" aria-label={texts.leaveOf(customer.name)} onClick={() => onLeave(customer)}>
+              {texts.leave}
+            </Button>
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   );
 }

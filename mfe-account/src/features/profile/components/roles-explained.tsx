@@ -1,12 +1,9 @@
 import { type PermissionName, type PermissionsByRole, type Role, roles } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
+import { PlainTable } from '@atrium/lists';
 import { Icon, icons, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { usePermissionWords } from '../../../lib/use-permission-words.ts';
@@ -22,26 +19,21 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
   const names = new Set([...own, ...Object.values(permissionsOfRole).flat()]);
   return (
     <Section title={texts.rolesAllow} description={texts.rolesAllowText} flush>
-      <TableContainer>
-        <Table aria-label={texts.rolesAllow}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{texts.permission}</TableCell>
-              {roles.map((role) => (
-                <TableCell key={role} align="center" sx={{ whiteSpace: 'normal' }}>
-                  {texts.roles[role].name}
-                  {held.includes(role) && ` (${texts.yours})`}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {[...names].map((name) => (
-              <PermissionRow key={name} name={name} permissionsOfRole={permissionsOfRole} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <PlainTable
+        label={texts.rolesAllow}
+        columns={[
+          { label: texts.permission },
+          ...roles.map((role) => ({
+            label: `${texts.roles[role].name}${held.includes(role) ? ` (${texts.yours})` : ''}`,
+            align: 'center' as const,
+            sx: { whiteSpace: 'normal' },
+          })),
+        ]}
+      >
+        {[...names].map((name) => (
+          <PermissionRow key={name} name={name} permissionsOfRole={permissionsOfRole} />
+        ))}
+      </PlainTable>
     </Section>
   );
 }

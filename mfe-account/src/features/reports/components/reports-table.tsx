@@ -1,14 +1,10 @@
 import type { ReportSchedule } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
-import { downloadFile } from '@atrium/lists';
+import { downloadFile, PlainTable } from '@atrium/lists';
 import { DateTime, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTexts } from '../../../messages/index.ts';
 import { weekdayName } from '../weekdays.ts';
@@ -26,67 +22,63 @@ const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 export function ReportsTable({ schedules, onPause, onResume, onRemove }: ReportsTableProps) {
   const texts = useTexts().reports;
   return (
-    <TableContainer>
-      <Table aria-label={texts.list}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.name}</TableCell>
-            <TableCell sx={wideOnly}>{texts.next}</TableCell>
-            <TableCell sx={wideOnly}>{texts.last}</TableCell>
-            <TableCell component="td" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {schedules.map((schedule) => (
-            <TableRow key={schedule.id}>
-              <TableCell>
-                <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{schedule.name}</Box>
-                <Described schedule={schedule} />
-                <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
-                  {texts.next}: <Next schedule={schedule} />
-                  <Box>
-                    {texts.last}: <Last schedule={schedule} />
-                  </Box>
-                </Box>
-              </TableCell>
-              <TableCell sx={wideOnly}>
-                <Next schedule={schedule} />
-              </TableCell>
-              <TableCell sx={wideOnly}>
-                <Last schedule={schedule} />
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
-                {schedule.state === 'active' ? (
-                  <Button
-                    size="small"
-                    aria-label={texts.pauseOf(schedule.name)}
-                    onClick={() => onPause(schedule)}
-                  >
-                    {texts.pause}
-                  </Button>
-                ) : (
-                  <Button
-                    size="small"
-                    aria-label={texts.resumeOf(schedule.name)}
-                    onClick={() => onResume(schedule)}
-                  >
-                    {texts.resume}
-                  </Button>
-                )}
-                <Button
-                  size="small"
-                  sx={{ ml: { sm: 1 }, mt: { xs: 1, sm: 0 } }}
-                  aria-label={texts.removeOf(schedule.name)}
-                  onClick={() => onRemove(schedule)}
-                >
-                  {texts.remove}
-                </Button>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={texts.list}
+      columns={[
+        { label: texts.name },
+        { label: texts.next, sx: wideOnly },
+        { label: texts.last, sx: wideOnly },
+        {},
+      ]}
+    >
+      {schedules.map((schedule) => (
+        <TableRow key={schedule.id}>
+          <TableCell>
+            <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{schedule.name}</Box>
+            <Described schedule={schedule} />
+            <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+              {texts.next}: <Next schedule={schedule} />
+              <Box>
+                {texts.last}: <Last schedule={schedule} />
+              </Box>
+            </Box>
+          </TableCell>
+          <TableCell sx={wideOnly}>
+            <Next schedule={schedule} />
+          </TableCell>
+          <TableCell sx={wideOnly}>
+            <Last schedule={schedule} />
+          </TableCell>
+          <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+            {schedule.state === 'active' ? (
+              <Button
+                size="small"
+                aria-label={texts.pauseOf(schedule.name)}
+                onClick={() => onPause(schedule)}
+              >
+                {texts.pause}
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                aria-label={texts.resumeOf(schedule.name)}
+                onClick={() => onResume(schedule)}
+              >
+                {texts.resume}
+              </Button>
+            )}
+            <Button
+              size="small"
+              sx={{ ml: { sm: 1 }, mt: { xs: 1, sm: 0 } }}
+              aria-label={texts.removeOf(schedule.name)}
+              onClick={() => onRemove(schedule)}
+            >
+              {texts.remove}
+            </Button>
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -1,13 +1,10 @@
 import type { ManagedUser, ManagedUserStatus } from '@atrium/contract';
 import { useAuth, useCan } from '@atrium/host';
+import { PlainTable } from '@atrium/lists';
 import { DateTime, StatusBadge, type Tone } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
@@ -45,27 +42,25 @@ export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTablePr
   const mayManage = useCan('users:manage');
   const extras = { hasCustomer: actsForAll, hasActions: mayManage };
   return (
-    <TableContainer>
-      <Table aria-label={texts.title} aria-busy={isBusy}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.person}</TableCell>
-            {extras.hasCustomer && <TableCell sx={notOnPhones}>{texts.customer}</TableCell>}
-            <TableCell sx={notOnPhones}>{texts.role}</TableCell>
-            <TableCell sx={notOnPhones}>{texts.status}</TableCell>
-            <TableCell sx={wideOnly}>{texts.lastSignIn}</TableCell>
-            {extras.hasActions && <TableCell component="td" sx={{ width: 56, px: 1 }} />}
-          </TableRow>
-        </TableHead>
-        <TableBody sx={{ opacity: isBusy && !isFirstLoad ? 0.6 : 1, transition: 'opacity 120ms 80ms' }}>
-          {isFirstLoad
-            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} {...extras} />)
-            : users.map((user) => (
-                <UserRow key={`${user.customer.id} ${user.id}`} user={user} actions={actions} {...extras} />
-              ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={texts.title}
+      columns={[
+        { label: texts.person },
+        ...(extras.hasCustomer ? [{ label: texts.customer, sx: notOnPhones }] : []),
+        { label: texts.role, sx: notOnPhones },
+        { label: texts.status, sx: notOnPhones },
+        { label: texts.lastSignIn, sx: wideOnly },
+        ...(extras.hasActions ? [{ sx: { width: 56, px: 1 } }] : []),
+      ]}
+      isBusy={isBusy}
+      bodySx={{ opacity: isBusy && !isFirstLoad ? 0.6 : 1, transition: 'opacity 120ms 80ms' }}
+    >
+      {isFirstLoad
+        ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} {...extras} />)
+        : users.map((user) => (
+            <UserRow key={`${user.customer.id} ${user.id}`} user={user} actions={actions} {...extras} />
+          ))}
+    </PlainTable>
   );
 }
 

@@ -1,10 +1,7 @@
 import type { ApplicationDetail } from '@atrium/contract';
+import { PlainTable } from '@atrium/lists';
 import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -32,42 +29,38 @@ export function Fees({
             {texts.noFeesText}
           </EmptyState>
         ) : (
-          <TableContainer>
-            <Table aria-label={texts.fees}>
-              <TableHead>
-                <TableRow>
-                  <TableCell>{texts.fee}</TableCell>
-                  <TableCell>{texts.feeList.columns.paidOn}</TableCell>
-                  <TableCell>{texts.feeList.columns.dueAt}</TableCell>
-                  <TableCell align="right">{texts.amount}</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {fees.map((fee) => (
-                  <TableRow key={fee.id}>
-                    <TableCell>{fee.name}</TableCell>
-                    <TableCell>
-                      {fee.paidOn ? <DateTime value={fee.paidOn} /> : <FeeStateBadge state={fee.state} />}
-                    </TableCell>
-                    <TableCell>
-                      <FeeDue fee={fee} />
-                    </TableCell>
-                    <TableCell align="right">{format.money(fee)}</TableCell>
-                  </TableRow>
-                ))}
-                {sums.map(({ label, sum }) => (
-                  <TableRow key={label}>
-                    <TableCell colSpan={3} sx={{ fontWeight: 600 }}>
-                      {label}
-                    </TableCell>
-                    <TableCell align="right" sx={{ fontWeight: 600 }}>
-                      {format.money(sum)}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <PlainTable
+            label={texts.fees}
+            columns={[
+              { label: texts.fee },
+              { label: texts.feeList.columns.paidOn },
+              { label: texts.feeList.columns.dueAt },
+              { label: texts.amount, align: 'right' },
+            ]}
+          >
+            {fees.map((fee) => (
+              <TableRow key={fee.id}>
+                <TableCell>{fee.name}</TableCell>
+                <TableCell>
+                  {fee.paidOn ? <DateTime value={fee.paidOn} /> : <FeeStateBadge state={fee.state} />}
+                </TableCell>
+                <TableCell>
+                  <FeeDue fee={fee} />
+                </TableCell>
+                <TableCell align="right">{format.money(fee)}</TableCell>
+              </TableRow>
+            ))}
+            {sums.map(({ label, sum }) => (
+              <TableRow key={label}>
+                <TableCell colSpan={3} sx={{ fontWeight: 600 }}>
+                  {label}
+                </TableCell>
+                <TableCell align="right" sx={{ fontWeight: 600 }}>
+                  {format.money(sum)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </PlainTable>
         )}
       </Section>
     </div>

@@ -1,4 +1,5 @@
 import type { ApplicationDetail, ApplicationOutlook } from '@atrium/contract';
+import { PlainTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import {
   DateTime,
@@ -11,11 +12,7 @@ import {
   useFormat,
 } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -87,27 +84,24 @@ function NextStatuses({ next }: { next: ApplicationOutlook['next'] }) {
   const texts = useTexts();
   const format = useFormat();
   return (
-    <TableContainer sx={{ mx: -2, width: 'auto' }}>
-      <Table aria-label={texts.outlook}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.nextStatus}</TableCell>
-            <TableCell align="right">{texts.cases}</TableCell>
-            <TableCell align="right">{texts.usually}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {next.map(({ status, cases, medianDays }) => (
-            <TableRow key={status.id}>
-              <TableCell>
-                <StatusBadge tone={status.mainStatus.tone} label={status.name} />
-              </TableCell>
-              <TableCell align="right">{format.number(cases)}</TableCell>
-              <TableCell align="right">{texts.days(medianDays, format.number(medianDays))}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={texts.outlook}
+      columns={[
+        { label: texts.nextStatus },
+        { label: texts.cases, align: 'right' },
+        { label: texts.usually, align: 'right' },
+      ]}
+      sx={{ mx: -2, width: 'auto' }}
+    >
+      {next.map(({ status, cases, medianDays }) => (
+        <TableRow key={status.id}>
+          <TableCell>
+            <StatusBadge tone={status.mainStatus.tone} label={status.name} />
+          </TableCell>
+          <TableCell align="right">{format.number(cases)}</TableCell>
+          <TableCell align="right">{texts.days(medianDays, format.number(medianDays))}</TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   );
 }

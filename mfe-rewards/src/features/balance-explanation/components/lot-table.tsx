@@ -1,13 +1,9 @@
 import type { PointLot } from '@atrium/contract';
 import { useAuth, useIsPrinting } from '@atrium/host';
-import { Pager } from '@atrium/lists';
+import { Pager, PlainTable } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
@@ -43,45 +39,40 @@ function LotsOfPage({ lots, label, isPending = false }: LotTableProps) {
   const texts = useTexts();
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (
-    <TableContainer>
-      <Table aria-label={label}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{texts.earnedBy}</TableCell>
-            {isAll && <TableCell sx={fromTablet}>{texts.customer}</TableCell>}
-            <TableCell sx={isPending ? undefined : fromTablet}>
-              {isPending ? texts.availableFrom : texts.earned}
-            </TableCell>
-            <TableCell sx={fromTablet}>{texts.expires}</TableCell>
-            <TableCell align="right">{texts.left}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lots.map((lot) => (
-            <TableRow key={lot.id}>
-              <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-                <SourceText source={lot.source} subject={lot.subject} rule={lot.rule} />
-                {isAll && (
-                  <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{lot.customer.name}</Box>
-                )}
-              </TableCell>
-              {isAll && (
-                <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>
-              )}
-              <TableCell sx={isPending ? undefined : fromTablet}>
-                <ProgrammeDay value={isPending ? lot.availableAt : lot.earnedAt} />
-              </TableCell>
-              <TableCell sx={fromTablet}>
-                <ProgrammeDay value={lot.expiresAt} />
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                <Left lot={lot} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <PlainTable
+      label={label}
+      columns={[
+        { label: texts.earnedBy },
+        ...(isAll ? [{ label: texts.customer, sx: fromTablet }] : []),
+        {
+          label: isPending ? texts.availableFrom : texts.earned,
+          sx: isPending ? undefined : fromTablet,
+        },
+        { label: texts.expires, sx: fromTablet },
+        { label: texts.left, align: 'right' },
+      ]}
+    >
+      {lots.map((lot) => (
+        <TableRow key={lot.id}>
+          <TableCell sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+            <SourceText source={lot.source} subject={lot.subject} rule={lot.rule} />
+            {isAll && (
+              <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{lot.customer.name}</Box>
+            )}
+          </TableCell>
+          {isAll && <TableCell sx={{ ...fromTablet, whiteSpace: 'nowrap' }}>{lot.customer.name}</TableCell>}
+          <TableCell sx={isPending ? undefined : fromTablet}>
+            <ProgrammeDay value={isPending ? lot.availableAt : lot.earnedAt} />
+          </TableCell>
+          <TableCell sx={fromTablet}>
+            <ProgrammeDay value={lot.expiresAt} />
+          </TableCell>
+          <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+            <Left lot={lot} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </PlainTable>
   );
 }
 

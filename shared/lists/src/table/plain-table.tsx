@@ -1,0 +1,56 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+
+/** A column of a {@link PlainTable}. */
+export interface PlainColumn {
+  /** A column of buttons has none. */
+  label?: string;
+  align?: 'right' | 'center' | undefined;
+  sx?: SxProps<Theme> | undefined;
+}
+
+export interface PlainTableProps {
+  /** Accessible name. */
+  label: string;
+  columns: readonly PlainColumn[];
+  /** Other rows are being loaded. */
+  isBusy?: boolean;
+  sx?: SxProps<Theme>;
+  bodySx?: SxProps<Theme>;
+  /** Rows of MUI. */
+  children: ReactNode;
+}
+
+/** A table that is neither sorted nor selected from, and has all of its rows. */
+export function PlainTable({ label, columns, isBusy, sx = {}, bodySx = {}, children }: PlainTableProps) {
+  return (
+    <TableContainer sx={sx}>
+      <Table aria-label={label} aria-busy={isBusy}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <PlainHead key={column.label ?? ''} {...column} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody sx={bodySx}>{children}</TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function PlainHead({ label, align, sx = {} }: PlainColumn) {
+  // An empty cell is no header.
+  const element = label === undefined ? ({ component: 'td' } as const) : {};
+  return (
+    <TableCell {...element} align={align ?? 'inherit'} sx={sx}>
+      {label}
+    </TableCell>
+  );
+}
