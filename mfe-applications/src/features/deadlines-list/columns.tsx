@@ -1,28 +1,15 @@
 import type { Deadline, deadlineSortKeys } from '@atrium/contract';
-import type { ReactNode } from 'react';
 import { ApplicationLink } from '../../lib/components/application-link.tsx';
 import { DeadlineWhen } from '../../lib/components/deadline-when.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
 import { Office } from '../../lib/list-columns.tsx';
+import type { TableColumn } from '../../lib/table-columns.ts';
 import type { Texts } from '../../messages/index.ts';
 
-type ColumnId = keyof Texts['deadlines']['columns'];
+type DeadlineColumn = TableColumn<Deadline, (typeof deadlineSortKeys)[number], Texts['deadlines']>;
 
-interface DeadlineColumn {
-  id: ColumnId;
-  /** Set where the API can sort by the column. */
-  sortKey?: (typeof deadlineSortKeys)[number];
-  /** Takes the remaining width. */
-  isFlexible?: boolean;
-  /** Shown where the window is wide. */
-  isWide?: boolean;
-  /** Typical text width in pixels, for the skeleton. */
-  width?: number;
-  /** Absent for the kind, whose cell is the row's link. */
-  cell?: (deadline: Deadline, texts: Texts['deadlines']) => ReactNode;
-}
-
-const columns: readonly DeadlineColumn[] = [
+/** The kind is the row's link. */
+export const deadlineColumns: readonly DeadlineColumn[] = [
   {
     id: 'dueAt',
     sortKey: 'dueAt',
@@ -47,8 +34,3 @@ const columns: readonly DeadlineColumn[] = [
   { id: 'actor', width: 82, isWide: true, cell: ({ actor }, texts) => texts.actors[actor] },
   { id: 'responsible', width: 87, cell: ({ responsible }) => responsible?.name ?? '–' },
 ];
-
-/** The columns of the list; that of the customer only for people who act for all customers. */
-export function columnsFor(customerId: number): readonly DeadlineColumn[] {
-  return customerId === 0 ? columns : columns.filter(({ id }) => id !== 'customer');
-}

@@ -1,27 +1,15 @@
 import type { Fee, feeSortKeys } from '@atrium/contract';
 import { DateTime } from '@atrium/ui';
-import type { ReactNode } from 'react';
 import { FeeDue, FeeStateBadge } from '../../lib/components/fee-state.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
 import { Office } from '../../lib/list-columns.tsx';
+import type { TableColumn } from '../../lib/table-columns.ts';
 import type { Texts } from '../../messages/index.ts';
 
-interface FeeColumn {
-  id: keyof Texts['feeList']['columns'];
-  /** Set where the API can sort by the column. */
-  sortKey?: (typeof feeSortKeys)[number];
-  align?: 'right';
-  /** Takes the remaining width. */
-  isFlexible?: boolean;
-  /** Shown where the window is wide. */
-  isWide?: boolean;
-  /** Typical text width in pixels, for the skeleton. */
-  width?: number;
-  /** Absent for the name, whose cell is the row's link, and for the amount. */
-  cell?: (fee: Fee, texts: Texts['feeList']) => ReactNode;
-}
+type FeeColumn = TableColumn<Fee, (typeof feeSortKeys)[number], Texts['feeList']>;
 
-const columns: readonly FeeColumn[] = [
+/** The name is the row's link; the reader's language decides about the amount. */
+export const feeColumns: readonly FeeColumn[] = [
   {
     id: 'paidOn',
     sortKey: 'paidOn',
@@ -47,8 +35,3 @@ const columns: readonly FeeColumn[] = [
   { id: 'state', width: 80, cell: ({ state }) => <FeeStateBadge state={state} /> },
   { id: 'amount', sortKey: 'amount', width: 72, align: 'right' },
 ];
-
-/** The columns of the list; that of the customer only for people who act for all customers. */
-export function columnsFor(customerId: number): readonly FeeColumn[] {
-  return customerId === 0 ? columns : columns.filter(({ id }) => id !== 'customer');
-}

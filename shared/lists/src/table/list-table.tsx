@@ -19,6 +19,9 @@ export interface ListColumn extends SkeletonColumn {
   resize?: Pick<ColumnResizerProps, 'width' | 'onResize'> | undefined;
 }
 
+/** As many rows reach below the window, so that the pager does not move when they arrive. */
+const MAX_SKELETON_ROWS = 18;
+
 export interface ListTableProps {
   label: string;
   columns: readonly ListColumn[];
@@ -26,7 +29,7 @@ export interface ListTableProps {
   isFirstLoad?: boolean;
   /** Other rows are being loaded. */
   isBusy?: boolean;
-  /** Number of skeleton rows. */
+  /** Rows of a page; more skeleton rows than a window has are not drawn. */
   skeletonRows?: number;
   /** The current order, where the list can be sorted. */
   sort?: string;
@@ -73,7 +76,11 @@ export function ListTable(props: ListTableProps) {
           bodyClassName,
         )}
       >
-        {isFirstLoad ? <TableSkeletonRows rows={skeletonRows} columns={skeletonColumns} /> : children}
+        {isFirstLoad ? (
+          <TableSkeletonRows rows={Math.min(skeletonRows, MAX_SKELETON_ROWS)} columns={skeletonColumns} />
+        ) : (
+          children
+        )}
       </tbody>
     </Table>
   );

@@ -8,6 +8,7 @@ import { ApplicationLink, applicationAddress } from '../../../lib/components/app
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import type { ApplicationsQuery } from '../../../lib/list-address.ts';
 import type { Breakpoint, Column } from '../../../lib/list-columns.tsx';
+import * as columnStyles from '../../../lib/table-columns.module.css';
 import { useTexts } from '../../../messages/list.ts';
 import { type ColumnWidths, columnWidths, encodeWidths } from '../column-widths.ts';
 import { type Density, densityOf, shownColumns } from '../columns.ts';
@@ -28,7 +29,7 @@ interface ApplicationsTableProps {
 
 const visibleFrom: Record<Breakpoint, string | undefined> = {
   desktop: styles.fromDesktop,
-  laptop: styles.fromLaptop,
+  laptop: columnStyles.wide,
   wide: styles.fromWide,
 };
 const limits = { wrap: styles.wrap, truncate: styles.truncate };
@@ -37,10 +38,9 @@ const densities: Record<Density, string | undefined> = {
   standard: styles.standard,
   relaxed: styles.relaxed,
 };
-const SKELETON_ROWS = 12;
 
 function cellProps({ from, isFlexible }: Pick<Column, 'from' | 'isFlexible'>, chosenWidth?: number) {
-  const width = chosenWidth ? styles.fixed : isFlexible ? styles.flexible : styles.oneLine;
+  const width = chosenWidth ? styles.fixed : isFlexible ? columnStyles.flexible : columnStyles.oneLine;
   return {
     className: classes(from && visibleFrom[from], width),
     style: chosenWidth ? { width: chosenWidth, minWidth: chosenWidth, maxWidth: chosenWidth } : undefined,
@@ -78,7 +78,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       }))}
       isFirstLoad={isFirstLoad}
       isBusy={isBusy}
-      skeletonRows={Math.min(pageSize, SKELETON_ROWS)}
+      skeletonRows={pageSize}
       sort={sort}
       onSort={(order) => onChange({ sort: order as ApplicationsQuery['sort'] })}
       focus={focus}

@@ -1,19 +1,17 @@
 import type { Deadline } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable, SelectCell, selectedRowClass, useRowFocus } from '@atrium/lists';
-import { classes, TableCell, TableRow } from '@atrium/ui';
+import { TableCell, TableRow } from '@atrium/ui';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
 import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { useDeadlineName } from '../../../lib/deadline-actions.ts';
 import type { DeadlinesQuery } from '../../../lib/deadline-address.ts';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
+import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { columnsFor } from '../columns.tsx';
+import { deadlineColumns } from '../columns.tsx';
 import type { DeadlinesList } from '../use-deadlines-list.ts';
 import * as styles from './deadlines-table.module.css';
-
-/** As many as reach below the window, so that the pager does not move when the rows arrive. */
-const SKELETON_ROWS = 18;
 
 interface DeadlinesTableProps {
   list: DeadlinesList;
@@ -24,7 +22,10 @@ interface DeadlinesTableProps {
 /** The list as a table, for wide screens. */
 export function DeadlinesTable({ list, onChanged }: DeadlinesTableProps) {
   const texts = useTexts().deadlines;
-  const columns = columnsFor(useAuth((state) => state.selectedCustomer));
+  const columns = columnsFor(
+    deadlineColumns,
+    useAuth((state) => state.selectedCustomer),
+  );
   const { deadlines, load, query, change, selection } = list;
   const focus = useRowFocus(
     deadlines.map(({ id }) => id),
@@ -35,19 +36,12 @@ export function DeadlinesTable({ list, onChanged }: DeadlinesTableProps) {
     <ListTable
       label={texts.title}
       columns={[
-        ...columns.map(({ id, sortKey, width, isFlexible, isWide }) => ({
-          id,
-          label: texts.columns[id],
-          sortKey,
-          width,
-          className: cellClass({ isFlexible, isWide }),
-          headClassName: isWide ? styles.wide : undefined,
-        })),
+        ...columns.map((column) => headOf(column, texts.columns[column.id])),
         { id: 'actions', label: texts.actions, width: 24, headClassName: styles.actionsHead },
       ]}
       isFirstLoad={load.isFirstLoad}
       isBusy={load.status === 'loading' || load.isFirstLoad}
-      skeletonRows={Math.min(query.pageSize, SKELETON_ROWS)}
+      skeletonRows={query.pageSize}
       sort={query.sort}
       onSort={(sort) => change({ sort: sort as DeadlinesQuery['sort'] })}
       focus={focus}
@@ -74,7 +68,10 @@ interface BodyRowProps extends DeadlinesTableProps {
 function BodyRow({ deadline, list: { address, load, selection }, onChanged, rowProps }: BodyRowProps) {
   const texts = useTexts().deadlines;
   const nameOf = useDeadlineName();
-  const columns = columnsFor(useAuth((state) => state.selectedCustomer));
+  const columns = columnsFor(
+    deadlineColumns,
+    useAuth((state) => state.selectedCustomer),
+  );
   return (
     <TableRow hover className={selection.has(deadline.id) ? selectedRowClass : undefined}>
       <SelectCell selection={selection} id={deadline.id} name={nameOf(deadline)} rowProps={rowProps} />
@@ -95,14 +92,4 @@ function BodyRow({ deadline, list: { address, load, selection }, onChanged, rowP
       </TableCell>
     </TableRow>
   );
-}
-
-function cellClass({
-  isFlexible,
-  isWide,
-}: {
-  isFlexible?: boolean | undefined;
-  isWide?: boolean | undefined;
-}) {
-  return classes(isFlexible ? styles.flexible : styles.oneLine, isWide && styles.wide);
 }

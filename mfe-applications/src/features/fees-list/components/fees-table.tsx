@@ -1,20 +1,21 @@
 import type { Fee } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { ListTable, useRowFocus } from '@atrium/lists';
-import { classes, TableCell, TableRow, useFormat } from '@atrium/ui';
+import { TableCell, TableRow, useFormat } from '@atrium/ui';
 import { takeLastOpenedFee } from '../../../lib/last-opened.ts';
+import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { columnsFor } from '../columns.tsx';
+import { feeColumns } from '../columns.tsx';
 import type { FeeSort, FeesList } from '../use-fees-list.ts';
 import { FeeLink } from './fee-link.tsx';
-import * as styles from './fees-table.module.css';
-
-const SKELETON_ROWS = 12;
 
 /** The list as a table, for wide screens. */
 export function FeesTable({ list: { fees, load, query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
-  const columns = columnsFor(useAuth((state) => state.selectedCustomer));
+  const columns = columnsFor(
+    feeColumns,
+    useAuth((state) => state.selectedCustomer),
+  );
   const focus = useRowFocus(
     fees.map(({ id }) => id),
     takeLastOpenedFee,
@@ -22,15 +23,10 @@ export function FeesTable({ list: { fees, load, query, change } }: { list: FeesL
   return (
     <ListTable
       label={texts.title}
-      columns={columns.map(({ id, sortKey, width, align, isFlexible, isWide }) => ({
-        ...{ id, sortKey, width, align },
-        label: texts.columns[id],
-        className: cellClass({ isFlexible, isWide }),
-        headClassName: isWide ? styles.wide : undefined,
-      }))}
+      columns={columns.map((column) => headOf(column, texts.columns[column.id]))}
       isFirstLoad={load.isFirstLoad}
       isBusy={load.status === 'loading' || load.isFirstLoad}
-      skeletonRows={Math.min(query.pageSize, SKELETON_ROWS)}
+      skeletonRows={query.pageSize}
       sort={query.sort}
       onSort={(sort) => change({ sort: sort as FeeSort })}
       focus={focus}
@@ -50,7 +46,10 @@ interface BodyRowProps {
 function BodyRow({ fee, rowProps }: BodyRowProps) {
   const texts = useTexts().feeList;
   const format = useFormat();
-  const columns = columnsFor(useAuth((state) => state.selectedCustomer));
+  const columns = columnsFor(
+    feeColumns,
+    useAuth((state) => state.selectedCustomer),
+  );
   return (
     <TableRow hover>
       {columns.map(({ id, cell, align, ...column }) => (
@@ -66,13 +65,4 @@ function BodyRow({ fee, rowProps }: BodyRowProps) {
       ))}
     </TableRow>
   );
-}
-
-interface CellLayout {
-  isFlexible?: boolean | undefined;
-  isWide?: boolean | undefined;
-}
-
-function cellClass({ isFlexible, isWide }: CellLayout) {
-  return classes(isFlexible ? styles.flexible : styles.oneLine, isWide && styles.wide);
 }

@@ -1,0 +1,41 @@
+import type { ListColumn } from '@atrium/lists';
+import { classes } from '@atrium/ui';
+import type { ReactNode } from 'react';
+import * as styles from './table-columns.module.css';
+
+/** A column of the deadlines or the fees; the texts of the list name it. */
+export interface TableColumn<Row, SortKey, Texts extends { columns: object }> {
+  id: keyof Texts['columns'] & string;
+  /** Set where the API can sort by the column. */
+  sortKey?: SortKey;
+  align?: 'right';
+  /** Takes the remaining width. */
+  isFlexible?: boolean;
+  /** Shown where the window is wide. */
+  isWide?: boolean;
+  /** Typical text width in pixels, for the skeleton. */
+  width?: number;
+  /** Absent where the table draws the cell, such as the row's link. */
+  cell?: (row: Row, texts: Texts) => ReactNode;
+}
+
+type Layout = Pick<TableColumn<never, string, { columns: object }>, 'isFlexible' | 'isWide'>;
+type Head = Layout & Pick<ListColumn, 'id' | 'sortKey' | 'width' | 'align'>;
+
+/** The column of the customer is only for people who act for all customers. */
+export function columnsFor<Column extends { id: string }>(
+  columns: readonly Column[],
+  customerId: number,
+): readonly Column[] {
+  return customerId === 0 ? columns : columns.filter(({ id }) => id !== 'customer');
+}
+
+export function headOf(column: Head, label: string): ListColumn {
+  const { id, sortKey, width, align, isWide } = column;
+  const headClassName = isWide ? styles.wide : undefined;
+  return { id, sortKey, width, align, label, className: cellClass(column), headClassName };
+}
+
+export function cellClass({ isFlexible, isWide }: Layout): string {
+  return classes(isFlexible ? styles.flexible : styles.oneLine, isWide && styles.wide);
+}
