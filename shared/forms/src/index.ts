@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+export { FormDialog, type FormDialogProps } from './fields/form-dialog.tsx';
 export { FormRefusal, type FormRefusalProps } from './fields/form-refusal.tsx';
 export { NewPasswordField, type NewPasswordFieldProps } from './fields/new-password-field.tsx';
 export { OneTimePasswordForm, type OneTimePasswordFormProps } from './fields/one-time-password-form.tsx';

@@ -41,7 +41,7 @@ export function OneTimePasswordForm({
   confirmLabel,
   notice,
 }: OneTimePasswordFormProps) {
-  const texts = useTexts().oneTimePassword;
+  const { cancel, oneTimePassword: texts } = useTexts();
   const email = useAuth((state) => state.user?.email) ?? '';
   const { send, otpId, sending } = useSentCode(use);
   const form = useCodeForm(otpId, onVerified);
@@ -86,7 +86,7 @@ export function OneTimePasswordForm({
           {texts.another}
         </Button>
         <Button onClick={onCancel} disabled={isWorking}>
-          {texts.cancel}
+          {cancel}
         </Button>
         <Button
           type="submit"

@@ -33,7 +33,7 @@ export function ReauthenticationDialog({ request }: { request: ReauthenticationR
 }
 
 function PasswordStep({ request }: { request: ReauthenticationRequest }) {
-  const texts = useTexts().reauthentication;
+  const { cancel, reauthentication: texts } = useTexts();
   const email = useAuth((state) => state.user?.email) ?? '';
   const form = useForm({
     // Every call that requires a proof has the same rules.
@@ -64,7 +64,7 @@ function PasswordStep({ request }: { request: ReauthenticationRequest }) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={request.cancel} disabled={form.isWorking}>
-          {texts.cancel}
+          {cancel}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
           {texts.confirm}

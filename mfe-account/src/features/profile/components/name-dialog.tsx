@@ -1,13 +1,7 @@
-import { changeProfileRules, RestoredNotice, TextInput, useForm } from '@atrium/forms';
+import { changeProfileRules, FormDialog, RestoredNotice, TextInput, useForm } from '@atrium/forms';
 import { notify, request, updatePerson } from '@atrium/host';
 import { Notice } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 
 interface NameDialogProps {
@@ -18,7 +12,6 @@ interface NameDialogProps {
 /** Asks for the user's new name, and shows it everywhere once it is saved. */
 export function NameDialog({ name, onClose }: NameDialogProps) {
   const texts = useTexts();
-  const titleId = useId();
   const form = useForm({
     rules: changeProfileRules,
     initial: { displayName: name },
@@ -31,22 +24,18 @@ export function NameDialog({ name, onClose }: NameDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <form {...form.formProps}>
-        <DialogTitle id={titleId}>{texts.changeNameTitle}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{texts.changeNameText}</DialogContentText>
-          <RestoredNotice isRestored={form.isRestored} />
-          {form.refusal && <Notice severity="error">{form.refusal.statusText}</Notice>}
-          <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="name" />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={form.isWorking}>
-            {texts.saveName}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.changeNameTitle}
+      confirm={texts.saveName}
+      isWorking={form.isWorking}
+      maxWidth="sm"
+      formProps={form.formProps}
+      onClose={onClose}
+    >
+      <DialogContentText>{texts.changeNameText}</DialogContentText>
+      <RestoredNotice isRestored={form.isRestored} />
+      {form.refusal && <Notice severity="error">{form.refusal.statusText}</Notice>}
+      <TextInput field={form.field('displayName')} autoFocus label={texts.name} autoComplete="name" />
+    </FormDialog>
   );
 }

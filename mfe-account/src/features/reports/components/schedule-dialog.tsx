@@ -1,19 +1,14 @@
 import { type ScheduledReport, scheduleFormats, scheduleRhythms } from '@atrium/contract';
-import { ReauthenticationDialog, RestoredNotice, useReauthentication } from '@atrium/forms';
+import { FormDialog, ReauthenticationDialog, RestoredNotice, useReauthentication } from '@atrium/forms';
 import { notify, RequestError, request, useDraft, useLocale } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { notifyFailure } from '../../../lib/notify-failure.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { reportChoicesArea } from '../report-choices.area.ts';
@@ -43,9 +38,7 @@ const initial: Entered = { choice: STATEMENT, format: 'pdf', rhythm: 'monthly', 
 /** Asks which report is sent, as which file and when. */
 export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
   const texts = useTexts().reports;
-  const { cancel } = useTexts();
   const { timeZone } = useLocale();
-  const titleId = useId();
   const choices = useChoices();
   const [entered, setEntered, isRestored] = useDraft('new schedule', initial);
   const change = (changed: Partial<Entered>) => setEntered({ ...entered, ...changed });
@@ -77,30 +70,28 @@ export function ScheduleDialog({ onClose, onAdded }: ScheduleDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form onSubmit={(event) => void add(event)}>
-        <DialogTitle id={titleId}>{texts.addTitle}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          <DialogContentText variant="body2">{texts.addText}</DialogContentText>
-          <RestoredNotice isRestored={isRestored} />
-          <Select
-            label={texts.report}
-            value={choice?.id ?? ''}
-            onChange={(id) => change({ choice: id })}
-            options={choices.map(({ id, label }) => ({ value: id, label }))}
-          />
-          <RhythmFields entered={entered} change={change} />
-          <AttachedField isAttached={entered.isAttached} change={change} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={isWorking} disabled={!choice}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
-      </form>
+    <>
+      <FormDialog
+        title={texts.addTitle}
+        confirm={texts.confirm}
+        isWorking={isWorking}
+        isDisabled={!choice}
+        formProps={{ onSubmit: (event) => void add(event) }}
+        onClose={onClose}
+      >
+        <DialogContentText variant="body2">{texts.addText}</DialogContentText>
+        <RestoredNotice isRestored={isRestored} />
+        <Select
+          label={texts.report}
+          value={choice?.id ?? ''}
+          onChange={(id) => change({ choice: id })}
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
+        />
+        <RhythmFields entered={entered} change={change} />
+        <AttachedField isAttached={entered.isAttached} change={change} />
+      </FormDialog>
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </Dialog>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Texts of forms. */
 export const enUs = {
   requestId: 'Request ID',
+  cancel: 'Cancel',
   restored: 'Your session had ended. What you had entered is here again.',
   problems: {
     missing: 'Fill in this field.',
@@ -29,7 +30,6 @@ export const enUs = {
     tooMany: 'You can request three codes an hour. Try again later.',
     confirm: 'Confirm',
     another: 'Send another code',
-    cancel: 'Cancel',
   },
   reauthentication: {
     title: 'Confirm your identity',
@@ -40,6 +40,5 @@ export const enUs = {
     tooMany: 'Too many attempts. Wait a moment, then try again.',
     another: 'That one-time password was already used or has expired. We have sent a new one.',
     confirm: 'Confirm',
-    cancel: 'Cancel',
   },
 };
