@@ -27,8 +27,8 @@ export async function markRead(id: number, onUndone?: () => void): Promise<boole
     const { markedRead } = messages.texts().notifications;
     if (onUndone) notifyWithUndo(markedRead(1), { change, count: 1 }, onUndone);
     return true;
-  } catch (cause) {
-    notifyNotificationsFailure(cause);
+  } catch (error) {
+    notifyNotificationsFailure(error);
     return false;
   }
 }
@@ -43,8 +43,8 @@ export async function markAllRead(
     const { markedRead } = messages.texts().notifications;
     notifyWithUndo(markedRead(marked), { change, count: marked }, onUndone);
     return true;
-  } catch (cause) {
-    notifyNotificationsFailure(cause);
+  } catch (error) {
+    notifyNotificationsFailure(error);
     return false;
   }
 }

@@ -59,8 +59,8 @@ async function run(work: () => Promise<Changed>, done: string, onChanged: () => 
   try {
     const { change } = await work();
     notifyWithUndo(done, { change, count: 1 }, onChanged);
-  } catch (cause) {
-    if (!notifyFailure(cause)) return;
+  } catch (error) {
+    if (!notifyFailure(error)) return;
   }
   onChanged();
 }

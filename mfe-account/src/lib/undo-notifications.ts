@@ -25,7 +25,7 @@ async function takeBack({ change, count }: { change: string; count: number }): P
     const { undone } = await request('POST /customer-portal/notifications/undo', { body: { change } });
     if (undone < count) notify({ message: texts.notUndone(count - undone), severity: 'error' });
     else notify({ message: texts.isUndone, severity: 'success' });
-  } catch (cause) {
-    notifyFailure(cause);
+  } catch (error) {
+    notifyFailure(error);
   }
 }

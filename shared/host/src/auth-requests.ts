@@ -21,10 +21,10 @@ export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
     const response = await work();
     settle(request, null);
     return response;
-  } catch (cause) {
-    const failure = toRequestError(cause);
+  } catch (error) {
+    const failure = toRequestError(error);
     settle(request, failure.reason === 'aborted' ? null : failure);
-    throw cause;
+    throw error;
   }
 }
 

@@ -32,8 +32,8 @@ export async function loadInvitations(): Promise<void> {
   try {
     const { invitations } = await request('GET /customer-portal/auth/invitations', {});
     invitationsStore.setState({ pending: invitations, isLoaded: true });
-  } catch (cause) {
-    if (!(cause instanceof RequestError)) throw cause;
-    if (cause.reason !== 'aborted') invitationsStore.setState({ isLoaded: true });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.reason !== 'aborted') invitationsStore.setState({ isLoaded: true });
   }
 }

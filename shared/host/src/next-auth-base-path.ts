@@ -16,7 +16,7 @@ export function setNextAuthBasePath(basePath: string): void {
   };
   try {
     SessionProvider(props);
-  } catch (cause) {
-    if (cause !== isSet) throw cause;
+  } catch (error) {
+    if (error !== isSet) throw error;
   }
 }

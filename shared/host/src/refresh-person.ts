@@ -12,8 +12,8 @@ import { send } from './send.ts';
 export async function refreshPerson(): Promise<void> {
   try {
     await trackRequest(readPerson);
-  } catch (cause) {
-    if (!(cause instanceof RequestError) || cause.status !== 401) return;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401) return;
     // The session may have ended: the renewal finds out, and then signs the person out.
     await renewTokens()
       .then(() => trackRequest(readPerson))

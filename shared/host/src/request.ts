@@ -103,18 +103,18 @@ async function admitted<T>(
   const sentWith = bearerOf(call).token;
   try {
     return await attempt();
-  } catch (cause) {
-    if (!isUnauthorized(cause)) throw cause;
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
     const renewedMeanwhile = bearerOf(call).token !== sentWith;
     if (!renewedMeanwhile) await untilAborted(renewTokens(), signal);
   }
   const { token: renewed } = bearerOf(call);
   try {
     return await attempt();
-  } catch (cause) {
+  } catch (error) {
     // A late 401 says nothing about a token that is newer.
-    if (isUnauthorized(cause) && bearerOf(call).token === renewed) forgetPerson();
-    throw cause;
+    if (isUnauthorized(error) && bearerOf(call).token === renewed) forgetPerson();
+    throw error;
   }
 }
 
@@ -134,8 +134,8 @@ function untilScopeChange(signal?: AbortSignal): AbortSignal {
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await work;
-  } catch (cause) {
-    throw toRequestError(cause);
+  } catch (error) {
+    throw toRequestError(error);
   }
   if (signal.aborted) throw abortedError();
 }

@@ -20,9 +20,9 @@ export async function selectCustomer(customerId: number): Promise<void> {
   const token = await trackRequest(async () => {
     try {
       return await tokenFor(customerId, await freshUserToken(), { renewal: false });
-    } catch (cause) {
+    } catch (error) {
       if (isSuperseded()) return null;
-      throw cause;
+      throw error;
     }
   });
   if (token === null || isSuperseded() || !authStore.getState().loggedIn) return;

@@ -117,23 +117,23 @@ async function sendCounted<N extends CallName>(
     });
     if (portal && token) refuseForeign(response, customerId);
     return response;
-  } catch (cause) {
-    const error = toRequestError(await withParsedBody(cause));
-    if (error.status >= 500 || error.reason === 'network') traceNextCalls();
-    throw error;
+  } catch (error) {
+    const failure = toRequestError(await withParsedBody(error));
+    if (failure.status >= 500 || failure.reason === 'network') traceNextCalls();
+    throw failure;
   }
 }
 
 /** Parses problem details that arrived as a blob, because a file was requested. */
-async function withParsedBody(cause: unknown): Promise<unknown> {
-  if (!isAxiosError(cause) || !cause.response || !(cause.response.data instanceof Blob)) return cause;
-  const text = await cause.response.data.text();
+async function withParsedBody(error: unknown): Promise<unknown> {
+  if (!isAxiosError(error) || !error.response || !(error.response.data instanceof Blob)) return error;
+  const text = await error.response.data.text();
   try {
-    cause.response.data = JSON.parse(text);
+    error.response.data = JSON.parse(text);
   } catch {
-    cause.response.data = text;
+    error.response.data = text;
   }
-  return cause;
+  return error;
 }
 
 function fillPath(path: string, params: CallParts['params'] = {}): string {

@@ -40,8 +40,8 @@ export async function readSession(signal?: AbortSignal): Promise<PortalSession |
     const session = accessToken && expires ? { accessToken, expires } : null;
     if (!signal?.aborted) rememberSession(session);
     return session;
-  } catch (cause) {
-    throw toRequestError(cause);
+  } catch (error) {
+    throw toRequestError(error);
   }
 }
 
@@ -66,8 +66,8 @@ export async function endSession(): Promise<void> {
   if (!(await getCsrfToken())) throw new RequestError(unreadable);
   try {
     await signOut({ redirect: false });
-  } catch (cause) {
-    throw toRequestError(cause);
+  } catch (error) {
+    throw toRequestError(error);
   }
   if (await readSession()) throw new RequestError(unreadable);
 }

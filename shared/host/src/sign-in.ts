@@ -56,10 +56,10 @@ function signIn(login: () => Promise<{ token: string }>): Promise<void> {
       const userToken = session.accessToken;
       enter({ ...(await readPerson(userToken)), token: userToken, userToken, customerId: 0 });
       proveDocument(0);
-    } catch (cause) {
+    } catch (error) {
       const { loading } = authStore.getState();
       setAuth({ ...authStore.getInitialState(), loading });
-      throw asSignInError(cause);
+      throw asSignInError(error);
     }
   });
 }

@@ -25,10 +25,10 @@ export function createFetch<D extends object, F extends Record<string, AnyField>
     try {
       const response = await responseTo(field, input, signal);
       if (response) succeed(name, input, response.data);
-    } catch (thrown) {
-      const error = toRequestError(thrown);
-      const failure = await failureOf(field, error, { input, signal });
-      if (!signal.aborted) fail(name, input, error, failure);
+    } catch (error) {
+      const requestError = toRequestError(error);
+      const failure = await failureOf(field, requestError, { input, signal });
+      if (!signal.aborted) fail(name, input, requestError, failure);
     }
   };
 }

@@ -104,9 +104,9 @@ export class FederationRuntime {
   async #load(remote: ReleaseSetRemote): Promise<RemoteModule> {
     try {
       return await this.#exposedBy(remote, await this.#startedHost());
-    } catch (cause) {
+    } catch (error) {
       this.#modules.delete(remote.name);
-      throw new Error(`${remote.name} ${remote.version} could not be loaded`, { cause });
+      throw new Error(`${remote.name} ${remote.version} could not be loaded`, { cause: error });
     }
   }
 

@@ -124,8 +124,8 @@ export class RemoteLoader {
       if (!loader) throw new Error(`${remote.name} ${remote.version} has no "${id}" among its ${kind}`);
       const { Component } = await watched(codeOf(part), loader);
       return Component as FunctionComponent;
-    } catch (cause) {
-      throw new PartNotLoaded(part, { cause });
+    } catch (error) {
+      throw new PartNotLoaded(part, { cause: error });
     }
   }
 

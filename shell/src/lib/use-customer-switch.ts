@@ -42,8 +42,8 @@ export function useCustomerSwitch(): CustomerSwitch {
       if (!(await fitsScope(releaseSets, option.id))) await openNewDocument(path);
       await selectCustomer(option.id);
       await navigate(path);
-    } catch (cause) {
-      const requestId = cause instanceof RequestError ? cause.requestId : null;
+    } catch (error) {
+      const requestId = error instanceof RequestError ? error.requestId : null;
       notify({ message: text.switchFailed(option.name), severity: 'error', requestId });
     } finally {
       setSwitching(false);

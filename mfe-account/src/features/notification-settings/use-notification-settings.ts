@@ -16,8 +16,8 @@ export function useNotificationSettings() {
       const body = { settings: [setting] };
       await request('POST /customer-portal/auth/change_notification', { body });
       store(setting);
-    } catch (cause) {
-      notifyFailure(cause);
+    } catch (error) {
+      notifyFailure(error);
     } finally {
       setPending((current) => without(current, setting));
     }

@@ -15,8 +15,8 @@ export function useReminderSettings() {
   const save = async (next: ReminderSettings) => {
     try {
       await request('POST /customer-portal/notifications/reminders', { body: next });
-    } catch (cause) {
-      notifyFailure(cause);
+    } catch (error) {
+      notifyFailure(error);
       setChosen(null);
     }
     load.reload();

@@ -10,9 +10,9 @@ export async function changeRegion(region: Region): Promise<void> {
   try {
     if ('locale' in region) await request('POST /customer-portal/auth/change_locale', { body: region });
     else await request('POST /customer-portal/auth/change_time_zone', { body: region });
-  } catch (cause) {
-    if (!(cause instanceof RequestError)) throw cause;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
     updatePerson('locale' in region ? { locale: before.locale } : { timeZone: before.timeZone });
-    notify({ message: cause.statusText, severity: 'error', requestId: cause.requestId });
+    notify({ message: error.statusText, severity: 'error', requestId: error.requestId });
   }
 }

@@ -22,8 +22,8 @@ export function useLineLinks() {
       );
       if (!isDone) return;
       notify({ message: texts.lineRemoved, severity: 'success' });
-    } catch (cause) {
-      if (!notifyFailure(cause, reasonOf)) return;
+    } catch (error) {
+      if (!notifyFailure(error, reasonOf)) return;
     }
     load.reload();
     await refreshPerson();

@@ -17,8 +17,8 @@ export function useSessions() {
     try {
       if (!(await withReauthentication(work))) return;
       notify({ message, severity: 'success' });
-    } catch (cause) {
-      if (!notifyFailure(cause)) return;
+    } catch (error) {
+      if (!notifyFailure(error)) return;
     }
     load.reload();
   };

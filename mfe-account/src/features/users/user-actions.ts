@@ -14,9 +14,9 @@ export function useUserActions(reload: () => void) {
     try {
       notify({ message: await work(), severity: 'success' });
       return true;
-    } catch (cause) {
+    } catch (error) {
       // Another owner may have changed the person in the meantime.
-      if (notifyFailure(cause, reasonOf)) reload();
+      if (notifyFailure(error, reasonOf)) reload();
       return false;
     }
   };

@@ -61,9 +61,9 @@ async function changing({ area }: SavedViews, work: () => Promise<void>): Promis
     await work();
     await area.load('views', {});
     return null;
-  } catch (cause) {
-    if (!(cause instanceof RequestError)) throw cause;
-    const { problem, statusText, requestId } = cause;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const { problem, statusText, requestId } = error;
     const [refused] = Object.values(problem?.errors ?? {}).flat();
     return { reason: refused ?? problem?.title ?? statusText, requestId };
   }

@@ -18,8 +18,8 @@ export function useRefund({ id, points }: RedemptionDetail, pointsText: string) 
         );
         clearSettledAttempt(place);
         notify({ message: texts.refundedNotice(points, pointsText), severity: 'success' });
-      } catch (cause) {
-        notifyRefusal(cause);
+      } catch (error) {
+        notifyRefusal(error);
       }
       reloadAfterChange();
       await pointsArea.load('redeemHistory', { params: { id: String(id) } });

@@ -57,9 +57,9 @@ export function useRedeem(reward: Reward) {
       setProof(null);
       if (!isShown.current) notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
       reloadAfterChange();
-    } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      fail(cause, otpToken !== undefined);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      fail(error, otpToken !== undefined);
     }
   }
 

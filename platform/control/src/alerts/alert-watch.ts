@@ -55,8 +55,8 @@ export class AlertWatch {
         this.#lookAtErrors(),
         marks.deleteOld(Date.now()),
       ]);
-    } catch (err) {
-      log.warn({ err }, 'alerts are not looked for');
+    } catch (error) {
+      log.warn({ err: error }, 'alerts are not looked for');
     }
   }
 

@@ -75,8 +75,8 @@ export class Alerts {
       const sending = this.#deliver(this.#bodyOf(id, alert)).finally(() => pending.delete(sending));
       pending.add(sending);
       return true;
-    } catch (err) {
-      log.warn({ err }, 'an alert is not sent');
+    } catch (error) {
+      log.warn({ err: error }, 'an alert is not sent');
       return false;
     }
   }
@@ -103,9 +103,9 @@ export class Alerts {
     for (const retryMs of [...retryDelaysMs, null]) {
       try {
         return await postSigned(webhook, body);
-      } catch (err) {
+      } catch (error) {
         const isLast = retryMs === null || this.#stop.signal.aborted;
-        log.warn({ err }, isLast ? 'an alert was given up' : 'an alert was not delivered yet');
+        log.warn({ err: error }, isLast ? 'an alert was given up' : 'an alert was not delivered yet');
         if (isLast) return;
         await delay(retryMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => undefined);
       }

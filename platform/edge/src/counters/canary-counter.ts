@@ -106,8 +106,8 @@ export class CanaryCounter {
         for (const run of runs)
           if (stepAt(run, revision) !== null) this.#pending.addServed(run.id, armOf(run, served));
       return ids.sign(served);
-    } catch (err) {
-      log.warn({ err }, 'a document is served without an id');
+    } catch (error) {
+      log.warn({ err: error }, 'a document is served without an id');
       return null;
     }
   }

@@ -81,8 +81,8 @@ export class Usage {
         return version === undefined ? [] : [{ name, version }];
       });
       for (const used of versions) log.countDocument(used, served.servedAt);
-    } catch (err) {
-      logger.warn({ err }, 'a document is not counted');
+    } catch (error) {
+      logger.warn({ err: error }, 'a document is not counted');
     }
   }
 

@@ -81,8 +81,8 @@ export class SessionMarks {
     try {
       await this.#parts.keys.load();
       this.#hasKeys = true;
-    } catch (err) {
-      if (this.#hasKeys) this.#parts.log.info({ err }, 'the keys of the API are not read again');
+    } catch (error) {
+      if (this.#hasKeys) this.#parts.log.info({ err: error }, 'the keys of the API are not read again');
     }
     if (this.#isStopped) return;
     this.#timer = setTimeout(

@@ -41,8 +41,8 @@ export function readerAt({ apiUrl, sessionUrl, sessionBasePath }: EdgeSettings):
       });
       if (!response.ok) throw new Error(`The session service responded with ${response.status}.`);
       return access.parse(await response.json());
-    } catch (cause) {
-      throw new ProblemError('unavailable', { title: messages.apiUnavailable, cause });
+    } catch (error) {
+      throw new ProblemError('unavailable', { title: messages.apiUnavailable, cause: error });
     }
   };
 }

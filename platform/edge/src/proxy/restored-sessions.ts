@@ -28,8 +28,8 @@ export function markExchange(marks: Pick<SessionMarks, 'wantedFor' | 'bind'>, se
   const quietly = <T>({ log }: FastifyRequest, work: () => T): T | null => {
     try {
       return work();
-    } catch (err) {
-      log.warn({ err }, 'the session of a document is not proved');
+    } catch (error) {
+      log.warn({ err: error }, 'the session of a document is not proved');
       return null;
     }
   };

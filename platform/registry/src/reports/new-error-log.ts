@@ -44,10 +44,10 @@ export class NewErrorLog {
     try {
       await writeFile(file, JSON.stringify(stored), { flag: 'wx', mode: 0o600 });
       return true;
-    } catch (cause) {
+    } catch (error) {
       // Another process was faster.
-      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw cause;
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
     }
   }
 

@@ -48,9 +48,9 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
       try {
         await work({});
         return true;
-      } catch (cause) {
-        const missing = missingProof(cause);
-        if (!missing) throw cause;
+      } catch (error) {
+        const missing = missingProof(error);
+        if (!missing) throw error;
         return new Promise<boolean>((settle) => setWaiting({ missing, work, settle }));
       }
     },

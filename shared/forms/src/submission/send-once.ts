@@ -64,10 +64,10 @@ export async function sendOnce<A>(
     const response = await send({ 'idempotency-key': attempt.key });
     keep(place, { ...attempt, isSent: true, response });
     return response;
-  } catch (cause) {
-    if (isOtpMissing(cause)) keep(place, { ...attempt, isSent: false });
-    else if (!isOutcomeUnknown(cause)) forget(place);
-    throw cause;
+  } catch (error) {
+    if (isOtpMissing(error)) keep(place, { ...attempt, isSent: false });
+    else if (!isOutcomeUnknown(error)) forget(place);
+    throw error;
   }
 }
 

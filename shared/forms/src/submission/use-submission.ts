@@ -25,9 +25,9 @@ export function useSubmission(): Submission {
     try {
       await work();
       return true;
-    } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      if (cause.reason !== 'aborted') setRefusal(cause);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      if (error.reason !== 'aborted') setRefusal(error);
       return false;
     } finally {
       isBusy.current = false;

@@ -27,9 +27,9 @@ export async function downloadFile<N extends FileCallName>(
   try {
     const { content, name } = await requestFile(call, input);
     saveFile(content, name);
-  } catch (cause) {
-    if (!(cause instanceof RequestError)) throw cause;
-    if (cause.reason === 'aborted') return;
-    notify({ message: failed(cause), severity: 'error', requestId: cause.requestId });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.reason === 'aborted') return;
+    notify({ message: failed(error), severity: 'error', requestId: error.requestId });
   }
 }

@@ -21,10 +21,10 @@ export function useInvitationActions() {
     try {
       await work();
       return true;
-    } catch (cause) {
-      if (!(cause instanceof RequestError)) throw cause;
-      const message = cause.status === 404 ? texts.gone : cause.message;
-      if (cause.reason !== 'aborted') notify({ message, severity: 'error', requestId: cause.requestId });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const message = error.status === 404 ? texts.gone : error.message;
+      if (error.reason !== 'aborted') notify({ message, severity: 'error', requestId: error.requestId });
       await loadInvitations();
       return false;
     } finally {

@@ -26,13 +26,13 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
         body: { token, password, ...(linkToken && { linkToken }) },
       });
       if (linkToken) clearLineLinkToken();
-    } catch (cause) {
+    } catch (error) {
       // The link token was refused, so the next attempt goes without it.
-      if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
+      if (error instanceof RequestError && refusedField(error, 'linkToken')) {
         clearLineLinkToken();
         setLineLink(null);
       }
-      throw cause;
+      throw error;
     }
   };
 

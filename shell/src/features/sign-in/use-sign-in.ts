@@ -30,12 +30,12 @@ export function useSignIn(onSuccess: () => void) {
       setLinkRefused(false);
       try {
         await signInWithPassword(email, password, linkToken);
-      } catch (cause) {
-        if (cause instanceof RequestError && refusedField(cause, 'linkToken')) {
+      } catch (error) {
+        if (error instanceof RequestError && refusedField(error, 'linkToken')) {
           setLinkRefused(true);
           drop();
         }
-        throw cause;
+        throw error;
       }
       drop();
       onSuccess();

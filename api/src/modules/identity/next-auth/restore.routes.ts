@@ -40,7 +40,7 @@ async function addMark(
   if (!wanted || !secret) return;
   try {
     reply.header(MARK_HEADER, await app.tokens.signMark(markedIn(wanted, marked, secret)));
-  } catch (err) {
-    request.log.warn({ err }, 'a session is restored without a mark');
+  } catch (error) {
+    request.log.warn({ err: error }, 'a session is restored without a mark');
   }
 }

@@ -25,8 +25,8 @@ export function CalendarFeedsPage() {
     try {
       await request('POST /customer-portal/calendar_feeds/:id/revoke', { params: { id } });
       notify({ message: texts.revoked(name), severity: 'success' });
-    } catch (cause) {
-      if (!notifyFailure(cause)) return;
+    } catch (error) {
+      if (!notifyFailure(error)) return;
     }
     load.reload();
   };

@@ -23,8 +23,8 @@ export function TitlesSetting() {
       await request('POST /customer-portal/calendar_feeds/titles', { body });
       notify({ message: texts.titlesSaved, severity: 'success' });
       await calendarFeedsArea.load('titles', {});
-    } catch (cause) {
-      notifyFailure(cause);
+    } catch (error) {
+      notifyFailure(error);
     }
     setChanging(false);
   };
