@@ -4,12 +4,18 @@ import { repository } from './settings.ts';
 
 const MAX_WORDS_OF_SENTENCE = 29;
 const MAX_WORDS_OF_PARAGRAPH = 90;
+const MAX_WORDS_OF_DECISION = 699;
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const decisions = globSync('docs/adr/*.md', { cwd: repository }).filter(
+  // They stay as they were when they held.
+  (path) => !/^Superseded/m.test(read(path)),
+);
 const guides = globSync('{README.md,CONTRIBUTING.md,docs/*.md,*/README.md,*/*/README.md}', {
   cwd: repository,
   exclude: ['**/node_modules'],
 });
+const pages = [...guides, ...decisions];
 
 /** Lines of prose, each a paragraph or the item of a list, without code, tables, headings and comments. */
 function paragraphsOf(page: string): string[] {
@@ -32,12 +38,17 @@ function wordsIn(text: string): number {
   return plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-test.each(guides)('paragraphs of %s have at most 90 words', (page) => {
+test.each(pages)('paragraphs of %s have at most 90 words', (page) => {
   const long = paragraphsOf(read(page)).filter((paragraph) => wordsIn(paragraph) > MAX_WORDS_OF_PARAGRAPH);
   expect(long).toEqual([]);
 });
 
-test.each(guides)('sentences of %s have fewer than 30 words', (page) => {
+test.each(pages)('sentences of %s have fewer than 30 words', (page) => {
   const sentences = paragraphsOf(read(page)).flatMap(sentencesOf);
   expect(sentences.filter((sentence) => wordsIn(sentence) > MAX_WORDS_OF_SENTENCE)).toEqual([]);
+});
+
+test.each(decisions)('%s has fewer than 700 words besides its tables', (decision) => {
+  const prose = read(decision).replaceAll(/^\|.*$/gm, '');
+  expect(wordsIn(prose)).toBeLessThanOrEqual(MAX_WORDS_OF_DECISION);
 });
