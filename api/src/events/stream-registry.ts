@@ -1,4 +1,5 @@
 import { ProblemError } from '../http/index.ts';
+import { refusals } from '../messages/index.ts';
 import type { Person } from '../tokens/index.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -48,7 +49,7 @@ function makeRoom(own: ReadonlySet<EventStream>, sessionId: string): readonly Ev
   const outdated = ofSession.slice(0, Math.max(0, ofSession.length + 1 - MAX_STREAMS_PER_SESSION));
   if (own.size - outdated.length >= MAX_STREAMS_PER_PERSON) {
     throw new ProblemError('too-many-attempts', {
-      detail: `${MAX_STREAMS_PER_PERSON} live connections of one person are open already.`,
+      detail: refusals.streamsOfPerson(MAX_STREAMS_PER_PERSON),
       headers: { 'retry-after': String(RETRY_AFTER_S) },
     });
   }

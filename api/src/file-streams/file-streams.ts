@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Scope, Transaction } from '../db/index.ts';
 import { ProblemError } from '../http/index.ts';
+import { refusals } from '../messages/index.ts';
 
 /** Each file holds a connection while it is read; the other connections stay free for requests. */
 const MAX_FILES_AT_ONCE = 5;
@@ -55,13 +56,13 @@ function refuseTooMany(running: readonly Scope[], { userId, customerIds }: Scope
   const ofCustomer = (id: number) => running.filter((other) => other.customerIds.includes(id)).length;
   if (own >= MAX_FILES_OF_ONE_PERSON) {
     throw new ProblemError('too-many-attempts', {
-      detail: `${MAX_FILES_OF_ONE_PERSON} files of one person are in progress already.`,
+      detail: refusals.filesOfPerson(MAX_FILES_OF_ONE_PERSON),
       headers,
     });
   }
   if (customerIds.some((id) => ofCustomer(id) >= MAX_FILES_OF_ONE_CUSTOMER)) {
     throw new ProblemError('too-many-attempts', {
-      detail: `${MAX_FILES_OF_ONE_CUSTOMER} files of one customer are in progress already.`,
+      detail: refusals.filesOfCustomer(MAX_FILES_OF_ONE_CUSTOMER),
       headers,
     });
   }

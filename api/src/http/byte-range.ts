@@ -1,4 +1,5 @@
 import type { ByteRange } from '@atrium/server/objects';
+import { refusals } from '../messages/index.ts';
 import { ProblemError } from './problem-error.ts';
 
 export interface RangeHeaders {
@@ -25,7 +26,7 @@ export function requestedRange(
   if (from < end) return { from, bytes: end - from };
   throw new ProblemError('invalid-input', {
     status: 416,
-    detail: `The file has ${bytes} bytes.`,
+    detail: refusals.fileBytes(bytes),
     headers: { 'content-range': `bytes */${bytes}` },
   });
 }

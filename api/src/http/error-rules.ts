@@ -2,6 +2,7 @@ import type { ErrorRules } from '@atrium/server';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
+import { refusals } from '../messages/index.ts';
 import { ProblemError } from './problem-error.ts';
 
 const LOGGED_STATUSES = new Set([403, 429]);
@@ -14,7 +15,7 @@ export const errorRules: ErrorRules = {
       return new ProblemError('unavailable', { headers: { 'retry-after': '2' } });
     if (failure === 'text')
       return new ProblemError('invalid-input', {
-        detail: 'The text contains a character that cannot be stored.',
+        detail: refusals.textNotStored,
       });
     return undefined;
   },

@@ -17,6 +17,7 @@ import { unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '../db/index.ts';
+import { refusals } from '../messages/index.ts';
 import { bearerOf, type Person } from '../tokens/index.ts';
 import { addPersonToLog } from './log.ts';
 import { ProblemError } from './problem-error.ts';
@@ -223,7 +224,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     request.caller = { call, permission: access };
     if (person.tokenKind === 'customer' && needsUserToken(call)) {
       throw new ProblemError('forbidden', {
-        detail: 'This call takes the token for all customers, not one for a single customer.',
+        detail: refusals.onlyUserToken,
       });
     }
     if (sessionAccess.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');

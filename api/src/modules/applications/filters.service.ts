@@ -1,5 +1,6 @@
 import type { Database, Scope } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
+import { fieldRefusals } from '../../messages/index.ts';
 import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
@@ -44,5 +45,5 @@ const SHOWN = 5;
 
 function missing(values: readonly (number | string)[]): string {
   const rest = values.length > SHOWN ? ' and others' : '';
-  return `there is no ${values.slice(0, SHOWN).join(', ')}${rest}`;
+  return fieldRefusals.noValue(`${values.slice(0, SHOWN).join(', ')}${rest}`);
 }

@@ -7,6 +7,7 @@ import {
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import { refusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
@@ -51,7 +52,7 @@ export async function createFeed(
     await repository.lockFeeds(tx, person.userId);
     if ((await repository.countFeeds(tx, person.userId, customerId)) >= MAX_CALENDAR_FEEDS) {
       throw new ProblemError('limit-reached', {
-        title: `At most ${MAX_CALENDAR_FEEDS} calendar feeds can be created.`,
+        title: refusals.calendarFeeds(MAX_CALENDAR_FEEDS),
       });
     }
     const feed = await repository.insertFeed(tx, {

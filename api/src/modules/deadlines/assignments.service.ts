@@ -2,6 +2,7 @@ import type { Deadline, DeadlineDetail } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
 import { doubtOfDueDate, today } from '../../local-time/index.ts';
+import { fieldRefusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import { type ActionContext, type ActionInput, lockedFor, subjectOf } from './deadline-actions.service.ts';
@@ -75,7 +76,7 @@ async function requireMember(
   const customerIds = [...new Set(deadlines.map(({ customer }) => customer.id))];
   const own = await changes.listCustomersOfMember(tx, userId, customerIds);
   if (own.length < customerIds.length)
-    throw new ProblemError('invalid-input', { errors: { responsibleId: ['must be a member'] } });
+    throw new ProblemError('invalid-input', { errors: { responsibleId: [fieldRefusals.member] } });
 }
 
 /** Emits one event for each customer, however many deadlines. */
@@ -105,7 +106,7 @@ export function snooze(
   until: string | null,
   timeZone: string,
 ): Promise<DeadlineDetail> {
-  const problem = until && (until <= today(timeZone) ? 'must be in the future' : doubtOfDueDate(until));
+  const problem = until && (until <= today(timeZone) ? fieldRefusals.future : doubtOfDueDate(until));
   if (problem) throw new ProblemError('invalid-input', { errors: { until: [problem] } });
   return database.inScope(scope, async (tx) => {
     const [deadline] = await findDeadlines(tx, [id]);

@@ -8,6 +8,7 @@ import {
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { doubtOfDueDate } from '../../local-time/index.ts';
+import { fieldRefusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import * as changes from './deadline-changes.repository.ts';
@@ -58,8 +59,8 @@ export function dateProblem(
   { action, dueAt = '' }: Pick<StateChange, 'dueAt'> & { readonly action: string },
 ): string | undefined {
   if (action !== 'extend') return undefined;
-  if (dueAt <= deadline.dueAt) return `must be after ${deadline.dueAt}`;
-  return dueAt < deadline.officeDate ? 'must not have passed' : doubtOfDueDate(dueAt);
+  if (dueAt <= deadline.dueAt) return fieldRefusals.afterDate(deadline.dueAt);
+  return dueAt < deadline.officeDate ? fieldRefusals.notPassed : doubtOfDueDate(dueAt);
 }
 
 export async function applyChange(

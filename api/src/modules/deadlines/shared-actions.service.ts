@@ -2,6 +2,7 @@ import type { Deadline, leftOutReasons, SharedAction } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
 import { doubtOfDueDate, today } from '../../local-time/index.ts';
+import { fieldRefusals } from '../../messages/index.ts';
 import {
   type ActionContext,
   applyChange,
@@ -50,7 +51,7 @@ export function changeAll(
 }
 
 function problemOfAll(action: SharedChange['action'], until: string, timeZone: string): string | undefined {
-  if (action === 'snooze' && until <= today(timeZone)) return 'must be in the future';
+  if (action === 'snooze' && until <= today(timeZone)) return fieldRefusals.future;
   return doubtOfDueDate(until);
 }
 

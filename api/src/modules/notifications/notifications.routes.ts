@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { implement, ProblemError } from '../../http/index.ts';
+import { refusals } from '../../messages/index.ts';
 import {
   changeNotification,
   pageOfNotifications,
@@ -45,6 +46,6 @@ export function registerNotifications(app: FastifyInstance): void {
 function refusePrefetch({ headers }: FastifyRequest): void {
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '');
   if (/prefetch|prerender|preview/i.test(purposes.join(' '))) {
-    throw new ProblemError('forbidden', { detail: 'A prefetch marks nothing as read.' });
+    throw new ProblemError('forbidden', { detail: refusals.prefetch });
   }
 }

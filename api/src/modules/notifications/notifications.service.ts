@@ -3,6 +3,7 @@ import type { UserNotification } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { notFound, ProblemError, type Reader } from '../../http/index.ts';
 import { startOfDay } from '../../local-time/index.ts';
+import { fieldRefusals } from '../../messages/index.ts';
 import { renderNotification } from './notification-message.ts';
 import type {
   NotificationChange,
@@ -52,7 +53,7 @@ export async function snoozeNotification(
 ): Promise<Changed> {
   const untilS = until === null ? null : startOfDay(until, reader.timeZone);
   if (untilS !== null && untilS * 1000 <= Date.now())
-    throw new ProblemError('invalid-input', { errors: { until: ['must be in the future'] } });
+    throw new ProblemError('invalid-input', { errors: { until: [fieldRefusals.future] } });
   return changeNotification(database, reader, id, { snoozedUntil: untilS });
 }
 

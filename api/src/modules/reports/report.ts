@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileResponse, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
-import { type Texts, textsFor } from '../../messages/index.ts';
+import { refusals, type Texts, textsFor } from '../../messages/index.ts';
 import type { Brand, ReportPart } from '../../pdf/index.ts';
 import { recordExport } from '../activity/activity-logs.service.ts';
 import { archiveNames } from '../applications/documents/archive-names.ts';
@@ -138,7 +138,7 @@ function fileNameOf(
 export function refuseTooLong(rows: number, { texts, formats }: ReportReader, detail: TooLong): void {
   if (rows > MAX_PDF_ROWS) {
     throw new ProblemError('limit-reached', {
-      title: 'The file would be too long.',
+      title: refusals.fileTooLong,
       detail: detail(texts)(formats.number(MAX_PDF_ROWS)),
     });
   }

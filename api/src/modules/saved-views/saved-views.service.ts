@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_SAVED_VIEWS, type SavedView, type UndoableChange, type ViewedList } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
+import { fieldRefusals, refusals } from '../../messages/index.ts';
 import * as repository from './saved-views.repository.ts';
 
 export function listViews(
@@ -72,7 +73,7 @@ export function undoChange(
     await refuseMore(tx, list, MAX_SAVED_VIEWS);
     for (const { id, name } of restored)
       if (await repository.hasName(tx, list, name, id))
-        throw new ProblemError('conflict', { title: `Another view has the name ${name} now.` });
+        throw new ProblemError('conflict', { title: refusals.viewName(name) });
     await repository.keepOneDefault(
       tx,
       list,
@@ -100,7 +101,7 @@ function change<T>(
 export async function refuseForeignFilters(tx: Transaction, query: string): Promise<void> {
   if (await repository.isQueryInScope(tx, query)) return;
   throw new ProblemError('invalid-input', {
-    errors: { query: ['has a filter by what the token cannot see'] },
+    errors: { query: [fieldRefusals.foreignFilter] },
   });
 }
 
@@ -112,7 +113,7 @@ async function prepare(
 ): Promise<void> {
   if (query !== undefined) await refuseForeignFilters(tx, query);
   if (name !== undefined && (await repository.hasName(tx, list, name, id))) {
-    throw new ProblemError('invalid-input', { errors: { name: ['is the name of another view already'] } });
+    throw new ProblemError('invalid-input', { errors: { name: [fieldRefusals.viewName] } });
   }
   if (isDefault) await repository.clearDefault(tx, list, id, changeId);
 }
@@ -120,6 +121,6 @@ async function prepare(
 async function refuseMore(tx: Transaction, list: ViewedList, max: number): Promise<void> {
   if ((await repository.listViews(tx, list)).length <= max) return;
   throw new ProblemError('limit-reached', {
-    title: `At most ${MAX_SAVED_VIEWS} views of a list can be saved.`,
+    title: refusals.savedViews(MAX_SAVED_VIEWS),
   });
 }

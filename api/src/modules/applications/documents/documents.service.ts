@@ -18,7 +18,7 @@ import {
   requestedRange,
 } from '../../../http/index.ts';
 import { today } from '../../../local-time/index.ts';
-import { textsFor } from '../../../messages/index.ts';
+import { fieldRefusals, textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { archiveNames } from './archive-names.ts';
 import {
@@ -91,7 +91,7 @@ export function downloadSelected(
   return files.database.inScope(scope, async (tx) => {
     if ((await countExisting(tx, applicationIds)) < new Set(applicationIds).size) throw notFound();
     const documents = await listDocumentsOf(tx, applicationIds, MAX_ARCHIVE_DOCUMENTS + 1);
-    if (documents.length === 0) throw refused('none of these applications has a document');
+    if (documents.length === 0) throw refused(fieldRefusals.noDocument);
     refuseTooMany(documents);
     await recordDownloads(tx, scope, documents, origin.ipAddress);
     const { fileName } = textsFor(locale).documentsArchive;
@@ -107,7 +107,7 @@ export function downloadSelected(
 
 function refuseTooMany(documents: readonly StoredDocument[]): void {
   if (documents.length > MAX_ARCHIVE_DOCUMENTS)
-    throw refused(`there are more than ${MAX_ARCHIVE_DOCUMENTS} documents; select fewer applications`);
+    throw refused(fieldRefusals.manyDocuments(MAX_ARCHIVE_DOCUMENTS));
 }
 
 function refused(reason: string): ProblemError {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
@@ -35,7 +36,7 @@ export async function linkAccount(
     }));
   if (!linked) {
     throw new ProblemError('invalid-input', {
-      errors: { linkToken: ['was used, has expired or is from another browser'] },
+      errors: { linkToken: [fieldRefusals.linkToken] },
     });
   }
   await recordActivity(tx, { action: 'line.linked', actorId: userId, ipAddress });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { networkOf, type Origin, ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import { type FailuresByRule, findMaxDelay } from './attempt-delay.ts';
 import { countFailures, insertAttempt, lockAttempts, updateAttempt } from './attempts.repository.ts';
 import { inStrangersTurn } from './strangers-turn.ts';
@@ -47,7 +48,7 @@ function refuseTooSoon(failures: FailuresByRule, accountHash: Buffer): void {
   if (!delay) return;
   const { rule, seconds } = delay;
   throw new ProblemError('too-many-attempts', {
-    detail: `Try again in ${seconds} s.`,
+    detail: refusals.tryAgain(seconds),
     headers: { 'retry-after': String(seconds) },
     // This part of the hash in login_attempts is enough to see which log lines are about the same account.
     securityEvent: {

@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { ProblemError } from '../../../http/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import type { LineIdentity } from '../account-links/index.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -103,15 +104,14 @@ async function exchangeCode(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new ProblemError('unavailable', { detail: 'LINE is not available at the moment.', cause });
+    throw new ProblemError('unavailable', { detail: refusals.lineUnavailable, cause });
   });
-  if (response.status >= 500)
-    throw new ProblemError('unavailable', { detail: 'LINE is not available at the moment.' });
+  if (response.status >= 500) throw new ProblemError('unavailable', { detail: refusals.lineUnavailable });
   const parsed = tokenResponse.safeParse(await response.json().catch(() => undefined));
   if (!response.ok || !parsed.success) throw refused();
   return parsed.data.id_token;
 }
 
 function refused(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { code: ['was refused by LINE'] } });
+  return new ProblemError('invalid-input', { errors: { code: [fieldRefusals.lineCode] } });
 }

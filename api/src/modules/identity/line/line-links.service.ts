@@ -1,6 +1,7 @@
 import type { IdentityProof, LineLink } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { unlinkAccounts } from '../account-links/index.ts';
@@ -18,7 +19,7 @@ export async function removeLineLink(
 ): Promise<void> {
   // Refused first, so that no code is requested in vain.
   if (!proof.password && !(await database.asLogin((tx) => hasPassword(tx, person.userId)))) {
-    throw new ProblemError('only-sign-in', { detail: 'Set a password first, then remove the LINE account.' });
+    throw new ProblemError('only-sign-in', { detail: refusals.onlySignIn });
   }
   return withReauthentication(database, { person, proof, purpose: 'unlink_line', origin }, async (tx) => {
     if (!(await unlinkAccounts(tx, person.userId, origin, id))) throw notFound();

@@ -1,6 +1,7 @@
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, notFound, originOf, ProblemError } from '../../../http/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { linkCookie, sharedDomain } from '../account-links/index.ts';
 import { completeLineLogin, startLineLogin } from './line.service.ts';
 import type { LineSettings } from './line-client.ts';
@@ -34,7 +35,7 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
     setHeader('set-cookie', transactionCookie(request, undefined));
     if (body.redirectUri !== `${portal}${LINE_CALLBACK_PAGE}`) {
       throw new ProblemError('invalid-input', {
-        errors: { redirectUri: ['is not the address of the portal'] },
+        errors: { redirectUri: [fieldRefusals.portalAddress] },
       });
     }
     const transaction = readTransaction(request);
@@ -46,7 +47,7 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
     const domain = sharedDomain(portal, loginPublicUrl ?? portal);
     setHeader('set-cookie', linkCookie(request, result.browserSecret, domain));
     throw new ProblemError('line-account-not-linked', {
-      detail: 'Sign in once with your password, or accept an invitation, to link it.',
+      detail: refusals.lineNotLinked,
       members: { linkToken: result.linkToken },
     });
   });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { createLinkToken } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
@@ -37,7 +38,7 @@ export async function completeLineLogin(
   const { transaction } = input;
   if (!transaction || !isSame(transaction.state, input.state)) {
     throw new ProblemError('invalid-input', {
-      errors: { state: ['does not belong to a sign-in of this browser'] },
+      errors: { state: [fieldRefusals.lineState] },
     });
   }
   const identity = await identify(settings, transaction, input);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logSecurityEvent, notFound, ProblemError, siteOf } from '../../../http/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
 import { askNextAuth, isUrl, type SessionSettings } from './next-auth-handler.ts';
 import { registerPreviewAccess } from './preview-access.routes.ts';
 import { registerRestore } from './restore.routes.ts';
@@ -60,7 +61,7 @@ async function respond(
   if (isRefusedUpdate())
     throw new ProblemError('invalid-input', {
       status: 400,
-      errors: { csrfToken: ['is not that of this browser'] },
+      errors: { csrfToken: [fieldRefusals.csrfToken] },
     });
   return sendTo(reply);
 }
@@ -74,7 +75,10 @@ function normalizeQuery(action: string, query: Record<string, string | string[]>
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
   );
   if (single.callbackUrl && !isUrl(single.callbackUrl))
-    throw new ProblemError('invalid-input', { status: 400, errors: { callbackUrl: ['is not a valid URL'] } });
+    throw new ProblemError('invalid-input', {
+      status: 400,
+      errors: { callbackUrl: [fieldRefusals.callbackUrl] },
+    });
   const isCode = ERROR_CODE.test(single.error ?? '');
   return action === 'error' && !isCode ? { ...single, error: 'Default' } : single;
 }

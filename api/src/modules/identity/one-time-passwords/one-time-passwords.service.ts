@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { type Mailer, oneTimePasswordMail } from '../../../mail/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { hashPassword, knownBy, verifyPassword } from '../credentials/index.ts';
@@ -55,7 +56,7 @@ async function requireRecipient(tx: Transaction, { userId }: Person): Promise<Re
   const recipient = await lockRecipient(tx, userId);
   if (recipient.sent < MAX_HOURLY_CODES) return recipient;
   throw new ProblemError('too-many-attempts', {
-    detail: `You can request up to ${MAX_HOURLY_CODES} codes an hour. The next one is possible in ${Math.ceil(recipient.retryAfterS / 60)} min.`,
+    detail: refusals.oneTimePasswords(MAX_HOURLY_CODES, Math.ceil(recipient.retryAfterS / 60)),
     headers: { 'retry-after': String(recipient.retryAfterS) },
   });
 }
@@ -116,5 +117,5 @@ function scopeOf({ userId, sessionId }: Person) {
 }
 
 function refused(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { code: ['is wrong, was used or has expired'] } });
+  return new ProblemError('invalid-input', { errors: { code: [fieldRefusals.oneTimePassword] } });
 }

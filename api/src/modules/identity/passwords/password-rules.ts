@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { fieldRefusals } from '../../../messages/index.ts';
 import { isCommon } from './common-passwords.ts';
 import { isRepetition, isSequence } from './patterns.ts';
 
@@ -14,10 +15,10 @@ export interface PasswordOwner {
 export function findWeakness(password: string, owner: PasswordOwner): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (isCommon(plain)) return 'is a common password, or very similar to one';
+  if (isCommon(plain)) return fieldRefusals.weakPassword.common;
   if (letters === '' || isRepetition(letters) || isSequence(letters))
-    return 'is a repetition or a sequence, which is easy to guess';
-  if (wordsOf(owner).some((word) => plain.includes(word))) return 'contains your name or e-mail address';
+    return fieldRefusals.weakPassword.sequence;
+  if (wordsOf(owner).some((word) => plain.includes(word))) return fieldRefusals.weakPassword.own;
   return undefined;
 }
 

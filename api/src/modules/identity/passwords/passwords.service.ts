@@ -3,6 +3,7 @@ import { mailedPages } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
 import { networkOf, type Origin, ProblemError, unauthenticated } from '../../../http/index.ts';
 import { type Mailer, passwordResetMail } from '../../../mail/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
@@ -53,7 +54,7 @@ export async function changePassword(
   const isRight = await throttledAttempt(database, { email: owner.email, origin, knownBy: signedIn }, () =>
     verifyPassword(input.currentPassword, owner.passwordHash ?? undefined, signedIn),
   );
-  if (!isRight) refuse('currentPassword', 'is not your current password');
+  if (!isRight) refuse('currentPassword', fieldRefusals.currentPassword);
   refuseWeak('newPassword', input.newPassword, owner);
   const passwordHash = await hashPassword(input.newPassword, signedIn);
   await database.asLogin(async (tx) => {
@@ -61,7 +62,7 @@ export async function changePassword(
     const isSessionActive = await repository.isSessionActive(tx, owner.id, person.sessionId);
     if (current.status !== 'active' || !isSessionActive) throw unauthenticated();
     if (current.passwordHash !== owner.passwordHash) {
-      throw new ProblemError('conflict', { detail: 'The password was changed in the meantime.' });
+      throw new ProblemError('conflict', { detail: refusals.passwordChanged });
     }
     // The one-time password comes last, so that it stays valid if anything else is refused.
     const proved = await isFreshOrHasOtp(tx, person, 'change_password', input.otpToken);
@@ -166,5 +167,5 @@ function refuse(field: string, reason: string): never {
 
 /** Unknown, used and expired tokens get the same problem. */
 function invalidToken(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
+  return new ProblemError('invalid-input', { errors: { token: [fieldRefusals.token] } });
 }

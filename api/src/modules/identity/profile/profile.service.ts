@@ -6,6 +6,7 @@ import {
 } from '@atrium/contract';
 import type { Database, Scope } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import type { Person, Tokens } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { withDefaults } from './notification-settings.ts';
@@ -53,7 +54,7 @@ export async function signByCustomer(
   const access = await database.findSessionAccess(person.userId, person.sessionId);
   if (access?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
   if (!access?.memberships.some((membership) => membership.customerId === customerId)) {
-    throw new ProblemError('forbidden', { detail: 'You may not act for this customer.' });
+    throw new ProblemError('forbidden', { detail: refusals.noMembership });
   }
   const scope = { userId: person.userId, customerIds: [customerId], sessionId: person.sessionId };
   await database.inScope(scope, async (tx) => {

@@ -1,6 +1,7 @@
 import type { IdentityProof, OtpRequest } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError, unauthenticated } from '../../../http/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { knownBy, lockPerson, throttledAttempt, verifyPassword } from '../credentials/index.ts';
 import { consumeOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
@@ -93,7 +94,7 @@ async function verifiedHashOf(
     verifyPassword(password, passwordHash ?? undefined, signedIn),
   );
   if (isRight && passwordHash) return passwordHash;
-  throw new ProblemError('invalid-input', { errors: { password: ['is not your password'] } });
+  throw new ProblemError('invalid-input', { errors: { password: [fieldRefusals.password] } });
 }
 
 async function requireIdentity(tx: Transaction, person: Person): Promise<Identity> {

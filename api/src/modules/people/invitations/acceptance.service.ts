@@ -1,6 +1,7 @@
 import type { OpenedInvitation, PendingInvitation } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
@@ -73,7 +74,7 @@ export async function requireOpen(
 }
 
 function invalidToken(): ProblemError {
-  return new ProblemError('invalid-input', { errors: { token: ['was used, has expired or is unknown'] } });
+  return new ProblemError('invalid-input', { errors: { token: [fieldRefusals.token] } });
 }
 
 /** Needs a transaction of the login service. @throws ProblemError `conflict` if the address has an account */
@@ -88,7 +89,7 @@ export async function acceptAsNewPerson(tx: Transaction, token: string, origin: 
 /** The holder of the link may know this: opening it shows it too. */
 export function accountExists(): ProblemError {
   return new ProblemError('conflict', {
-    detail: 'This address has an account. Sign in to accept or decline the invitation.',
+    detail: refusals.accountExists,
   });
 }
 

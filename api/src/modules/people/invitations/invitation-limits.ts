@@ -1,3 +1,4 @@
+import { refusals } from '../../../messages/index.ts';
 /**
  * The limit of an address for the whole portal is not reported to inviters, since that would reveal invitations of
  * other customers.
@@ -19,15 +20,15 @@ export interface InvitationCounts {
 export function limitReached(counts: InvitationCounts): { detail: string; retryAfterS: number } | undefined {
   const { hourlyPerInviter, dailyPerCustomer, dailyPerCustomerAndAddress } = invitationLimits;
   if (counts.byInviter >= hourlyPerInviter)
-    return { detail: `You can send up to ${hourlyPerInviter} invitations an hour.`, retryAfterS: 3_600 };
+    return { detail: refusals.invitations.ofInviter(hourlyPerInviter), retryAfterS: 3_600 };
   if (counts.byCustomerToAddress >= dailyPerCustomerAndAddress)
     return {
-      detail: `An address can be invited up to ${dailyPerCustomerAndAddress} times a day.`,
+      detail: refusals.invitations.ofAddress(dailyPerCustomerAndAddress),
       retryAfterS: 86_400,
     };
   if (counts.byCustomer >= dailyPerCustomer)
     return {
-      detail: `A customer can send up to ${dailyPerCustomer} invitations a day.`,
+      detail: refusals.invitations.ofCustomer(dailyPerCustomer),
       retryAfterS: 86_400,
     };
   return undefined;

@@ -2,6 +2,7 @@ import { mailedPages, type Role } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import { notFound, ProblemError } from '../../../http/index.ts';
 import { invitationMail, type Mail, type MailedPortal } from '../../../mail/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { emit, listenTo } from '../../../outbox/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { invitationLimits, limitReached } from './invitation-limits.ts';
@@ -19,7 +20,7 @@ export async function createInvitation(tx: Transaction, input: NewInvitation): P
   await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
   const isMember = await repository.isMember(tx, customerId, email);
   const invitation = isMember ? undefined : await repository.insertInvitation(tx, input);
-  if (!invitation) throw new ProblemError('conflict', { errors: { email: ['is already on the list'] } });
+  if (!invitation) throw new ProblemError('conflict', { errors: { email: [fieldRefusals.invited] } });
   const facts = await repository.findInvitationFacts(tx, invitation.id);
   await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });
   return invitation;
@@ -30,7 +31,7 @@ export async function requirePending(tx: Transaction, customerId: number, id: nu
   const invitation = await repository.findInvitation(tx, customerId, id);
   if (!invitation) throw notFound();
   if (invitation.outcome === null) return invitation;
-  throw new ProblemError('conflict', { detail: `This invitation was ${invitation.outcome}.` });
+  throw new ProblemError('conflict', { detail: refusals.invitationEnded(invitation.outcome) });
 }
 
 export async function renewInvitation(
@@ -60,7 +61,7 @@ async function refuseTooMany(
   const reached = limitReached(await repository.countMails(tx, { ...about, inviterId }));
   if (!reached) return;
   throw new ProblemError('too-many-attempts', {
-    title: 'Too many invitations.',
+    title: refusals.invitations.title,
     detail: reached.detail,
     headers: { 'retry-after': String(reached.retryAfterS) },
   });

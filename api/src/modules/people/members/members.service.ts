@@ -10,6 +10,7 @@ import {
 import { errorDetail } from '@atrium/server/thrown';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
@@ -152,7 +153,7 @@ export function leaveCustomer(
     const isInScope = person.customerId === 0 || person.customerId === customerId;
     const mayAct = isInScope && (await repository.holdsRoleNow(tx, person, customerId, roles));
     const member = mayAct ? await repository.findMember(tx, customerId, person.userId) : undefined;
-    if (!member) throw new ProblemError('forbidden', { detail: 'You are not a member of this customer.' });
+    if (!member) throw new ProblemError('forbidden', { detail: refusals.noMember });
     await withLastOwnerProblem(() => repository.deleteMember(tx, customerId, member.id));
     const { id: userId, displayName, role } = member;
     await recordActivity(tx, {

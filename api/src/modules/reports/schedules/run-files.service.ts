@@ -3,6 +3,7 @@ import type { Database, Scope } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import type { MailAttachment } from '../../../mail/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
 import type { Brand } from '../../../pdf/index.ts';
 import type { Clock } from '../../loyalty/points/clock.ts';
 import { applicationsReport } from '../applications-report.ts';
@@ -86,5 +87,5 @@ async function readerOfRun(
 }
 
 function invalidView(): never {
-  throw new ProblemError('invalid-input', { errors: { query: ['must be filters of the list'] } });
+  throw new ProblemError('invalid-input', { errors: { query: [fieldRefusals.filtersOfList] } });
 }

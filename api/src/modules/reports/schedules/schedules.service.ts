@@ -7,6 +7,7 @@ import {
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
@@ -41,7 +42,7 @@ export async function createSchedule(
     await refuseForeignFilters(tx, values.query);
     if ((await repository.listSchedules(tx)).length >= MAX_REPORT_SCHEDULES) {
       throw new ProblemError('limit-reached', {
-        title: `At most ${MAX_REPORT_SCHEDULES} reports can be scheduled.`,
+        title: refusals.reportSchedules(MAX_REPORT_SCHEDULES),
       });
     }
     const owner = { userId, customerId };
