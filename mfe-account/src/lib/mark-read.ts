@@ -22,15 +22,11 @@ export async function markRead(id: number, onUndone?: () => void): Promise<boole
       unread: Math.max(0, state.unread - 1),
     }));
   }
-  try {
+  return succeeds(async () => {
     const { change } = await request('GET /customer-portal/notifications/read/:id', { params: { id } });
     const { markedRead } = messages.texts().notifications;
     if (onUndone) notifyWithUndo(markedRead(1), { change, count: 1 }, onUndone);
-    return true;
-  } catch (error) {
-    notifyNotificationsFailure(error);
-    return false;
-  }
+  });
 }
 
 /** Marks the filtered notifications as read, up to the newest one that the list has shown. @returns whether it succeeded */
@@ -38,18 +34,20 @@ export async function markAllRead(
   body: BodyOf<'POST /customer-portal/notifications/read_all'>,
   onUndone: () => void,
 ): Promise<boolean> {
-  try {
+  return succeeds(async () => {
     const { marked, change } = await request('POST /customer-portal/notifications/read_all', { body });
     const { markedRead } = messages.texts().notifications;
     notifyWithUndo(markedRead(marked), { change, count: marked }, onUndone);
-    return true;
-  } catch (error) {
-    notifyNotificationsFailure(error);
-    return false;
-  }
+  });
 }
 
 /** The specification has failures of notifications show the response's status text. */
-function notifyNotificationsFailure(cause: unknown): void {
-  notifyFailure(cause, ({ statusText }) => statusText || messages.texts().notificationsFailed);
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    notifyFailure(error, ({ statusText }) => statusText || messages.texts().notificationsFailed);
+    return false;
+  }
 }

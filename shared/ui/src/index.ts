@@ -24,7 +24,7 @@ export { InvitationList, type InvitationListProps } from './components/invitatio
 export { isKey, isOfInputMethod } from './components/is-key.ts';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
 export { Notice, type NoticeProps } from './components/notice.tsx';
-export { ObjectError, type ObjectErrorProps } from './components/object-error.tsx';
+export { ObjectError, type ObjectErrorProps, ObjectSkeleton } from './components/object-error.tsx';
 export { Page, type PageProps } from './components/page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/page-header.tsx';
 export { type PageLink, PageLinks, type PageLinksProps } from './components/page-links.tsx';

@@ -78,19 +78,14 @@ interface CardPlaceProps extends Pick<SlotPart, 'height'> {
 // A card with little content fills its place, except on phones, where it would push the next cards off the screen.
 // The place of a failed card that is shown with another one is removed.
 function CardPlace({ height, children }: CardPlaceProps): ReactNode {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        minHeight: { sm: height?.desktop },
-        '&:empty': { display: 'none' },
-      }}
-    >
-      {children}
-    </Box>
-  );
+  return <Box sx={{ ...cardPlace, minHeight: { sm: height?.desktop } }}>{children}</Box>;
 }
+
+const cardPlace = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:empty': { display: 'none' },
+};
 
 /** In place of a control that fails is a button that loads it again. */
 export function AppBarSlots(): ReactNode {

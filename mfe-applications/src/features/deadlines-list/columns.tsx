@@ -2,8 +2,7 @@ import type { Deadline, deadlineSortKeys } from '@atrium/contract';
 import { ApplicationLink } from '../../lib/components/application-link.tsx';
 import { DeadlineWhen } from '../../lib/components/deadline-when.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
-import { Office } from '../../lib/list-columns.tsx';
-import type { TableColumn } from '../../lib/table-columns.ts';
+import { countryColumn, customerColumn, type TableColumn } from '../../lib/table-columns.tsx';
 import type { Texts } from '../../messages/index.ts';
 
 type DeadlineColumn = TableColumn<Deadline, (typeof deadlineSortKeys)[number], Texts['deadlines']>;
@@ -28,8 +27,8 @@ export const deadlineColumns: readonly DeadlineColumn[] = [
       </>
     ),
   },
-  { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
-  { id: 'country', width: 32, cell: ({ country }) => <Office country={country} /> },
+  customerColumn,
+  countryColumn,
   { id: 'category', width: 124, isWide: true, cell: ({ category }) => category.name },
   { id: 'actor', width: 82, isWide: true, cell: ({ actor }, texts) => texts.actors[actor] },
   { id: 'responsible', width: 87, cell: ({ responsible }) => responsible?.name ?? '–' },

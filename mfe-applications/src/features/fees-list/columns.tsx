@@ -2,8 +2,7 @@ import type { Fee, feeSortKeys } from '@atrium/contract';
 import { DateTime } from '@atrium/ui';
 import { FeeDue, FeeStateBadge } from '../../lib/components/fee-state.tsx';
 import { TwoLines } from '../../lib/components/two-lines.tsx';
-import { Office } from '../../lib/list-columns.tsx';
-import type { TableColumn } from '../../lib/table-columns.ts';
+import { countryColumn, customerColumn, type TableColumn } from '../../lib/table-columns.tsx';
 import type { Texts } from '../../messages/index.ts';
 
 type FeeColumn = TableColumn<Fee, (typeof feeSortKeys)[number], Texts['feeList']>;
@@ -29,8 +28,8 @@ export const feeColumns: readonly FeeColumn[] = [
       </>
     ),
   },
-  { id: 'customer', width: 112, cell: ({ customer }) => customer.name },
-  { id: 'country', width: 32, cell: ({ country }) => <Office country={country} /> },
+  customerColumn,
+  countryColumn,
   { id: 'category', width: 104, isWide: true, cell: ({ category }) => category.name },
   { id: 'state', width: 80, cell: ({ state }) => <FeeStateBadge state={state} /> },
   { id: 'amount', sortKey: 'amount', width: 72, align: 'right' },

@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@atrium/contract';
-import { type RequestError, useLocale } from '@atrium/host';
-import { PopupButton } from '@atrium/lists';
+import type { ExportFormat, InputOf } from '@atrium/contract';
+import { useLocale } from '@atrium/host';
+import { downloadFile, PopupButton } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,56 +8,64 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../messages/list.ts';
 
-/**
- * @param file format, and time zone of its times
- * @param failed returns the message of a failed download
- */
-type Download = (
-  file: { format: ExportFormat; timeZone: string },
-  failed: (error: RequestError) => string,
-) => Promise<void>;
+type ExportCall =
+  | 'GET /customer-portal/applications/export'
+  | 'GET /customer-portal/deadlines/export'
+  | 'GET /customer-portal/fees/export';
+
+interface Download<N extends ExportCall> {
+  call: N;
+  /** Input of the call for a file of a format, whose times are in a time zone. */
+  input: (file: { format: ExportFormat; timeZone: string }) => InputOf<N>;
+}
 
 /** Downloads all filtered rows of a list. */
-export function ListExportButton({ total, download }: { total: number; download: Download }) {
+export function ListExportButton<N extends ExportCall>({
+  total,
+  ...download
+}: Download<N> & { total: number }) {
   const texts = useTexts();
   return (
     <ExportButton
       label={texts.exportLabel}
       description={texts.exportRows(useFormat().number(total))}
-      download={download}
+      {...download}
       disabled={total === 0}
     />
   );
 }
 
 /** Downloads the selected rows of a list. */
-export function SelectionExportButton({ count, download }: { count: number; download: Download }) {
+export function SelectionExportButton<N extends ExportCall>({
+  count,
+  ...download
+}: Download<N> & { count: number }) {
   const texts = useTexts();
   return (
     <ExportButton
       label={texts.exportSelected}
       description={texts.selectedRows(count, useFormat().number(count))}
-      download={download}
+      {...download}
     />
   );
 }
 
-interface ExportButtonProps {
+interface ExportButtonProps<N extends ExportCall> extends Download<N> {
   label: string;
   /** What the file has, such as `80 filtered rows`. */
   description: string;
-  download: Download;
   disabled?: boolean;
 }
 
 /** Downloads rows in a format of the person's choice. */
-function ExportButton({ label, description, download, disabled = false }: ExportButtonProps) {
+function ExportButton<N extends ExportCall>(props: ExportButtonProps<N>) {
+  const { label, description, call, input, disabled = false } = props;
   const texts = useTexts();
   const { timeZone } = useLocale();
   const [isRunning, setRunning] = useState(false);
   const take = async (format: ExportFormat) => {
     setRunning(true);
-    await download({ format, timeZone }, ({ statusText }) => texts.exportFailed(statusText));
+    await downloadFile(call, input({ format, timeZone }), ({ statusText }) => texts.exportFailed(statusText));
     setRunning(false);
   };
   const option = (format: ExportFormat, name: string, close: () => void) => (

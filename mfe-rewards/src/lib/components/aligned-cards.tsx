@@ -10,22 +10,15 @@ interface AlignedCardsProps {
 
 /** A list of cards, as many side by side as there is room for. The parts of those side by side are at equal heights. */
 export function AlignedCards({ minWidth, children }: AlignedCardsProps) {
+  const columns = `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`;
   return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
-      }}
-    >
+    <Box component="ul" sx={{ ...list, gridTemplateColumns: columns }}>
       {children}
     </Box>
   );
 }
+
+const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 };
 
 /** The style of a card with so many parts, one below the other. */
 export function alignedCard(parts: number) {

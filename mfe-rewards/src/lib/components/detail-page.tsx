@@ -1,6 +1,6 @@
 import { customerPath, usePageTitle } from '@atrium/host';
 import type { FieldLoad } from '@atrium/stores';
-import { ListSkeleton, ObjectError, type ObjectErrorProps, Page, PageHeader } from '@atrium/ui';
+import { ObjectError, type ObjectErrorProps, ObjectSkeleton, Page } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
@@ -57,10 +57,7 @@ export function DetailPage<T>({
           onRetry={load.reload}
         />
       ) : (
-        <Box aria-busy>
-          <PageHeader title={title} />
-          <ListSkeleton rows={2} height={160} />
-        </Box>
+        <ObjectSkeleton title={title} cards={2} />
       )}
     </Page>
   );
@@ -68,16 +65,12 @@ export function DetailPage<T>({
 
 /** Two columns of cards, on phones one. */
 export function DetailColumns({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {children}
-    </Box>
-  );
+  return <Box sx={columns}>{children}</Box>;
 }
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};

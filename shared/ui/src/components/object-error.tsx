@@ -8,6 +8,7 @@ import { useTexts } from '../messages/index.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { PageHeader } from './page-header.tsx';
+import { ListSkeleton } from './skeletons.tsx';
 
 export interface ObjectErrorProps {
   /** Heading: what kind of object the page is for. */
@@ -51,6 +52,16 @@ export function ObjectError({ title, error, notFound, errorMessage, onRetry }: O
         )}
       </Card>
     </>
+  );
+}
+
+/** The page of one object while it is loading. */
+export function ObjectSkeleton({ title, cards }: { title: string; cards: number }) {
+  return (
+    <div aria-busy>
+      <PageHeader title={title} />
+      <ListSkeleton rows={cards} height={160} />
+    </div>
   );
 }
 

@@ -2,11 +2,12 @@ import type { ApplicationDetail } from '@atrium/contract';
 import { usePageTitle } from '@atrium/host';
 import { PdfButton } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { ListSkeleton, ObjectError, Page, PageHeader, StatusBadge } from '@atrium/ui';
+import { ObjectError, ObjectSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
+import { PageColumns } from '../../../lib/components/page-columns.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { ApplicationDeadlines } from './application-deadlines.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
@@ -37,10 +38,7 @@ export function ApplicationDetailPage() {
       ) : application ? (
         <Contents application={application} onChanged={load.reload} />
       ) : (
-        <Box aria-busy>
-          <PageHeader title={texts.application} />
-          <ListSkeleton rows={3} height={160} />
-        </Box>
+        <ObjectSkeleton title={texts.application} cards={3} />
       )}
     </Page>
   );
@@ -76,25 +74,22 @@ function Contents({ application, onChanged }: ContentsProps) {
           </Box>
         }
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <ApplicationDeadlines application={application} onChanged={onChanged} />
-          <ApplicationFacts application={application} />
-          <Fees application={application} />
-          <Documents applicationId={application.id} documents={application.documents} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Outlook application={application} />
-          <Timeline steps={application.timeline} />
-        </Box>
-      </Box>
+      <PageColumns
+        main={
+          <>
+            <ApplicationDeadlines application={application} onChanged={onChanged} />
+            <ApplicationFacts application={application} />
+            <Fees application={application} />
+            <Documents applicationId={application.id} documents={application.documents} />
+          </>
+        }
+        aside={
+          <>
+            <Outlook application={application} />
+            <Timeline steps={application.timeline} />
+          </>
+        }
+      />
     </Box>
   );
 }

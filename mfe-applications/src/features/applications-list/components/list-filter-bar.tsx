@@ -1,7 +1,8 @@
 import { useAuth } from '@atrium/host';
-import { downloadFile, FacetFilter, type FacetOption, FilterBar } from '@atrium/lists';
+import { FacetFilter, type FacetOption } from '@atrium/lists';
 import { ListExportButton } from '../../../lib/components/export-button.tsx';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
+import { SearchFilterBar } from '../../../lib/components/search-filter-bar.tsx';
 import { type RepeatedFilter, withoutPaging } from '../../../lib/list-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/list.ts';
@@ -12,18 +13,12 @@ import { DisplayMenu } from './display-menu.tsx';
 /** Search, filters, display options and export. */
 export function ListFilterBar({ list }: { list: ApplicationsList }) {
   const texts = useTexts();
-  const { address, query, change, clear } = list;
+  const { address, query, change } = list;
   const isNarrow = useIsNarrow();
   return (
-    <FilterBar
-      search={{
-        label: texts.searchLabel,
-        placeholder: texts.searchPlaceholder,
-        value: query.search ?? '',
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
-      isFiltered={list.isFiltered}
-      onClear={clear}
+    <SearchFilterBar
+      list={list}
+      texts={texts}
       actions={
         <>
           {!isNarrow && <DisplayMenu address={address} onChange={change} />}
@@ -35,7 +30,7 @@ export function ListFilterBar({ list }: { list: ApplicationsList }) {
       <Facets list={list} />
       <AppliedFilter list={list} />
       <DueFilter list={list} />
-    </FilterBar>
+    </SearchFilterBar>
   );
 }
 
@@ -43,13 +38,8 @@ function Export({ list: { query, total } }: { list: ApplicationsList }) {
   return (
     <ListExportButton
       total={total}
-      download={(file, failed) =>
-        downloadFile(
-          'GET /customer-portal/applications/export',
-          { query: { ...withoutPaging(query), ...file } },
-          failed,
-        )
-      }
+      call="GET /customer-portal/applications/export"
+      input={(file) => ({ query: { ...withoutPaging(query), ...file } })}
     />
   );
 }

@@ -14,13 +14,8 @@ export function SelectedApplications({ list: { selection, query } }: { list: App
     <SelectionBar selection={selection} hasPageCheckbox={isNarrow}>
       <SelectionExportButton
         count={id.length}
-        download={(file, failed) =>
-          downloadFile(
-            'GET /customer-portal/applications/export',
-            { query: { id, sort: query.sort, ...file } },
-            failed,
-          )
-        }
+        call="GET /customer-portal/applications/export"
+        input={(file) => ({ query: { id, sort: query.sort, ...file } })}
       />
       <DownloadDocumentsButton
         label={texts.downloadDocuments}

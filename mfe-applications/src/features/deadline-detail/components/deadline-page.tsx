@@ -5,8 +5,8 @@ import {
   DateTime,
   Fact,
   Facts,
-  ListSkeleton,
   ObjectError,
+  ObjectSkeleton,
   Page,
   PageHeader,
   Section,
@@ -19,6 +19,7 @@ import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom
 import { ApplicationLink } from '../../../lib/components/application-link.tsx';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
 import { DeadlineWhen } from '../../../lib/components/deadline-when.tsx';
+import { PageColumns } from '../../../lib/components/page-columns.tsx';
 import { WAITING } from '../../../lib/deadline-address.ts';
 import { deadlineArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -48,10 +49,7 @@ export function DeadlinePage() {
       ) : deadline ? (
         <Contents deadline={deadline} reload={load.reload} />
       ) : (
-        <Box aria-busy>
-          <PageHeader title={texts.deadlines.deadline} />
-          <ListSkeleton rows={2} height={160} />
-        </Box>
+        <ObjectSkeleton title={texts.deadlines.deadline} cards={2} />
       )}
     </Page>
   );
@@ -88,24 +86,19 @@ function Contents({ deadline, reload }: ContentsProps) {
         description={`${application.reference} · ${customer.name}`}
         actions={<DeadlineMenu deadline={deadline} hasButton onChanged={() => {}} reload={reload} />}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          {WAITING.includes(state) && (
-            <Section title={texts.nextStep}>
-              <Typography>{texts.nextSteps[actor][kind]}</Typography>
-            </Section>
-          )}
-          <DeadlineFacts deadline={deadline} />
-        </Box>
-        <Changes deadline={deadline} />
-      </Box>
+      <PageColumns
+        main={
+          <>
+            {WAITING.includes(state) && (
+              <Section title={texts.nextStep}>
+                <Typography>{texts.nextSteps[actor][kind]}</Typography>
+              </Section>
+            )}
+            <DeadlineFacts deadline={deadline} />
+          </>
+        }
+        aside={<Changes deadline={deadline} />}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { downloadFile, useRowFocus } from '@atrium/lists';
+import { useRowFocus } from '@atrium/lists';
 import { EmptyState, Page } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -64,13 +64,8 @@ function ListExport({ list: { query, total } }: { list: DeadlinesList }) {
   return (
     <ListExportButton
       total={total}
-      download={(file, failed) =>
-        downloadFile(
-          'GET /customer-portal/deadlines/export',
-          { query: { ...rowsOnly(query), ...file } },
-          failed,
-        )
-      }
+      call="GET /customer-portal/deadlines/export"
+      input={(file) => ({ query: { ...rowsOnly(query), ...file } })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { useDeadlineName } from '../../../lib/deadline-actions.ts';
 import type { DeadlinesQuery } from '../../../lib/deadline-address.ts';
 import { takeLastOpenedDeadline } from '../../../lib/last-opened.ts';
-import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.ts';
+import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { deadlineColumns } from '../columns.tsx';
 import type { DeadlinesList } from '../use-deadlines-list.ts';

@@ -1,6 +1,6 @@
 import type { Deadline } from '@atrium/contract';
 import { useDraft } from '@atrium/host';
-import { downloadFile, SelectionBar } from '@atrium/lists';
+import { SelectionBar } from '@atrium/lists';
 import { ActionMenu } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -42,13 +42,8 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
       )}
       <SelectionExportButton
         count={id.length}
-        download={(file, failed) =>
-          downloadFile(
-            'GET /customer-portal/deadlines/export',
-            { query: { id, sort: query.sort, ...file } },
-            failed,
-          )
-        }
+        call="GET /customer-portal/deadlines/export"
+        input={(file) => ({ query: { id, sort: query.sort, ...file } })}
       />
     </SelectionBar>
   );

@@ -1,7 +1,8 @@
-import { DateFilter, FacetFilter, FilterBar, periodOf } from '@atrium/lists';
+import { DateFilter, FacetFilter, periodOf } from '@atrium/lists';
 import { useFormat } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
+import { SearchFilterBar } from '../../../lib/components/search-filter-bar.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useFeeOptions } from '../use-fee-options.ts';
 import type { FeesList } from '../use-fees-list.ts';
@@ -19,15 +20,9 @@ export function FeeFilterBar({ list, children }: FeeFilterBarProps) {
   const texts = useTexts().feeList;
   const { query, change } = list;
   return (
-    <FilterBar
-      search={{
-        label: texts.searchLabel,
-        placeholder: texts.searchPlaceholder,
-        value: query.search ?? '',
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
-      isFiltered={list.isFiltered}
-      onClear={list.clear}
+    <SearchFilterBar
+      list={list}
+      texts={texts}
       actions={children}
       order={<ListOrder orders={texts.sortOrders} value={query.sort} onChange={(sort) => change({ sort })} />}
     >
@@ -42,7 +37,7 @@ export function FeeFilterBar({ list, children }: FeeFilterBarProps) {
           onChange={(chosen) => change({ [filter]: chosen })}
         />
       ))}
-    </FilterBar>
+    </SearchFilterBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { customerPath } from '@atrium/host';
-import { downloadFile, PdfButton } from '@atrium/lists';
+import { PdfButton } from '@atrium/lists';
 import { EmptyState, Page, PageHeader, Tabs } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -70,9 +70,8 @@ function ListExport({ list: { query, total } }: { list: FeesList }) {
   return (
     <ListExportButton
       total={total}
-      download={(file, failed) =>
-        downloadFile('GET /customer-portal/fees/export', { query: { ...rowsOnly(query), ...file } }, failed)
-      }
+      call="GET /customer-portal/fees/export"
+      input={(file) => ({ query: { ...rowsOnly(query), ...file } })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useAuth } from '@atrium/host';
 import { ListTable, useRowFocus } from '@atrium/lists';
 import { TableCell, TableRow, useFormat } from '@atrium/ui';
 import { takeLastOpenedFee } from '../../../lib/last-opened.ts';
-import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.ts';
+import { cellClass, columnsFor, headOf } from '../../../lib/table-columns.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { feeColumns } from '../columns.tsx';
 import type { FeeSort, FeesList } from '../use-fees-list.ts';

@@ -1,7 +1,7 @@
-import { FilterBar } from '@atrium/lists';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
+import { SearchFilterBar } from '../search-filter-bar.tsx';
 import { DeadlineFacets } from './deadline-facets.tsx';
 
 interface DeadlineFilterBarProps {
@@ -18,20 +18,9 @@ interface DeadlineFilterBarProps {
 export function DeadlineFilterBar({ list, filters, children, order }: DeadlineFilterBarProps) {
   const texts = useTexts().deadlines;
   return (
-    <FilterBar
-      search={{
-        label: texts.searchLabel,
-        placeholder: texts.searchPlaceholder,
-        value: list.query.search ?? '',
-        onChange: (search) => list.change({ search }, { replace: true }),
-      }}
-      isFiltered={list.isFiltered}
-      onClear={list.clear}
-      actions={children}
-      order={order}
-    >
+    <SearchFilterBar list={list} texts={texts} actions={children} order={order}>
       <DeadlineFacets list={list} />
       {filters}
-    </FilterBar>
+    </SearchFilterBar>
   );
 }

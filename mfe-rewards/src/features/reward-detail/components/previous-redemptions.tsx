@@ -2,19 +2,8 @@ import type { Redemption, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ListSkeleton,
-  Section,
-  TableCell,
-  TableRow,
-  TextLink,
-  useFormat,
-} from '@atrium/ui';
-import Box from '@mui/material/Box';
-import { FieldView } from '../../../lib/components/field-view.tsx';
-import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { DateTime, TableCell, TableRow, TextLink, useFormat } from '@atrium/ui';
+import { HistorySection } from '../../../lib/components/history-section.tsx';
 import * as styles from '../../../lib/components/history-table.module.css';
 import { RedemptionBadge } from '../../../lib/components/redemption-badge.tsx';
 import { useHistoryPages } from '../../../lib/use-history-pages.ts';
@@ -29,32 +18,17 @@ export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(redemptionsArea, 'redemptions', { query: { ...pages.query, reward: reward.id } });
-  const { redemptions } = load.data;
   return (
-    <Section title={texts.previousRedemptions} flush>
-      <FieldView
-        loads={[load]}
-        errorMessage={texts.notLoaded.history}
-        skeleton={
-          <Box sx={{ px: 2, pb: 2 }}>
-            <ListSkeleton rows={3} height={40} />
-          </Box>
-        }
-      >
-        {() =>
-          redemptions.length === 0 ? (
-            <EmptyState title={texts.previousNoneTitle} isPlain>
-              {texts.previousNoneText}
-            </EmptyState>
-          ) : (
-            <>
-              <Redemptions redemptions={pages.shown(redemptions)} />
-              <HistoryPager pages={pages} entries={redemptions} isLoading={load.status === 'loading'} />
-            </>
-          )
-        }
-      </FieldView>
-    </Section>
+    <HistorySection
+      title={texts.previousRedemptions}
+      loads={[load]}
+      errorMessage={texts.notLoaded.history}
+      pages={pages}
+      entries={load.data.redemptions}
+      nothing={{ title: texts.previousNoneTitle, text: texts.previousNoneText }}
+    >
+      {(shown) => <Redemptions redemptions={shown} />}
+    </HistorySection>
   );
 }
 

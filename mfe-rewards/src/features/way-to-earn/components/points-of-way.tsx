@@ -1,10 +1,9 @@
 import type { EarnPoint, PointTransaction } from '@atrium/contract';
 import { ListTable } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, Section, TableCell, TableRow, useFormat } from '@atrium/ui';
+import { TableCell, TableRow, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { FieldView } from '../../../lib/components/field-view.tsx';
-import { HistoryPager } from '../../../lib/components/history-pager.tsx';
+import { HistorySection } from '../../../lib/components/history-section.tsx';
 import * as styles from '../../../lib/components/history-table.module.css';
 import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { SourceText } from '../../../lib/components/source-text.tsx';
@@ -22,37 +21,24 @@ export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);
   const load = useField(transactionsArea, 'transactions', { query: { ...pages.query, rule: way.id } });
-  const { transactions } = load.data;
   // The days depend on the programme's time zone, which comes with the balance.
   const balanceLoad = useField(pointsArea, 'balance', sumsOnly, { once: true });
   return (
-    <Section title={texts.pointsOfWay} flush>
-      <FieldView
-        loads={[load, balanceLoad]}
-        errorMessage={texts.notLoaded.transactions}
-        skeleton={
-          <Box sx={{ px: 2, pb: 2 }}>
-            <ListSkeleton rows={3} height={40} />
-          </Box>
-        }
-      >
-        {() =>
-          transactions.length === 0 ? (
-            <EmptyState title={texts.pointsOfWayNoneTitle} isPlain>
-              {texts.pointsOfWayNoneText}
-            </EmptyState>
-          ) : (
-            <>
-              <Transactions transactions={pages.shown(transactions)} />
-              <HistoryPager pages={pages} entries={transactions} isLoading={load.status === 'loading'} />
-              <Box sx={{ px: 2, py: 1 }}>
-                <ZoneNote />
-              </Box>
-            </>
-          )
-        }
-      </FieldView>
-    </Section>
+    <HistorySection
+      title={texts.pointsOfWay}
+      loads={[load, balanceLoad]}
+      errorMessage={texts.notLoaded.transactions}
+      pages={pages}
+      entries={load.data.transactions}
+      nothing={{ title: texts.pointsOfWayNoneTitle, text: texts.pointsOfWayNoneText }}
+      note={
+        <Box sx={{ px: 2, py: 1 }}>
+          <ZoneNote />
+        </Box>
+      }
+    >
+      {(shown) => <Transactions transactions={shown} />}
+    </HistorySection>
   );
 }
 

@@ -1,6 +1,8 @@
+import type { Country, Reference } from '@atrium/contract';
 import type { ListColumn } from '@atrium/lists';
 import { classes } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { Office } from './list-columns.tsx';
 import * as styles from './table-columns.module.css';
 
 /** A column of the deadlines or the fees; the texts of the list name it. */
@@ -21,6 +23,18 @@ export interface TableColumn<Row, SortKey, Texts extends { columns: object }> {
 
 type Layout = Pick<TableColumn<never, string, { columns: object }>, 'isFlexible' | 'isWide'>;
 type Head = Layout & Pick<ListColumn, 'id' | 'sortKey' | 'width' | 'align'>;
+
+/** Columns that both lists have. */
+export const customerColumn = {
+  id: 'customer',
+  width: 112,
+  cell: ({ customer }: { customer: Reference }) => customer.name,
+} as const;
+export const countryColumn = {
+  id: 'country',
+  width: 32,
+  cell: ({ country }: { country: Country }) => <Office country={country} />,
+} as const;
 
 /** The column of the customer is only for people who act for all customers. */
 export function columnsFor<Column extends { id: string }>(

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface PageColumnsProps {
+  main: ReactNode;
+  aside: ReactNode;
+}
+
+/** Two columns of cards, the first one twice as wide; on phones one below the other. */
+export function PageColumns({ main, aside }: PageColumnsProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={column}>{main}</Box>
+      <Box sx={column}>{aside}</Box>
+    </Box>
+  );
+}
+
+const column = { display: 'grid', gap: 2, minWidth: 0 };
