@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readIfThere } from '@atrium/server';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
@@ -18,13 +19,10 @@ const list = z.object({ erasures: z.array(erasure) });
 export type Erasure = z.infer<typeof erasure>;
 
 export async function readErasureList(file: string): Promise<Erasure[] | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
+  const content = await readIfThere(file);
+  if (content === null) return undefined;
   try {
-    return list.parse(JSON.parse(text)).erasures;
+    return list.parse(JSON.parse(content.toString('utf8'))).erasures;
   } catch (error) {
     throw new BackupError(`${file} is no list of erasures.`, { cause: error });
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@atrium/contract';
 import { buildFindings, integrityOf } from '@atrium/release-rules';
+import { readIfThere } from '@atrium/server';
 import { type ReleasedPackage, readReleasedPackages } from './packages/released-packages.ts';
 import { PublishRefused, readRelease } from './publish-check.ts';
 import { releaseFindings } from './release-limits.ts';
@@ -24,18 +25,11 @@ export interface CheckedBuild {
  */
 export type CheckBuild = (folder: string, packedFolder: string | null) => Promise<CheckedBuild>;
 
-async function bytesIfThere(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
-
 async function checkFile(
   folder: string,
   { path, integrity, bytes }: Release['files'][number],
 ): Promise<void> {
-  const content = await bytesIfThere(join(folder, path));
+  const content = await readIfThere(join(folder, path));
   if (!content) throw new PublishRefused(`${path}: is listed in release.json but missing; build again.`);
   if (content.length !== bytes || integrityOf(content) !== integrity)
     throw new PublishRefused(`${path}: was changed after the build; build again.`);
@@ -51,7 +45,7 @@ async function checkFile(
     }
   };
   for (const [name, decompress] of compressed) {
-    const copy = await bytesIfThere(join(folder, name));
+    const copy = await readIfThere(join(folder, name));
     if (copy && !matches(copy, decompress as typeof gunzipSync))
       throw new PublishRefused(`${name}: its content differs from ${path}; build again.`);
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFile } from '@atrium/server';
+import { replaceFile } from '@atrium/server';
 import { emptyTally, MAX_PEOPLE_OF_STEP, sumOfTallies, type Tallies, type Tally } from './tallies.ts';
 
 /** What fits: people with errors in any case, and of the others the first. */
@@ -27,10 +27,7 @@ export class FileTallies implements Tallies {
   async add(canary: string, seen: Tally): Promise<void> {
     const tally = limited(sumOfTallies([this.#own.get(canary) ?? emptyTally, seen]));
     const folder = this.#folderOf(canary);
-    const draft = join(folder, `${this.#file}.draft`);
-    await mkdir(folder, { recursive: true });
-    await writeFile(draft, JSON.stringify(tally), { mode: 0o600 });
-    await rename(draft, join(folder, this.#file));
+    await replaceFile(join(folder, this.#file), JSON.stringify(tally));
     this.#own.set(canary, tally);
   }
 

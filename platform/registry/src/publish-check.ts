@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, release } from '@atrium/contract';
-import { errorCode } from '@atrium/server/thrown';
+import { readIfThere } from '@atrium/server';
 import { storedFiles } from './source-maps.ts';
 
 /** A version cannot be published; the message says why. */
@@ -26,18 +25,9 @@ export function isVersion(name: string, version: string): boolean {
   return isDeployable(name) && versionName.test(version);
 }
 
-async function bytesOf(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** Reads the `release.json` of a folder. */
 export async function readRelease(folder: string): Promise<Release> {
-  const content = await bytesOf(join(folder, 'release.json'));
+  const content = await readIfThere(join(folder, 'release.json'));
   if (!content) throw new PublishRefused(`${folder}: has no release.json; build it first.`);
   return parseRelease(JSON.parse(content.toString('utf8')));
 }

@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { WholeSet } from '@atrium/contract';
-import { writeFile } from '@atrium/server';
+import { replaceFile } from '@atrium/server';
 import type { PublishedVersion } from './pruning.ts';
 import { namesIn } from './release-folders.ts';
 
 const compress = promisify(brotliCompress);
 
+/** By all who may read the folder. */
+const READABLE = 0o644;
 /** Combinations of versions that documents were served with last. */
 const MAX_KNOWN_SETS = 200;
 
@@ -65,16 +67,8 @@ export class StoredSets {
   async #write(content: string): Promise<string> {
     const hash = createHash('sha256').update(content).digest('base64url');
     const path = join(this.#folder, `${hash}.json`);
-    await mkdir(this.#folder, { recursive: true });
-    await this.#place(`${path}.br`, await compress(content));
-    await this.#place(path, content);
+    await replaceFile(`${path}.br`, await compress(content), READABLE);
+    await replaceFile(path, content, READABLE);
     return hash;
-  }
-
-  /** Whole at once, since another process may read or write the same file. */
-  async #place(path: string, content: string | Buffer): Promise<void> {
-    const draft = join(this.#folder, `${randomUUID()}.draft`);
-    await writeFile(draft, content);
-    await rename(draft, path);
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Release } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
-import { writeFile } from '@atrium/server';
+import { createFile } from '@atrium/server';
 import {
   describeObject,
   ObjectDamaged,
@@ -267,22 +267,12 @@ async function readList(folder: string): Promise<ObjectList | null> {
 }
 
 /** Writes the list, unless there is one. */
-async function writeList(folder: string, { prefix, files }: ObjectList): Promise<boolean> {
+function writeList(folder: string, { prefix, files }: ObjectList): Promise<boolean> {
   const described = Object.entries(files).map(([path, { bytes, sha256, pieceHashes }]) => [
     path,
     { bytes, sha256: sha256.toString('base64'), pieceHashes: pieceHashes.toString('base64') },
   ]);
-  const draft = join(folder, `${LIST}.${randomUUID()}`);
-  await writeFile(draft, JSON.stringify({ prefix, files: Object.fromEntries(described) }), { flush: true });
-  try {
-    await link(draft, join(folder, LIST));
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  return createFile(join(folder, LIST), JSON.stringify({ prefix, files: Object.fromEntries(described) }));
 }
 
 async function existing(folder: string, paths: readonly string[]): Promise<string[]> {

@@ -54,4 +54,5 @@ export {
   type TelemetrySettings,
 } from './telemetry/telemetry.ts';
 export type { Tracing } from './telemetry/tracing.ts';
+export { createFile, readIfThere, replaceFile } from './whole-files.ts';
 export { appendFile, writeFile } from './write-file.ts';

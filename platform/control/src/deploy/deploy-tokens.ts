@@ -1,8 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
 import { MAX_NAME_CHARACTERS, nameOf, slotNames } from '@atrium/contract';
-import { writeFile } from '@atrium/server';
+import { readIfThere, replaceFile } from '@atrium/server';
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,19 +55,12 @@ function hash(token: string): string {
 }
 
 async function readTeams(file: string): Promise<DeployTeams> {
-  try {
-    return deployTeams.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+  const content = await readIfThere(file);
+  return content ? deployTeams.parse(JSON.parse(content.toString('utf8'))) : [];
 }
 
-async function writeTeams(file: string, teams: DeployTeams): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(draft, `${JSON.stringify(teams, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+function writeTeams(file: string, teams: DeployTeams): Promise<void> {
+  return replaceFile(file, `${JSON.stringify(teams, null, 2)}\n`);
 }
 
 function isValid({ expiresAt }: DeployTeams[number]['tokens'][number]): boolean {

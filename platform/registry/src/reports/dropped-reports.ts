@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@atrium/server';
 
 /** Reports about one deployable that were not stored on one day. */
 export interface DroppedReports {
@@ -58,9 +59,7 @@ export class DroppedReportLog {
     this.#timer = undefined;
     for (const [day, counts] of this.#days) {
       const file = join(this.#folder, `${day}.${this.#process}${ENDING}`);
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(`${file}.draft`, JSON.stringify(counts), { mode: 0o600 });
-      await rename(`${file}.draft`, file);
+      await replaceFile(file, JSON.stringify(counts));
     }
     // No more reports of the days before arrive.
     for (const day of [...this.#days.keys()].sort().slice(0, -1)) this.#days.delete(day);

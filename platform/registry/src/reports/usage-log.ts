@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type VitalName, vitalNames } from '@atrium/contract';
-import { writeFile } from '@atrium/server';
+import { replaceFile } from '@atrium/server';
 import { bucketOf, type Histogram, sumOfHistograms } from './histogram.ts';
 
 /** Versions of a deployable that are counted in one hour; a portal serves two or three. */
@@ -158,10 +158,7 @@ export class UsageLog {
 
   async #write(path: string, day: Day): Promise<void> {
     const hours = [...day].map(([hour, versions]) => [hour, Object.fromEntries(versions)]);
-    const draft = `${path}.draft`;
-    await mkdir(join(path, '..'), { recursive: true });
-    await writeFile(draft, JSON.stringify(Object.fromEntries(hours)), { mode: 0o600 });
-    await rename(draft, path);
+    await replaceFile(path, JSON.stringify(Object.fromEntries(hours)));
   }
 
   async #deleteOld(today: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { equalInConstantTime, scopeHash, writeFile } from '@atrium/server';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { equalInConstantTime, readIfThere, replaceFile, scopeHash } from '@atrium/server';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -180,19 +178,12 @@ export class DocumentIds {
   }
 
   async #read(): Promise<DocumentKeys> {
-    try {
-      return documentKeys.parse(JSON.parse(await readFile(this.#file, 'utf8')));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
+    const content = await readIfThere(this.#file);
+    return content ? documentKeys.parse(JSON.parse(content.toString('utf8'))) : [];
   }
 
-  async #write(keys: DocumentKeys): Promise<void> {
-    const draft = `${this.#file}.${randomUUID()}`;
-    await mkdir(dirname(this.#file), { recursive: true });
-    await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-    await rename(draft, this.#file);
+  #write(keys: DocumentKeys): Promise<void> {
+    return replaceFile(this.#file, `${JSON.stringify(keys, null, 2)}\n`);
   }
 }
 
