@@ -4,11 +4,11 @@
 // over the hour. PEOPLE, REQUESTS, MINUTES and CAPACITY_DIR (see portal.bench.ts) set something else.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readCapacitySettings } from './capacity-settings.ts';
 import { collectGarbage, INSPECTED } from './collect-garbage.ts';
 import { Load } from './load.ts';
 import { PortalUnderLoad, type Replica } from './portal-under-load.ts';
 import { printMachine } from './print-measured.ts';
+import { readSettings } from './settings.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000);
 const WARM_UP = REQUESTS / 2;
@@ -26,7 +26,7 @@ interface Memory {
   readonly heap: number;
 }
 
-const settings = readCapacitySettings({ people: 100, minutes: 60, applications: [100_000] });
+const settings = readSettings({ people: 100, minutes: 60, applications: [100_000] });
 const portal = await PortalUnderLoad.open(settings.dataDir, settings.applications[0] ?? 0, INSPECTED);
 const load = new Load();
 

@@ -5,17 +5,17 @@
 // (between two pages of a person), APPLICATIONS (powers of ten from 100000) and CAPACITY_DIR (a folder for the databases
 // that is kept) set something else. Ten million take 35 GB.
 import { setTimeout as delay } from 'node:timers/promises';
-import { readCapacitySettings } from './capacity-settings.ts';
 import { Load } from './load.ts';
 import { PortalUnderLoad } from './portal-under-load.ts';
 import { growthRow, type Measured, printMachine, printMeasured, UsageWatch } from './print-measured.ts';
+import { readSettings } from './settings.ts';
 
 const WARM_UP_MS = 30_000;
 const GROWTH_MINUTES = 1;
 const GROWTH_PEOPLE = Number(process.env.GROWTH_PEOPLE ?? 25);
 const MS_PER_MINUTE = 60_000;
 
-const settings = readCapacitySettings({
+const settings = readSettings({
   people: 500,
   minutes: 5,
   applications: [100_000, 1_000_000, 10_000_000],

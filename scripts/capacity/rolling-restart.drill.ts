@@ -1,13 +1,14 @@
 // `npm run drill:rolling-restart`: 500 people use the portal while each of its processes, two gateways, two APIs and two
 // login services, is replaced by a new one, one after the other, twice. Fails if a request does. PEOPLE, ROUNDS, THINK_S
 // and CAPACITY_DIR (see portal.bench.ts) set something else.
-import { readCapacitySettings } from './capacity-settings.ts';
+
 import { Load } from './load.ts';
 import { PortalUnderLoad } from './portal-under-load.ts';
 import { printMachine } from './print-measured.ts';
+import { readSettings } from './settings.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
-const settings = readCapacitySettings({ people: 500, minutes: 0, applications: [100_000] });
+const settings = readSettings({ people: 500, minutes: 0, applications: [100_000] });
 
 const portal = await PortalUnderLoad.open(settings.dataDir, settings.applications[0] ?? 0);
 const load = new Load();

@@ -2,7 +2,7 @@ export { type DemoApplication, demoApplications } from './applications.ts';
 export { demoDeadlines } from './deadlines.ts';
 export { pdfOf } from './document-files.ts';
 export { demoLineAccounts } from './line-provider/accounts.ts';
-export { demoLineSettings } from './line-provider/line-provider.ts';
+export { demoLineSettings } from './line-provider/line-provider.routes.ts';
 export { type DemoCustomer, demoSignIns } from './people.ts';
 export { createRandom, type Random } from './random.ts';
 export { seedDemo } from './seed.ts';

@@ -66,7 +66,7 @@ import type { ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { measuringJobs } from './measurements.ts';
-import { registerOpenapi } from './openapi.ts';
+import { registerOpenapi } from './openapi.routes.ts';
 import { portalJobs } from './portal-jobs.ts';
 
 /** The gateway accepts 64 KB, so that many repeated filters reach the validator, and adds headers of its own. */
@@ -201,7 +201,7 @@ async function registerDemo(
   await app.register(async (scope) => registerMailbox(scope));
   if (!line) return;
   // The production image does not contain the demo.
-  const { registerLineProvider } = await import('../demo/line-provider/line-provider.ts');
+  const { registerLineProvider } = await import('../demo/line-provider/line-provider.routes.ts');
   await registerLineProvider(app, line, origins);
 }
 

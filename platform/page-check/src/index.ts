@@ -5,4 +5,4 @@
  * @packageDocumentation
  */
 export { createPageCheck } from './app.ts';
-export { type PageCheckSettings, parseSettings } from './settings.ts';
+export { type PageCheckSettings, readSettings } from './settings.ts';

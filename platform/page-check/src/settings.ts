@@ -42,7 +42,7 @@ const PAGE_TIMEOUT_MS = 20_000;
  *
  * @throws SettingsError with one line for each missing or invalid variable.
  */
-export function parseSettings(environment: Environment): PageCheckSettings {
+export function readSettings(environment: Environment): PageCheckSettings {
   const data = readEnvironment(fields, environment, () => ({}));
   return {
     host: data.HOST,

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type DrainOptions, enableDraining } from './draining.ts';
-import { registerHealth } from './health.ts';
+import { registerHealth } from './health.routes.ts';
 
 /** Holds requests until a test releases them. */
 class Gate {

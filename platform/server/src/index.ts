@@ -9,7 +9,7 @@ export { documentHeaders, responseHeaders, withDevServers } from './content-poli
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
-export { type Readiness, registerHealth, registerProbe } from './health.ts';
+export { type Readiness, registerHealth, registerProbe } from './health.routes.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { keyedHash } from './keyed-hash.ts';
 export { freePort, portOf } from './ports.ts';

@@ -43,7 +43,7 @@ export const httpAddress = z
 /** Origin of an HTTP server; a path is dropped. */
 export const httpOrigin = httpAddress.transform((value) => new URL(value).origin);
 
-function contentOf(whyNot: (file: string) => string | null) {
+function contentOf(whyNot: (file: string) => string | undefined) {
   return text.transform((file, { addIssue }) => {
     try {
       const content = readFileSync(file, 'utf8').trim();
@@ -58,7 +58,7 @@ function contentOf(whyNot: (file: string) => string | null) {
 }
 
 /** Trimmed content of the file that the variable names. */
-export const fileContent = contentOf(() => null);
+export const fileContent = contentOf(() => undefined);
 
 /** Trimmed content of the file with a secret that the variable names, which not everyone may read. */
 export const secretContent = contentOf(whyNotSecret);
@@ -67,12 +67,12 @@ export const secretContent = contentOf(whyNotSecret);
 const OTHERS = 0o007;
 
 /**
- * Why a file with a secret is not read: everyone on the machine may read or replace it. Null if not, and on Windows, whose
+ * Why a file with a secret is not read: everyone on the machine may read or replace it. Undefined if not, and on Windows, whose
  * files have no such permissions.
  */
-export function whyNotSecret(file: string): string | null {
+export function whyNotSecret(file: string): string | undefined {
   const isOpen = process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0;
-  return isOpen ? `everyone on this machine may read or change ${file}: run chmod 600 on it` : null;
+  return isOpen ? `everyone on this machine may read or change ${file}: run chmod 600 on it` : undefined;
 }
 
 /** A prefix length of 0 is refused: it would trust every address. */

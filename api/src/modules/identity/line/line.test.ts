@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../../demo/line-provider/accounts.ts';
-import { demoLineSettings } from '../../../demo/line-provider/line-provider.ts';
+import { demoLineSettings } from '../../../demo/line-provider/line-provider.routes.ts';
 import {
   createCustomer,
   createInvitation,

@@ -17,7 +17,7 @@ export interface CapacitySettings {
 
 const MS_PER_S = 1_000;
 
-export function readCapacitySettings(
+export function readSettings(
   defaults: Pick<CapacitySettings, 'people' | 'minutes' | 'applications'>,
 ): CapacitySettings {
   const { PEOPLE, MINUTES, THINK_S, APPLICATIONS, CAPACITY_DIR } = process.env;
