@@ -1,6 +1,6 @@
 import type { Queryable } from '../src/db/index.ts';
 import { textsFor } from '../src/messages/index.ts';
-import { findApplications, findDocuments } from '../src/modules/applications/palette/palette.repository.ts';
+import { findApplications, findAttachments } from '../src/modules/applications/palette/palette.repository.ts';
 import { findDeadlinesBy } from '../src/modules/deadlines/deadline-search.repository.ts';
 import type { BenchedSearch, ReadRequest } from './read-load.ts';
 
@@ -16,6 +16,6 @@ export async function findBy(tx: Queryable, { list, query, scope }: ReadRequest)
   const search = new URLSearchParams(query).get('search') ?? '';
   const { kinds } = textsFor('en-US').search;
   if (list === 'search/deadlines') return findDeadlinesBy(tx, scope.customerIds, { search, kinds });
-  if (list === 'search/documents') return findDocuments(tx, scope.customerIds, search);
+  if (list === 'search/documents') return findAttachments(tx, scope.customerIds, search);
   return findApplications(tx, scope.customerIds, search);
 }

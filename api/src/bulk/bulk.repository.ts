@@ -49,7 +49,7 @@ const staging = {
     responsible_id: 'int',
     state: 'text',
   },
-  bulk_documents: {
+  bulk_attachments: {
     number: 'int',
     name: 'text',
     media_type: 'text',
@@ -108,7 +108,7 @@ const byApplication = [
   'bulk_history',
   'bulk_fees',
   'bulk_deadlines',
-  'bulk_documents',
+  'bulk_attachments',
 ] as const;
 
 /** An index that is created after a change is not used within the same transaction, so call it before any. */
@@ -171,7 +171,7 @@ export async function storeStaged(tx: Transaction): Promise<number> {
     SELECT DISTINCT ON (customer_id, content_sha256)
            customer_id, decode(content_sha256, 'hex'), decode(content, 'base64'), object_key, size_bytes, piece_hashes
     FROM bulk_contents s
-    WHERE EXISTS (SELECT FROM bulk_documents d JOIN bulk_applications b USING (number)
+    WHERE EXISTS (SELECT FROM bulk_attachments d JOIN bulk_applications b USING (number)
                   WHERE d.content_sha256 = s.content_sha256 AND b.customer_id = s.customer_id)
     ON CONFLICT DO NOTHING`);
   await tx.rows(sql`
@@ -179,7 +179,7 @@ export async function storeStaged(tx: Transaction): Promise<number> {
                            content_sha256)
     SELECT b.customer_id, b.id, d.name, d.media_type, d.size_bytes, d.uploaded_at, d.uploaded_date,
            decode(d.content_sha256, 'hex')
-    FROM bulk_documents d JOIN bulk_applications b USING (number)`);
+    FROM bulk_attachments d JOIN bulk_applications b USING (number)`);
   const { count } = await tx.one<{ count: number }>(
     sql`SELECT count(*) AS count FROM bulk_applications WHERE is_new`,
   );

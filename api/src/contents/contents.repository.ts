@@ -15,7 +15,7 @@ export function listStagedContents(tx: Transaction): Promise<ContentId[]> {
   return tx.rows(sql`
     SELECT DISTINCT s.customer_id AS "customerId", decode(s.content_sha256, 'hex') AS sha256
     FROM bulk_contents s
-    JOIN bulk_documents d USING (content_sha256)
+    JOIN bulk_attachments d USING (content_sha256)
     JOIN bulk_applications b ON b.number = d.number AND b.customer_id = s.customer_id
     WHERE NOT EXISTS (
       SELECT FROM document_contents c

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** A document whose bytes are in the table, and a person who may download it. */
-async function createDocument(content: Buffer) {
+async function createAttachment(content: Buffer) {
   const member = await createMember();
   const { customerId } = member;
   const { id: applicationId } = await createApplication(db.database, { customerId });
@@ -76,7 +76,7 @@ async function imported(): Promise<{ code: string }> {
 }
 
 test('moved contents are downloaded as before, whole and in ranges', async () => {
-  const { download } = await createDocument(LONG);
+  const { download } = await createAttachment(LONG);
   const before = await download();
   expect(before.rawPayload.equals(LONG)).toBe(true);
   expect(await moveContents(db.database, objects)).toEqual({ moved: 1, damaged: [] });
@@ -95,7 +95,7 @@ test('moved contents are downloaded as before, whole and in ranges', async () =>
 });
 
 test('a content that is moved while it is read is read on', async () => {
-  const { download } = await createDocument(LONG);
+  const { download } = await createAttachment(LONG);
   const ask = jest.spyOn(db.database, 'queryInScope').mockImplementationOnce(async (scope, work) => {
     const piece = await db.database.inScope(scope, work);
     await moveContents(db.database, objects);
@@ -106,8 +106,8 @@ test('a content that is moved while it is read is read on', async () => {
 });
 
 test('two moves at once move each content once, and leave no object behind', async () => {
-  await createDocument(Buffer.from('one'));
-  await createDocument(Buffer.from('two'));
+  await createAttachment(Buffer.from('one'));
+  await createAttachment(Buffer.from('two'));
   const runs = await Promise.all([moveContents(db.database, objects), moveContents(db.database, objects)]);
   expect(runs.reduce((sum, { moved }) => sum + moved, 0)).toBe(2);
   const stored: string[] = [];
@@ -116,15 +116,15 @@ test('two moves at once move each content once, and leave no object behind', asy
 });
 
 test('a content whose bytes changed in the table stays there, and the others are moved', async () => {
-  const { download } = await createDocument(Buffer.from('sound'));
-  await createDocument(Buffer.from('altered'));
+  const { download } = await createAttachment(Buffer.from('sound'));
+  await createAttachment(Buffer.from('altered'));
   await rows(sql`UPDATE document_contents SET content = 'x' WHERE content = 'altered'`);
   expect(await moveContents(db.database, objects)).toMatchObject({ moved: 1, damaged: [{}] });
   expect((await download()).body).toBe('sound');
 });
 
 test('the bytes stay in the table until the object was read and compared', async () => {
-  const { download } = await createDocument(Buffer.from('as it was'));
+  const { download } = await createAttachment(Buffer.from('as it was'));
   const put = objects.put.bind(objects);
   const damaging = jest.spyOn(objects, 'put').mockImplementationOnce(async (key, description, open) => {
     await put(key, description, open);
@@ -143,7 +143,7 @@ test('an import stores its documents as objects', async () => {
 });
 
 test('of a damaged object nothing is delivered', async () => {
-  const { download } = await createDocument(Buffer.from('as it was'));
+  const { download } = await createAttachment(Buffer.from('as it was'));
   await moveContents(db.database, objects);
   const [key = ''] = await keys();
   writeFileSync(join(folder, key), 'as it is!');
@@ -154,7 +154,7 @@ test('of a damaged object nothing is delivered', async () => {
 });
 
 test('a download breaks off before a damaged piece', async () => {
-  const { download } = await createDocument(LONG);
+  const { download } = await createAttachment(LONG);
   await moveContents(db.database, objects);
   const [key = ''] = await keys();
   const damaged = Buffer.from(LONG);
@@ -167,7 +167,7 @@ test('a download breaks off before a damaged piece', async () => {
 });
 
 test('without the storage of objects a download is a 503 that says so', async () => {
-  const { download } = await createDocument(Buffer.from('as it was'));
+  const { download } = await createAttachment(Buffer.from('as it was'));
   await moveContents(db.database, objects);
   const outage = jest
     .spyOn(objects, 'read')
@@ -207,7 +207,7 @@ test('the objects of a deleted customer are deleted, and no others', async () =>
 });
 
 test('objects that no content has are found a day later', async () => {
-  await createDocument(Buffer.from('kept'));
+  await createAttachment(Buffer.from('kept'));
   await moveContents(db.database, objects);
   const [kept = ''] = await keys();
   for (const key of ['documents/1/old', 'documents/1/new']) {

@@ -19,7 +19,7 @@ import {
   type StoredContent,
 } from './contents.repository.ts';
 
-const DOCUMENTS_PREFIX = 'documents/';
+const ATTACHMENTS_PREFIX = 'documents/';
 
 const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
 
@@ -33,7 +33,7 @@ async function storeContent(
   { customerId, sha256 }: ContentId,
   content: Buffer,
 ): Promise<StoredContent> {
-  const key = `${DOCUMENTS_PREFIX}${customerId}/${sha256.toString('hex')}.${randomUUID()}`;
+  const key = `${ATTACHMENTS_PREFIX}${customerId}/${sha256.toString('hex')}.${randomUUID()}`;
   const description = { ...(await describeObject([content])), sha256 };
   await objects.put(key, description, async function* () {
     yield content;
@@ -77,7 +77,7 @@ export async function moveContents(
 
 export async function deleteContentsOf(objects: ObjectStore, customerId: number): Promise<number> {
   let deleted = 0;
-  for await (const { key } of objects.list(`${DOCUMENTS_PREFIX}${customerId}/`)) {
+  for await (const { key } of objects.list(`${ATTACHMENTS_PREFIX}${customerId}/`)) {
     await objects.delete(key);
     deleted += 1;
   }
@@ -100,7 +100,7 @@ export async function* orphanedContents(
     );
     return found.filter(({ key }) => !known.has(key));
   };
-  for await (const object of objects.list(DOCUMENTS_PREFIX)) {
+  for await (const object of objects.list(ATTACHMENTS_PREFIX)) {
     if (object.storedAt.getTime() < before) batch.push(object);
     if (batch.length < BATCH) continue;
     yield* await orphansIn(batch);

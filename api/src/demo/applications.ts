@@ -1,4 +1,4 @@
-import { pdfOf, pngOf } from './document-files.ts';
+import { pdfOf, pngOf } from './attachment-files.ts';
 import type { DemoCustomer } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -191,7 +191,7 @@ export interface DemoApplication {
   readonly updatedAt: Date;
   readonly steps: readonly DemoStep[];
   readonly fees: readonly { readonly name: string; readonly amount: number; readonly paidAt: Date | null }[];
-  readonly documents: readonly {
+  readonly attachments: readonly {
     readonly name: string;
     readonly mediaType: string;
     content(): Buffer;
@@ -246,7 +246,7 @@ function application(
     updatedAt: steps.at(-1)?.at ?? begin,
     steps,
     fees: feesOf(random, categoryId, steps),
-    documents: documentsOf(random, { categoryId, reference, title, index }, steps),
+    attachments: attachmentsOf(random, { categoryId, reference, title, index }, steps),
   };
 }
 
@@ -343,7 +343,7 @@ function feesOf(random: Random, categoryId: number, steps: readonly DemoStep[]):
   );
 }
 
-const stepDocuments: Partial<Record<number, readonly string[]>> = {
+const stepAttachments: Partial<Record<number, readonly string[]>> = {
   [STATUS.draft]: ['Instructions.pdf'],
   [STATUS.awaitingDocuments]: ['Power of attorney.pdf', 'Priority document.pdf'],
   [STATUS.filed]: ['Filing receipt.pdf'],
@@ -361,7 +361,7 @@ const mediaTypes: Record<string, string> = {
   png: 'image/png',
 };
 
-function documentsOf(
+function attachmentsOf(
   random: Random,
   {
     categoryId,
@@ -372,11 +372,11 @@ function documentsOf(
     index: number;
   },
   steps: readonly DemoStep[],
-): DemoApplication['documents'] {
+): DemoApplication['attachments'] {
   const visual = categoryId === CATEGORY.trademark || categoryId === CATEGORY.design;
   return steps.flatMap(({ statusId, at }, index) => {
     const names = [
-      ...(stepDocuments[statusId] ?? []),
+      ...(stepAttachments[statusId] ?? []),
       ...(index === 0 && visual ? ['Representation.png'] : []),
     ];
     return names

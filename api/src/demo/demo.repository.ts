@@ -100,7 +100,7 @@ export async function insertApplications(
     SELECT ${customerId}, reference, "categoryId", "countryCode", "statusId", "appliedAt", "updatedAt",
            ${raw(applicationFields.map((field) => `"${field}"`).join(', '))}
     FROM ${records(
-      applications.map(({ steps, fees, documents, ...own }) => own),
+      applications.map(({ steps, fees, attachments, ...own }) => own),
       `reference text, "categoryId" int, "countryCode" text, "statusId" int, "updatedAt" timestamptz,
        ${applicationFields.map((field) => `"${field}" ${applicationColumns[field].type}`).join(', ')}`,
     )} RETURNING id, reference`);
@@ -125,22 +125,22 @@ export async function insertApplications(
       withId(({ fees }) => fees),
       '"applicationId" int, name text, amount bigint, "paidAt" timestamptz',
     )}`);
-  await insertDocuments(
+  await insertAttachments(
     tx,
     customerId,
-    withId(({ documents }) => documents),
+    withId(({ attachments }) => attachments),
   );
   return ids;
 }
 
-async function insertDocuments(
+async function insertAttachments(
   tx: Transaction,
   customerId: number,
-  documents: readonly (DemoApplication['documents'][number] & { applicationId: number | undefined })[],
+  attachments: readonly (DemoApplication['attachments'][number] & { applicationId: number | undefined })[],
 ): Promise<void> {
-  const rows = documents.map(({ content, ...document }) => {
+  const rows = attachments.map(({ content, ...attachment }) => {
     const bytes = content();
-    return { ...document, sizeBytes: bytes.length, content: bytes.toString('base64') };
+    return { ...attachment, sizeBytes: bytes.length, content: bytes.toString('base64') };
   });
   await tx.rows(sql`
     WITH handed_in AS (

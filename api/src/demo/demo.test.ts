@@ -277,9 +277,9 @@ test('the same seed makes the same data', () => {
   const make = () =>
     demoApplications(createRandom(7), customer as (typeof demoCustomers)[0], now).map((application) => ({
       ...application,
-      documents: application.documents.map((document) => ({
-        ...document,
-        content: document.content().toString('base64'),
+      attachments: application.attachments.map((attachment) => ({
+        ...attachment,
+        content: attachment.content().toString('base64'),
       })),
     }));
   expect(make()).toEqual(make());

@@ -47,10 +47,10 @@ export function activityOf(
   return [
     ...(first ? [byProvider('application.created', first.at)] : []),
     ...later.map(({ statusId, at }) => byProvider('application.status_changed', at, { statusId })),
-    ...application.documents.map(({ name, uploadedAt }) =>
+    ...application.attachments.map(({ name, uploadedAt }) =>
       byProvider('document.uploaded', uploadedAt, { name }),
     ),
-    ...application.documents
+    ...application.attachments
       .filter(() => random.chance(0.08))
       .map(({ name, uploadedAt }) =>
         byPerson('document.downloaded', new Date(uploadedAt.getTime() + 1_800_000), { name }),

@@ -1,6 +1,6 @@
 export { type DemoApplication, demoApplications } from './applications.ts';
+export { pdfOf } from './attachment-files.ts';
 export { demoDeadlines } from './deadlines.ts';
-export { pdfOf } from './document-files.ts';
 export { demoLineAccounts } from './line-provider/accounts.ts';
 export { demoLineSettings } from './line-provider/line-provider.routes.ts';
 export { type DemoCustomer, demoSignIns } from './people.ts';

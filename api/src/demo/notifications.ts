@@ -136,7 +136,7 @@ function canSay(kind: NotificationKind, application: DemoApplication, now: Date)
   if (kind === 'action_required') return actionRequired.includes(statusOf(application));
   if (kind === 'deadline')
     return application.dueAt !== null && remindedAt(application) < now && new Date(application.dueAt) > now;
-  if (kind === 'document') return application.documents.length > 0;
+  if (kind === 'document') return application.attachments.length > 0;
   if (kind === 'payment') return paidFees(application).length > 0;
   return true;
 }
@@ -168,7 +168,7 @@ function messageOf(
     },
     document: {
       key: 'documentUploaded',
-      parameters: { label, name: application.documents.at(-1)?.name ?? '' },
+      parameters: { label, name: application.attachments.at(-1)?.name ?? '' },
     },
     payment: { key: 'feePaid', parameters: { label, name: paidFees(application).at(-1)?.name ?? '' } },
     security: { key: 'newDevice', parameters: { ipAddress: '203.0.113.7' } },

@@ -11,7 +11,7 @@ import {
   type TestCustomer,
   usePortal,
 } from '../testing/index.ts';
-import { documentEvent, happen } from '../testing/notified.ts';
+import { attachmentEvent, happen } from '../testing/notified.ts';
 
 const { db, api, createMember } = usePortal();
 let url: string;
@@ -88,17 +88,17 @@ async function createReader(customer?: TestCustomer) {
 
 test('the first event is the current bell, and later changes follow', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const reader = await openStream(member.token);
   expect(reader.bell().unread).toEqual([{ customerId: member.customerId, count: 1 }]);
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   await reader.until((each) => total(each.bell()) === 2);
   reader.stop();
 });
 
 test('reading in one browser is seen in the other', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const reader = await openStream(member.token);
   const { userNotifications } = (await api.get('/customer-portal/notifications', member.token)).json();
   await api.get(`/customer-portal/notifications/read/${userNotifications[0].id}`, member.token);
@@ -108,7 +108,7 @@ test('reading in one browser is seen in the other', async () => {
 
 test('archiving in one browser is seen in the other', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const reader = await openStream(member.token);
   const path = '/customer-portal/notifications';
   const { userNotifications } = (await api.get(path, member.token)).json();
@@ -129,7 +129,7 @@ const ownEvent = (userId: number) => ({ kind: 'password.changed' as const, paylo
 
 test('an open stream sends nothing more of a customer once the membership has ended', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const reader = await openStream(member.token);
   expect(reader.bell()).toMatchObject({
     unread: [{ customerId: member.customerId, count: 1 }],
@@ -138,7 +138,7 @@ test('an open stream sends nothing more of a customer once the membership has en
   await setStatus(member, 'deactivated');
   await reader.until((each) => each.bell().roles.length === 0);
   const before = reader.events.length;
-  await happen(db.database, documentEvent(member.customerId), documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId), attachmentEvent(member.customerId));
   await happen(db.database, ownEvent(member.userId));
   await reader.until((each) => total(each.bell()) === 1);
   for (const { data } of reader.events.slice(before - 1)) {
@@ -174,12 +174,12 @@ test('a permission that is taken back from a role is sent to everybody with the 
 
 test('a stream that is opened again sends the current state, once', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const first = await openStream(member.token);
   const { latestId } = first.bell();
   first.stop();
   await first.ended;
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE memberships SET role = 'owner' WHERE user_id = ${member.userId}`),
   );
@@ -194,7 +194,7 @@ test('a stream that is opened again sends the current state, once', async () => 
 test('two streams of one person get the same events', async () => {
   const member = await createReader();
   const readers = await Promise.all([openStream(member.token), openStream(member.token)]);
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   await Promise.all(readers.map((reader) => reader.until((each) => total(each.bell()) === 1)));
   for (const reader of readers) {
     expect(reader.events).toHaveLength(2);
@@ -311,7 +311,7 @@ class Run {
 
   async #emitFor(customer: number): Promise<void> {
     const name = `${++this.#number}`;
-    await happen(db.database, documentEvent(this.#customers[customer]?.id ?? 0, name));
+    await happen(db.database, attachmentEvent(this.#customers[customer]?.id ?? 0, name));
     for (const actor of this.#actors) {
       if (actor.memberOf.has(customer)) actor.got.push({ customer, name, read: false });
     }

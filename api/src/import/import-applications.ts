@@ -5,7 +5,7 @@ import { deadlineValues, dropStaged, indexStaged, openStaging, stage, storeStage
 import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, type Moment, momentOf, parseRecord } from './application-record.ts';
-import { createDocumentReader, type DocumentReader, type ReadDocument } from './document-file.ts';
+import { type AttachmentReader, createAttachmentReader, type ReadAttachment } from './attachment-file.ts';
 import { linkFeesToDeadlines, stageLastDays } from './fee-deadlines.repository.ts';
 import {
   announceStored,
@@ -47,7 +47,7 @@ export interface ImportOptions {
 const PORTION = 5_000;
 const PORTION_BYTES = 50_000_000;
 /** Applies to all files of one record together. */
-const MAX_DOCUMENTS_BYTES = 100_000_000;
+const MAX_ATTACHMENTS_BYTES = 100_000_000;
 
 /**
  * Imports in one transaction: if a line is refused, nothing is stored unless `partial` is set. A reference that the
@@ -64,7 +64,12 @@ export async function importApplications(
     return await database.asJob(async (tx) => {
       await lockImports(tx);
       await openStaging(tx);
-      const refused = await stageFile(tx, file, createDocumentReader(dirname(file), scanCommand), onProgress);
+      const refused = await stageFile(
+        tx,
+        file,
+        createAttachmentReader(dirname(file), scanCommand),
+        onProgress,
+      );
       await indexStaged(tx);
       for (const { number, reference, first } of await listRepeatedReferences(tx)) {
         refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
@@ -95,13 +100,13 @@ export async function importApplications(
 interface Accepted extends ResolvedRecord {
   readonly line: number;
   readonly record: ApplicationRecord;
-  readonly documents: readonly (ReadDocument & { readonly uploadedAt: Moment })[];
+  readonly attachments: readonly (ReadAttachment & { readonly uploadedAt: Moment })[];
 }
 
 async function stageFile(
   tx: Transaction,
   file: string,
-  readDocument: DocumentReader,
+  readAttachment: AttachmentReader,
   onProgress: ImportOptions['onProgress'],
 ): Promise<RefusedLine[]> {
   const resolveRecord = createResolver(await listReferenceRows(tx));
@@ -112,11 +117,11 @@ async function stageFile(
   let lines = 0;
   for await (const found of readRecords(file)) {
     const { line } = found;
-    const judged = 'reason' in found ? found : await judge(found.fields, resolveRecord, readDocument);
+    const judged = 'reason' in found ? found : await judge(found.fields, resolveRecord, readAttachment);
     if ('reason' in judged) refused.push({ line, reason: judged.reason });
     else {
       portion.push({ line, ...judged });
-      portionBytes += sizeOf(judged.documents);
+      portionBytes += sizeOf(judged.attachments);
     }
     records += 1;
     lines += found.lines;
@@ -134,28 +139,28 @@ async function stageFile(
 async function judge(
   fields: unknown,
   resolveRecord: ReturnType<typeof createResolver>,
-  readDocument: DocumentReader,
+  readAttachment: AttachmentReader,
 ): Promise<Omit<Accepted, 'line'> | { reason: string }> {
   const form = parseRecord(fields);
   if ('reason' in form) return form;
   const { record } = form;
   const resolved = resolveRecord(record);
   if ('reason' in resolved) return resolved;
-  const documents: Accepted['documents'][number][] = [];
+  const attachments: Accepted['attachments'][number][] = [];
   const { history } = resolved;
   for (const { uploadedAt = lastChange({ ...record, history }), ...named } of record.documents) {
-    const document = await readDocument(named);
-    if ('reason' in document) return document;
-    documents.push({ ...document, uploadedAt });
-    if (sizeOf(documents) > MAX_DOCUMENTS_BYTES) {
-      return { reason: `documents: together they are larger than ${MAX_DOCUMENTS_BYTES / 1e6} MB` };
+    const attachment = await readAttachment(named);
+    if ('reason' in attachment) return attachment;
+    attachments.push({ ...attachment, uploadedAt });
+    if (sizeOf(attachments) > MAX_ATTACHMENTS_BYTES) {
+      return { reason: `documents: together they are larger than ${MAX_ATTACHMENTS_BYTES / 1e6} MB` };
     }
   }
-  return { record: { ...record, history }, ...resolved, documents };
+  return { record: { ...record, history }, ...resolved, attachments };
 }
 
-function sizeOf(documents: Accepted['documents']): number {
-  return documents.reduce((sum, { content }) => sum + content.length, 0);
+function sizeOf(attachments: Accepted['attachments']): number {
+  return attachments.reduce((sum, { content }) => sum + content.length, 0);
 }
 
 function lastChange({ history, appliedAt }: Pick<ApplicationRecord, 'history' | 'appliedAt'>): Moment {
@@ -215,17 +220,17 @@ async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Prom
       deadlines.map((deadline, step) => [line, step, ...deadlineValues(deadline)]),
     ),
   );
-  await stageDocuments(tx, portion);
+  await stageAttachments(tx, portion);
 }
 
-async function stageDocuments(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
-  const documents = portion.flatMap(({ line, customerId, documents }) =>
-    documents.map((document) => ({ line, customerId, ...document })),
+async function stageAttachments(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
+  const attachments = portion.flatMap(({ line, customerId, attachments }) =>
+    attachments.map((attachment) => ({ line, customerId, ...attachment })),
   );
   await stage(
     tx,
-    'bulk_documents',
-    documents.map(({ line, name, mediaType, content, uploadedAt, sha256 }) => [
+    'bulk_attachments',
+    attachments.map(({ line, name, mediaType, content, uploadedAt, sha256 }) => [
       line,
       name,
       mediaType,
@@ -238,6 +243,6 @@ async function stageDocuments(tx: Transaction, portion: readonly Accepted[]): Pr
   await stage(
     tx,
     'bulk_contents',
-    documents.map(({ customerId, sha256, content }) => [customerId, sha256, content.toString('base64')]),
+    attachments.map(({ customerId, sha256, content }) => [customerId, sha256, content.toString('base64')]),
   );
 }

@@ -105,7 +105,7 @@ export async function announceStored(tx: Transaction): Promise<void> {
              CASE step WHEN 0 THEN '{}'::jsonb ELSE jsonb_build_object('statusId', status_id) END AS details, at, at_date AS date
       FROM bulk_history
       UNION ALL
-      SELECT number, 'document.uploaded', jsonb_build_object('name', name), uploaded_at, uploaded_date FROM bulk_documents
+      SELECT number, 'document.uploaded', jsonb_build_object('name', name), uploaded_at, uploaded_date FROM bulk_attachments
       UNION ALL
       SELECT number, 'fee.paid', jsonb_build_object('name', name, 'amount', amount), paid_at, paid_date
       FROM bulk_fees WHERE paid_at IS NOT NULL
@@ -134,7 +134,7 @@ export async function announceStored(tx: Transaction): Promise<void> {
       WHERE s.id = b.status_id
       UNION ALL
       SELECT 'document.uploaded', 2, jsonb_build_object('name', d.name), d.uploaded_at
-      FROM bulk_documents d WHERE d.number = b.number
+      FROM bulk_attachments d WHERE d.number = b.number
       UNION ALL
       SELECT 'fee.paid', 3,
              jsonb_build_object('name', f.name, 'feeId', f.id, 'amount', f.amount, 'paidAt', f.paid_at,

@@ -1,4 +1,4 @@
-export { scanCommandOf } from './document-scan.ts';
+export { scanCommandOf } from './attachment-scan.ts';
 export {
   type ImportReport,
   importApplications,

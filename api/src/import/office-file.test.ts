@@ -1,5 +1,5 @@
 import { contentTypes, officeFile, openText, relationships, zipped } from '../testing/office-files.ts';
-import { mediaTypeOf } from './document-type.ts';
+import { mediaTypeOf } from './attachment-type.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const WORD = `${OFFICE}.wordprocessingml.document`;

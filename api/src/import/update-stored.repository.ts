@@ -40,7 +40,7 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
       AND (stored.amount, stored.paid_at, stored.paid_date) IS NOT DISTINCT FROM (f.amount, f.paid_at, f.paid_date)`);
   await dropUnchangedDeadlines(tx);
   await tx.rows(sql`
-    DELETE FROM bulk_documents d USING bulk_applications b, documents stored
+    DELETE FROM bulk_attachments d USING bulk_applications b, documents stored
     WHERE b.number = d.number AND NOT b.is_new
       AND stored.customer_id = b.customer_id AND stored.application_id = b.id
       AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
@@ -54,7 +54,7 @@ async function dropUnchanged(tx: Transaction): Promise<number> {
         AND (a.category_id, a.country_code, ${raw(columnNames('a'))})
             IS NOT DISTINCT FROM (b.category_id, b.country_code, ${raw(columnNames('b'))})
         AND b.number NOT IN (
-          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_documents
+          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_attachments
           UNION SELECT number FROM bulk_deadlines)
       RETURNING 1
     ) SELECT count(*) AS count FROM unchanged`);

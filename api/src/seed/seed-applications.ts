@@ -27,7 +27,7 @@ export interface SeedOptions {
 
 /** Minimum number of applications in a portion, which is in memory at a time. */
 const PORTION = 20_000;
-const MAX_DOCUMENTS = 2;
+const MAX_ATTACHMENTS = 2;
 const MAX_SEED = 2_147_483_647;
 
 /** The database is not one to be filled with invented data. */
@@ -146,19 +146,19 @@ async function storePortion(database: Database, portion: readonly Numbered[], no
         ]),
       ),
     );
-    await stageDocuments(tx, portion);
+    await stageAttachments(tx, portion);
     await indexStaged(tx);
     await storeStaged(tx);
   }, 'import');
 }
 
-async function stageDocuments(tx: Transaction, portion: readonly Numbered[]): Promise<void> {
+async function stageAttachments(tx: Transaction, portion: readonly Numbered[]): Promise<void> {
   const files = filesOf(portion);
   await stage(
     tx,
-    'bulk_documents',
-    portion.flatMap(({ number, customerId, documents }) =>
-      documents.slice(0, MAX_DOCUMENTS).flatMap(({ name, uploadedAt }) => {
+    'bulk_attachments',
+    portion.flatMap(({ number, customerId, attachments }) =>
+      attachments.slice(0, MAX_ATTACHMENTS).flatMap(({ name, uploadedAt }) => {
         const file = files.get(fileKey(customerId, name));
         return file
           ? [[number, name, 'application/pdf', file.content.length, uploadedAt, file.sha256, null]]
@@ -188,8 +188,8 @@ const fileKey = (customerId: number, name: string) => `${customerId}/${name}`;
 /** All applications of a customer share one file of a name, since the content of files does not matter here. */
 function filesOf(portion: readonly Numbered[]): Map<string, SeedFile> {
   const files = new Map<string, SeedFile>();
-  for (const { customerId, documents } of portion) {
-    for (const { name, mediaType } of documents) {
+  for (const { customerId, attachments } of portion) {
+    for (const { name, mediaType } of attachments) {
       const key = fileKey(customerId, name);
       if (mediaType !== 'application/pdf' || files.has(key)) continue;
       const content = pdfOf(name.replace('.pdf', ''), [`Customer ${customerId}`]);

@@ -22,8 +22,8 @@ import type {} from '../mail/fastify.d.ts';
 import { type Mailer, registerMailbox } from '../mail/index.ts';
 import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
 import { registerApplications } from '../modules/applications/applications.routes.ts';
+import { registerAttachments } from '../modules/applications/attachments/attachments.routes.ts';
 import { registerCharts } from '../modules/applications/charts.routes.ts';
-import { registerDocuments } from '../modules/applications/documents/documents.routes.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
@@ -220,7 +220,7 @@ function registerPortal(app: FastifyInstance): void {
   registerPaletteSearches(app);
   registerSavedViews(app);
   registerExports(app, streams);
-  registerDocuments(app);
+  registerAttachments(app);
   registerFees(app, streams);
   registerDeadlines(app, streams);
   registerCalendarFeeds(app);

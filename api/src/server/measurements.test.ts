@@ -3,7 +3,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { createScheduler } from '../jobs/index.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../testing/index.ts';
-import { choose, documentEvent, happen } from '../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../testing/notified.ts';
 import { measuringJobs } from './measurements.ts';
 
 const db = useTestDatabase({ forEachTest: true });
@@ -19,7 +19,7 @@ test('the queues are measured: mail by lane, and events that wait', async () => 
   const [customer, user] = [await createCustomer(db.database), await createUser(db.database)];
   await createMembership(db.database, { userId: user.id, customerId: customer.id });
   await choose(db.database, { userId: user.id, kind: 'document', channel: 'email', enabled: true });
-  await happen(db.database, documentEvent(customer.id));
+  await happen(db.database, attachmentEvent(customer.id));
   await db.database.asJob(async (tx) => {
     await tx.rows(sql`UPDATE deliveries SET due_at = now() - interval '90 seconds'`);
     await tx.rows(sql`UPDATE outbox SET dispatched_at = NULL, retry_at = now() + interval '1 hour'`);

@@ -50,7 +50,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     });
   const document = async () => {
     const { id } = await application();
-    return createDocument(database, { customerId, applicationId: id, marker });
+    return createAttachment(database, { customerId, applicationId: id, marker });
   };
   const deadline = async (state: 'open' | 'done') => {
     const { id: applicationId } = await application();
@@ -103,7 +103,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
   };
 }
 
-async function createDocument(
+async function createAttachment(
   database: Database,
   { customerId, applicationId, marker }: { customerId: number; applicationId: number; marker: string },
 ) {

@@ -14,7 +14,7 @@ export async function happen(database: Database, ...events: OutboxEvent[]): Prom
 }
 
 /** An event for which every member of the customer is notified. */
-export function documentEvent(customerId: number, name = 'Search report.pdf') {
+export function attachmentEvent(customerId: number, name = 'Search report.pdf') {
   const subject = { kind: 'application', id: 1, label: 'R-1 Example' };
   return { kind: 'document.uploaded' as const, customerId, payload: { subject, name } };
 }

@@ -308,14 +308,14 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     {
       way: 'by a member',
       prepare: async ({ db, customer, get }) => {
-        const { id } = await createDocument(db, customer.id);
+        const { id } = await createAttachment(db, customer.id);
         return () => get(`/customer-portal/documents/${id}/content`);
       },
     },
     {
       way: 'with all others of an application',
       prepare: async ({ db, customer, get }) => {
-        const { applicationId } = await createDocument(db, customer.id);
+        const { applicationId } = await createAttachment(db, customer.id);
         return () => get(`/customer-portal/applications/${applicationId}/documents/content`);
       },
     },
@@ -697,7 +697,7 @@ function onDeadline(
   };
 }
 
-async function createDocument({ database }: TestDatabase, customerId: number) {
+async function createAttachment({ database }: TestDatabase, customerId: number) {
   const { id: applicationId } = await createApplication(database, { customerId });
   const content = Buffer.from('%PDF');
   const sha256 = createHash('sha256').update(content).digest();

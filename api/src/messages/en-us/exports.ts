@@ -64,7 +64,7 @@ export const feesExport = {
 
 export const feeStates = { paid: 'Paid', unpaid: 'Open', overdue: 'Overdue' };
 
-export const documentsArchive = { fileName: 'documents' };
+export const attachmentsArchive = { fileName: 'documents' };
 
 export const activityExport = {
   fileName: 'activity-log',

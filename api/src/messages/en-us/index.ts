@@ -4,8 +4,8 @@ import { deadlineNames } from './deadline-names.ts';
 import {
   activityExport,
   applicationsExport,
+  attachmentsArchive,
   deadlinesExport,
-  documentsArchive,
   feeStates,
   feesExport,
   statement,
@@ -30,7 +30,7 @@ export const enUs = (formats: Formats) => ({
   deadlineNames,
   feesExport,
   feeStates,
-  documentsArchive,
+  attachmentsArchive,
   activityExport,
   statement,
   personExport: personExport(formats),

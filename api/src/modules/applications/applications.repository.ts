@@ -160,7 +160,7 @@ export function listTimeline(
     ORDER BY h.at, h.id`);
 }
 
-export function listDocuments(
+export function listAttachments(
   tx: Transaction,
   { id, customer }: Application,
 ): Promise<ApplicationDetail['documents']> {

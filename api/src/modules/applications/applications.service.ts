@@ -56,7 +56,7 @@ export async function readApplication(tx: Transaction, id: number): Promise<Appl
   return {
     ...application,
     timeline: await repository.listTimeline(tx, application),
-    documents: await repository.listDocuments(tx, application),
+    documents: await repository.listAttachments(tx, application),
     fees: await feesOf(tx, application),
   };
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { MailError } from '../../mail/index.ts';
 import type { OutboxEvent } from '../../outbox/index.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
-import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../../testing/notified.ts';
 import { createTestMailer, testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { deliverDue } from './deliveries.service.ts';
 
@@ -41,7 +41,7 @@ const namesIn = (text: string) => text.match(/\d+\.pdf/g) ?? [];
 const namesOf = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}.pdf`);
 const documents = (customerId: number, from: number, to: number) =>
-  happen(db.database, ...namesOf(from, to).map((name) => documentEvent(customerId, name)));
+  happen(db.database, ...namesOf(from, to).map((name) => attachmentEvent(customerId, name)));
 
 describe('what concerns everyone at a customer', () => {
   test('is mailed once to each person however many there are, the newest listed', async () => {
@@ -181,7 +181,7 @@ describe('what concerns everyone at a customer', () => {
 
 test('what is urgent overtakes what is many', async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, () => createReader()));
-  await happen(db.database, ...readers.map(({ customerId }) => documentEvent(customerId)));
+  await happen(db.database, ...readers.map(({ customerId }) => attachmentEvent(customerId)));
   const late = await createReader();
   await happen(db.database, { kind: 'password.changed', payload: { userId: late.userId } });
   await deliverBatch();

@@ -12,7 +12,7 @@ import {
   createUser,
   useTestDatabase,
 } from '../../testing/index.ts';
-import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../../testing/notified.ts';
 import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { hashSecret } from '../../tokens/index.ts';
 import { invitationLimits } from '../people/invitations/invitation-limits.ts';
@@ -94,7 +94,7 @@ const deliver = (database = db.database, line: Parameters<typeof deliverDue>[0][
 
 test('a notification is mailed once, with its delivery as the message id, however many replicas send', async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, () => createReader('email')));
-  await happen(db.database, ...readers.map(({ customerId }) => documentEvent(customerId)));
+  await happen(db.database, ...readers.map(({ customerId }) => attachmentEvent(customerId)));
   const other = createDatabase({ url: db.url });
   await Promise.all([deliver(), deliver(other), deliver(), deliver(other)]);
   expect(mails).toHaveLength(12);
@@ -106,7 +106,7 @@ test('a notification is mailed once, with its delivery as the message id, howeve
 
 test('a delivery that one replica has claimed is not claimed by another, even before the claim is committed', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   const other = createDatabase({ url: db.url });
   const claim = (database: Database) =>
     database.asJob((tx) => claimDeliveries(tx, { limit: 10, abandonedAfterS: 300 }));
@@ -121,7 +121,7 @@ test('a delivery that one replica has claimed is not claimed by another, even be
 
 test('a mail that the server defers is retried later; one that it refuses is given up', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   refuseMail = 451;
   await deliver();
   expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
@@ -131,7 +131,7 @@ test('a mail that the server defers is retried later; one that it refuses is giv
   await deliver();
   expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
 
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   refuseMail = 550;
   await makeDue();
   await deliver();
@@ -140,7 +140,7 @@ test('a mail that the server defers is retried later; one that it refuses is giv
 
 test('each retry waits twice as long, and after the last one the mail is given up', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   refuseMail = 451;
   const waits: number[] = [];
   for (;;) {
@@ -160,7 +160,7 @@ test('each retry waits twice as long, and after the last one the mail is given u
 
 test('a mail whose connection broke after it was transmitted is never sent again', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   hangUp = true;
   await deliver();
   hangUp = false;
@@ -172,7 +172,7 @@ test('a mail whose connection broke after it was transmitted is never sent again
 
 test('a mail that may have been sent before a crash is never sent again', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE deliveries SET state = 'sending', claimed_at = now() - interval '10 minutes'`),
   );
@@ -184,7 +184,7 @@ test('a mail that may have been sent before a crash is never sent again', async 
 
 test('a delivery to a person who lost the membership is withdrawn', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${reader.userId}`),
   );
@@ -195,7 +195,7 @@ test('a delivery to a person who lost the membership is withdrawn', async () => 
 
 test('a delivery whose notification was deleted is withdrawn', async () => {
   const reader = await createReader('email');
-  await happen(db.database, documentEvent(reader.customerId));
+  await happen(db.database, attachmentEvent(reader.customerId));
   await db.database.asJob((tx) => tx.rows(sql`DELETE FROM notifications WHERE user_id = ${reader.userId}`));
   await deliver();
   expect(mails).toEqual([]);
@@ -324,7 +324,7 @@ describe('by LINE', () => {
 
   test('a push that failed is retried with its key, and one that LINE knows counts as sent', async () => {
     const reader = await createReader('line');
-    await happen(db.database, documentEvent(reader.customerId));
+    await happen(db.database, attachmentEvent(reader.customerId));
     responses.push(500, 409);
     await byLine();
     expect(await states()).toEqual([{ state: 'waiting', attempts: 1 }]);
@@ -350,7 +350,7 @@ describe('by LINE', () => {
 
   test('a push that LINE refuses is given up', async () => {
     const reader = await createReader('line');
-    await happen(db.database, documentEvent(reader.customerId));
+    await happen(db.database, attachmentEvent(reader.customerId));
     responses.push(400);
     await byLine();
     expect(await states()).toMatchObject([{ state: 'refused' }]);
@@ -359,7 +359,7 @@ describe('by LINE', () => {
   test('nothing is pushed to a person without a LINE account', async () => {
     const reader = await createReader('email');
     await choose(db.database, { userId: reader.userId, kind: 'document', channel: 'line', enabled: true });
-    await happen(db.database, documentEvent(reader.customerId));
+    await happen(db.database, attachmentEvent(reader.customerId));
     await byLine();
     expect(pushes).toEqual([]);
   });

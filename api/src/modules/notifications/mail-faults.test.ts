@@ -1,7 +1,7 @@
 import { createMailer, smtpTransport } from '../../mail/index.ts';
 import { type MailFault, mailFaults, startFaultyMailServer } from '../../testing/faulty-mail-server.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
-import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../../testing/notified.ts';
 import { testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { failedMessages, mailQueue } from './mail-queue.service.ts';
@@ -25,7 +25,7 @@ test.each(mailFaults)(
     const [customer, user] = [await createCustomer(db.database), await createUser(db.database)];
     await createMembership(db.database, { userId: user.id, customerId: customer.id });
     await choose(db.database, { userId: user.id, kind: 'document', channel: 'email', enabled: true });
-    await happen(db.database, documentEvent(customer.id));
+    await happen(db.database, attachmentEvent(customer.id));
     const server = await startFaultyMailServer(fault);
     const timeouts = { connectMs: 300, responseMs: 5_000 };
     const mailer = createMailer({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { MailError } from '../../mail/index.ts';
 import { createCustomer, createMembership, createUser, useTestDatabase } from '../../testing/index.ts';
-import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../../testing/notified.ts';
 import { createTestMailer, testUnsubscribeLinks } from '../../testing/test-mailer.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { dropMessages, failedMessages, mailQueue, retryMessages } from './mail-queue.service.ts';
@@ -20,7 +20,7 @@ const deliver = (mailer = createTestMailer()) =>
 
 async function failWith(outcome: 'refused' | 'uncertain'): Promise<string> {
   const { customerId, email } = await createReader();
-  await happen(db.database, documentEvent(customerId));
+  await happen(db.database, attachmentEvent(customerId));
   const mailer = createTestMailer();
   jest.spyOn(mailer, 'send').mockRejectedValue(new MailError(outcome, 'no such mailbox'));
   await deliver(mailer);
@@ -67,7 +67,7 @@ test.each(['', 'all', '6f1c1a52-0000-4000-8000-000000000000'])('"%s" is no faile
 
 test('a message that its server did not take is counted until it is sent', async () => {
   const { customerId } = await createReader();
-  await happen(db.database, documentEvent(customerId));
+  await happen(db.database, attachmentEvent(customerId));
   const mailer = createTestMailer();
   jest.spyOn(mailer, 'send').mockRejectedValue(new MailError('deferred', 'connection refused'));
   await deliver(mailer);
@@ -77,7 +77,7 @@ test('a message that its server did not take is counted until it is sent', async
 
 test('depth and age of each lane are measured', async () => {
   const { customerId } = await createReader();
-  await happen(db.database, documentEvent(customerId));
+  await happen(db.database, attachmentEvent(customerId));
   await db.database.asJob((tx) => tx.rows(sql`UPDATE deliveries SET due_at = now() - interval '90 seconds'`));
   expect((await mailQueue(db.database)).lanes).toEqual([
     { lane: 'urgent', waiting: 0, ageS: 0, retrying: 0, sending: 0 },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OutboxEvent } from '../../outbox/index.ts';
 import { createCustomer, createMembership, type TestCustomer, usePortal } from '../../testing/index.ts';
-import { choose, documentEvent, happen } from '../../testing/notified.ts';
+import { attachmentEvent, choose, happen } from '../../testing/notified.ts';
 import { notifyOfEvents } from './arrivals.service.ts';
 
 const { db, api, createMember } = usePortal();
@@ -22,7 +22,7 @@ test('an event notifies everyone who may act for its customer, and no one else',
   const member = await createReader();
   const colleague = await createReader(member.customer);
   const stranger = await createReader();
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   expect(await titles(member.token)).toEqual(['New document for R-1 Example']);
   expect(await titles(colleague.token)).toEqual(['New document for R-1 Example']);
   expect(await titles(stranger.token)).toEqual([]);
@@ -30,11 +30,11 @@ test('an event notifies everyone who may act for its customer, and no one else',
 
 test('a person who has just lost the membership gets no notification and sees no earlier one', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId, 'before.pdf'));
+  await happen(db.database, attachmentEvent(member.customerId, 'before.pdf'));
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${member.userId}`),
   );
-  await happen(db.database, documentEvent(member.customerId, 'after.pdf'));
+  await happen(db.database, attachmentEvent(member.customerId, 'after.pdf'));
   const { count } = await db.database.asJob((tx) =>
     tx.one<{ count: number }>(sql`SELECT count(*) FROM notifications WHERE user_id = ${member.userId}`),
   );
@@ -47,7 +47,7 @@ test('a person whose account is not active gets no notification', async () => {
   await db.database.asJob((tx) =>
     tx.rows(sql`UPDATE users SET status = 'deactivated' WHERE id = ${member.userId}`),
   );
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const { count } = await db.database.asJob((tx) =>
     tx.one<{ count: number }>(sql`SELECT count(*) FROM notifications WHERE user_id = ${member.userId}`),
   );
@@ -57,7 +57,7 @@ test('a person whose account is not active gets no notification', async () => {
 test('an event that is dispatched twice notifies once', async () => {
   const member = await createReader();
   const event = {
-    ...documentEvent(member.customerId),
+    ...attachmentEvent(member.customerId),
     id: 2 ** 40,
     createdAt: new Date().toISOString(),
   };
@@ -67,7 +67,7 @@ test('an event that is dispatched twice notifies once', async () => {
 
 test('the person who caused an event gets no notification of it', async () => {
   const member = await createReader();
-  const event = documentEvent(member.customerId);
+  const event = attachmentEvent(member.customerId);
   await happen(db.database, { ...event, payload: { ...event.payload, actorId: member.userId } });
   expect(await titles(member.token)).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('a kind that is switched off everywhere is not stored; one that goes by mai
   await choose(db.database, { ...off, userId: silent.userId });
   await choose(db.database, { ...off, userId: byMail.userId });
   await choose(db.database, { ...off, userId: byMail.userId, channel: 'email', enabled: true });
-  await happen(db.database, documentEvent(silent.customerId));
+  await happen(db.database, attachmentEvent(silent.customerId));
   const rows = await db.database.asJob((tx) =>
     tx.rows(sql`
       SELECT n.user_id AS "userId", n.shown, d.channel FROM notifications n
@@ -140,7 +140,7 @@ test('the list is filtered by unread, kind and customer', async () => {
   const member = await createReader();
   const { id: other } = await createCustomer(db.database);
   await createMembership(db.database, { userId: member.userId, customerId: other, role: 'viewer' });
-  await happen(db.database, documentEvent(member.customerId, 'one'), {
+  await happen(db.database, attachmentEvent(member.customerId, 'one'), {
     kind: 'points.expiring',
     customerId: other,
     payload: { points: 9, daysAhead: 7, dueOn: '2027-05-01' },
@@ -156,14 +156,14 @@ test('the list is filtered by unread, kind and customer', async () => {
 
 test('marking all as read is limited to the filter and to what the list had shown', async () => {
   const member = await createReader();
-  await happen(db.database, documentEvent(member.customerId, 'seen'));
+  await happen(db.database, attachmentEvent(member.customerId, 'seen'));
   await happen(db.database, {
     kind: 'points.expiring',
     customerId: member.customerId,
     payload: { points: 1, daysAhead: 7, dueOn: '2027-05-01' },
   });
   const { latestId } = await list(member.token);
-  await happen(db.database, documentEvent(member.customerId, 'arrived later'));
+  await happen(db.database, attachmentEvent(member.customerId, 'arrived later'));
   const body = { upTo: latestId, kind: ['document'] };
   const response = await api.post(`${PATH}/read_all`, body, member.token);
   expect(response.json()).toEqual({ marked: 1, unread: 2, change: expect.any(String) });
@@ -172,7 +172,7 @@ test('marking all as read is limited to the filter and to what the list had show
 test('no one reads or marks the notifications of another person', async () => {
   const member = await createReader();
   const colleague = await createReader(member.customer);
-  await happen(db.database, documentEvent(member.customerId));
+  await happen(db.database, attachmentEvent(member.customerId));
   const [{ id }] = (await list(member.token)).userNotifications;
   expect((await api.get(`${PATH}/read/${id}`, colleague.token)).statusCode).toBe(404);
   await api.post(`${PATH}/read_all`, { upTo: 2 ** 31 }, colleague.token);

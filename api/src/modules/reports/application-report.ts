@@ -50,7 +50,7 @@ function describeApplication(
       ...(deadlines.length > 0 ? [deadlinesPart(deadlines, reader)] : []),
       ...(application.fees.length > 0 ? [feesPart(application, reader)] : []),
       historyPart(application, reader),
-      ...(application.documents.length > 0 ? [documentsPart(application, reader)] : []),
+      ...(application.documents.length > 0 ? [attachmentsPart(application, reader)] : []),
     ],
     fileName: `${words.fileName}-${reference}`,
     details: { of: 'application', name: reference },
@@ -156,7 +156,7 @@ function historyPart({ timeline }: ApplicationDetail, { texts, formats }: Report
   };
 }
 
-function documentsPart({ documents }: ApplicationDetail, { texts, formats }: ReportReader): ReportPart {
+function attachmentsPart({ documents }: ApplicationDetail, { texts, formats }: ReportReader): ReportPart {
   const words = texts.application;
   return {
     heading: words.documents,

@@ -6,7 +6,7 @@ import { today } from '../../local-time/index.ts';
 import { refusals, type Texts, textsFor } from '../../messages/index.ts';
 import type { Brand, ReportPart } from '../../pdf/index.ts';
 import { recordExport } from '../activity/activity-logs.service.ts';
-import { archiveNames } from '../applications/documents/archive-names.ts';
+import { archiveNames } from '../applications/attachments/archive-names.ts';
 import { XLSX_MEDIA_TYPE } from '../exports/xlsx.ts';
 import { listCustomerNames } from './customer-names.repository.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';

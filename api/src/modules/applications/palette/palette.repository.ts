@@ -28,18 +28,18 @@ export function findApplications(
   return findHits(tx, searched, search);
 }
 
-export interface FoundDocument {
+export interface FoundAttachment {
   readonly name: string;
   readonly application: { readonly id: number; readonly reference: string; readonly title: string };
   readonly customer: Reference;
 }
 
 /** Newest first. The blank before the reference keeps it from ranking as the name of a file. */
-export function findDocuments(
+export function findAttachments(
   tx: Queryable,
   customerIds: readonly number[],
   search: string,
-): Promise<Found<FoundDocument>[]> {
+): Promise<Found<FoundAttachment>[]> {
   const rows = sql`
     SELECT d.id, d.customer_id, d.application_id, d.name, d.uploaded_at,
            ${searchKey(sql`d.name`)} || E'\n ' || substring(a.search_text FROM '^[^\n]*\n[^\n]*') AS text

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { implementSearch } from '../../../search/index.ts';
-import { searchApplications, searchDocuments } from './palette.service.ts';
+import { searchApplications, searchAttachments } from './palette.service.ts';
 
 export function registerPaletteSearches(app: FastifyInstance): void {
   implementSearch(app, 'GET /customer-portal/search/applications', searchApplications);
-  implementSearch(app, 'GET /customer-portal/search/documents', searchDocuments);
+  implementSearch(app, 'GET /customer-portal/search/documents', searchAttachments);
 }

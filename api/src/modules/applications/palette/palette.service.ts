@@ -1,7 +1,7 @@
 import type { SearchHit } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import type { Asked } from '../../../search/index.ts';
-import { findApplications, findDocuments } from './palette.repository.ts';
+import { findApplications, findAttachments } from './palette.repository.ts';
 
 export async function searchApplications(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
   const found = await findApplications(tx, asked.customerIds, asked.search);
@@ -11,8 +11,8 @@ export async function searchApplications(tx: Transaction, asked: Asked): Promise
   });
 }
 
-export async function searchDocuments(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
-  const found = await findDocuments(tx, asked.customerIds, asked.search);
+export async function searchAttachments(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
+  const found = await findAttachments(tx, asked.customerIds, asked.search);
   return found.map(({ application, name, customer, match }) => ({
     id: application.id,
     title: name,

@@ -15,34 +15,34 @@ const CONTENT = Buffer.from('%PDF-1.4 what the office wrote');
 const { db, api, signIn } = usePortal();
 let token: string;
 let userId: number;
-let mine: { documentId: number; applicationId: number; customerId: number };
+let mine: { attachmentId: number; applicationId: number; customerId: number };
 let foreign: typeof mine;
 
 beforeAll(async () => {
   userId = (await createUser(db.database)).id;
-  mine = await createDocument('Bescheid „Ä“; final.pdf', CONTENT);
-  foreign = await createDocument('Secret.pdf', CONTENT);
+  mine = await createAttachment('Bescheid „Ä“; final.pdf', CONTENT);
+  foreign = await createAttachment('Secret.pdf', CONTENT);
   await createMembership(db.database, { userId, customerId: mine.customerId, role: 'viewer' });
   token = await api.signedIn(userId);
 });
 
-async function createDocument(name: string, content: Buffer | null) {
+async function createAttachment(name: string, content: Buffer | null) {
   const { id: customerId } = await createCustomer(db.database);
   const { id: applicationId } = await createApplication(db.database, {
     customerId,
     reference: 'R-1',
     title: 'T',
   });
-  return addDocument({ customerId, applicationId }, name, content);
+  return addAttachment({ customerId, applicationId }, name, content);
 }
 
-async function addDocument(
+async function addAttachment(
   { customerId, applicationId }: { customerId: number; applicationId: number },
   name: string,
   content: Buffer | null,
 ) {
   const sha256 = content && createHash('sha256').update(content).digest();
-  const { id: documentId } = await db.database.asJob(async (tx) => {
+  const { id: attachmentId } = await db.database.asJob(async (tx) => {
     if (content) {
       await tx.rows(sql`
         INSERT INTO document_contents (customer_id, sha256, content) VALUES (${customerId}, ${sha256}, ${content})
@@ -52,7 +52,7 @@ async function addDocument(
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
       VALUES (${customerId}, ${applicationId}, ${name}, 'application/pdf', 30, ${sha256}) RETURNING id`);
   });
-  return { documentId, applicationId, customerId };
+  return { attachmentId, applicationId, customerId };
 }
 
 const downloadAll = (id: number) => api.get(`/customer-portal/applications/${id}/documents/content`, token);
@@ -60,7 +60,7 @@ const downloadAll = (id: number) => api.get(`/customer-portal/applications/${id}
 const download = (id: number) => api.get(`/customer-portal/documents/${id}/content`, token);
 
 test('a document is downloaded unchanged, as an attachment, and the download is logged', async () => {
-  const response = await download(mine.documentId);
+  const response = await download(mine.attachmentId);
   expect(response.statusCode).toBe(200);
   expect(response.rawPayload.equals(CONTENT)).toBe(true);
   expect(response.headers).toMatchObject({
@@ -86,7 +86,7 @@ test('a document is downloaded unchanged, as an attachment, and the download is 
 
 test('a long document is sent piece by piece, and stops for a person who has lost access', async () => {
   const long = Buffer.alloc(1_800_000, 'of what the office wrote, ');
-  const { documentId, customerId } = await createDocument('Long.pdf', long);
+  const { attachmentId, customerId } = await createAttachment('Long.pdf', long);
   await createMembership(db.database, { userId, customerId, role: 'viewer' });
   const lengths: number[] = [];
   const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
@@ -94,7 +94,7 @@ test('a long document is sent piece by piece, and stops for a person who has los
     lengths.push((piece as { piece: Buffer }).piece.length);
     return piece;
   });
-  const response = await download(documentId);
+  const response = await download(attachmentId);
   expect(response.headers['content-length']).toBe('1800000');
   expect(response.rawPayload.equals(long)).toBe(true);
   expect(Math.max(...lengths)).toBeLessThan(600_000);
@@ -103,15 +103,15 @@ test('a long document is sent piece by piece, and stops for a person who has los
     await db.database.asJob((tx) => tx.rows(sql`DELETE FROM memberships WHERE customer_id = ${customerId}`));
     return db.database.inScope(scope, work);
   });
-  expect((await download(documentId)).statusCode).toBe(404);
+  expect((await download(attachmentId)).statusCode).toBe(404);
   ask.mockRestore();
 });
 
 test("another customer's document, one that does not exist and one without a file get the same response", async () => {
-  const withoutFile = await createDocument('Promised.pdf', null);
+  const withoutFile = await createAttachment('Promised.pdf', null);
   const strip = (body: string) => ({ ...JSON.parse(body), requestId: '', instance: '' });
   const bodies = [];
-  for (const id of [foreign.documentId, 2_000_000_000, withoutFile.documentId]) {
+  for (const id of [foreign.attachmentId, 2_000_000_000, withoutFile.attachmentId]) {
     const response = await download(id);
     expect(response.statusCode).toBe(404);
     bodies.push(strip(response.body));
@@ -120,10 +120,10 @@ test("another customer's document, one that does not exist and one without a fil
 });
 
 test('all documents of an application are downloaded as one archive, and each is logged', async () => {
-  const first = await createDocument('Letter.pdf', Buffer.from('one'));
-  await addDocument(first, 'letter.pdf', Buffer.from('two'));
-  await addDocument(first, '../Letter.pdf', Buffer.from('three'));
-  await addDocument(first, 'Promised.pdf', null);
+  const first = await createAttachment('Letter.pdf', Buffer.from('one'));
+  await addAttachment(first, 'letter.pdf', Buffer.from('two'));
+  await addAttachment(first, '../Letter.pdf', Buffer.from('three'));
+  await addAttachment(first, 'Promised.pdf', null);
   await createMembership(db.database, { userId, customerId: first.customerId, role: 'viewer' });
   const response = await downloadAll(first.applicationId);
   expect(response.statusCode).toBe(200);
@@ -147,7 +147,7 @@ test('all documents of an application are downloaded as one archive, and each is
 });
 
 test('the archive is cut off for a person who has lost access, and is the same 404 without any file', async () => {
-  const lost = await createDocument('Letter.pdf', CONTENT);
+  const lost = await createAttachment('Letter.pdf', CONTENT);
   await createMembership(db.database, { userId, customerId: lost.customerId, role: 'viewer' });
   const ask = jest.spyOn(db.database, 'queryInScope').mockImplementation(async (scope, work) => {
     await db.database.asJob((tx) =>
@@ -158,7 +158,7 @@ test('the archive is cut off for a person who has lost access, and is the same 4
   await expect(downloadAll(lost.applicationId)).rejects.toThrow();
   ask.mockRestore();
 
-  const empty = await createDocument('Promised.pdf', null);
+  const empty = await createAttachment('Promised.pdf', null);
   await createMembership(db.database, { userId, customerId: empty.customerId, role: 'viewer' });
   for (const id of [empty.applicationId, foreign.applicationId, 2_000_000_000])
     expect((await downloadAll(id)).statusCode).toBe(404);
@@ -168,9 +168,9 @@ const downloadSelected = (ids: readonly number[], bearer = token) =>
   api.get(`/customer-portal/applications/documents/content?${ids.map((id) => `id=${id}`).join('&')}`, bearer);
 
 test('the documents of several applications are downloaded as one archive, in a folder for each', async () => {
-  const one = await createDocument('Letter.pdf', Buffer.from('one'));
-  const other = await createDocument('Letter.pdf', Buffer.from('two'));
-  await addDocument(other, 'Receipt.pdf', Buffer.from('three'));
+  const one = await createAttachment('Letter.pdf', Buffer.from('one'));
+  const other = await createAttachment('Letter.pdf', Buffer.from('two'));
+  await addAttachment(other, 'Receipt.pdf', Buffer.from('three'));
   for (const { customerId } of [one, other])
     await createMembership(db.database, { userId, customerId, role: 'viewer' });
   const response = await downloadSelected([other.applicationId, one.applicationId, one.applicationId]);
@@ -208,7 +208,7 @@ test('one application that the person may not see, and one that does not exist, 
 });
 
 test('an archive without documents, or without applications, says why', async () => {
-  const empty = await createDocument('Promised.pdf', null);
+  const empty = await createAttachment('Promised.pdf', null);
   await createMembership(db.database, { userId, customerId: empty.customerId, role: 'viewer' });
   const response = await downloadSelected([empty.applicationId]);
   expect([response.statusCode, response.json().errors]).toEqual([
@@ -220,13 +220,13 @@ test('an archive without documents, or without applications, says why', async ()
 });
 
 test('an archive of more documents than one may hold is refused, and nothing is logged', async () => {
-  const many = await createDocument('Letter.pdf', CONTENT);
+  const many = await createAttachment('Letter.pdf', CONTENT);
   await createMembership(db.database, { userId, customerId: many.customerId, role: 'viewer' });
   await db.database.asJob((tx) =>
     tx.rows(sql`
       INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
       SELECT customer_id, application_id, name || n, media_type, size_bytes, content_sha256
-      FROM documents, generate_series(1, 5000) n WHERE id = ${many.documentId}`),
+      FROM documents, generate_series(1, 5000) n WHERE id = ${many.attachmentId}`),
   );
   const before = await countDownloads();
   for (const response of [

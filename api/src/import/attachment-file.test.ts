@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDocumentReader, MAX_DOCUMENT_BYTES } from './document-file.ts';
+import { createAttachmentReader, MAX_ATTACHMENT_BYTES } from './attachment-file.ts';
 
 const PDF = '%PDF-1.7 receipt';
 
@@ -46,7 +46,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-const read = (file: string, from = folder) => createDocumentReader(from, undefined)({ file });
+const read = (file: string, from = folder) => createAttachmentReader(from, undefined)({ file });
 const outside = (file: string) => ({ reason: `documents: ${file} is outside of the folder` });
 
 test('a document below the folder is read with its type, and its name unless another is given', async () => {
@@ -56,7 +56,7 @@ test('a document below the folder is read with its type, and its name unless ano
     content: Buffer.from(PDF),
   });
   expect(
-    await createDocumentReader(folder, undefined)({ file: 'receipts/one.pdf', name: 'Receipt.pdf' }),
+    await createAttachmentReader(folder, undefined)({ file: 'receipts/one.pdf', name: 'Receipt.pdf' }),
   ).toMatchObject({ name: 'Receipt.pdf' });
 });
 
@@ -131,10 +131,10 @@ test('anything but a regular file is refused, and a pipe does not block', async 
 });
 
 test('a document has at most 50 MB', async () => {
-  truncateSync(join(folder, 'receipts', 'one.pdf'), MAX_DOCUMENT_BYTES);
+  truncateSync(join(folder, 'receipts', 'one.pdf'), MAX_ATTACHMENT_BYTES);
   const largest = await read('receipts/one.pdf');
   // Only the length is compared, since Jest would take seconds for the content.
-  expect('content' in largest && largest.content.length).toBe(MAX_DOCUMENT_BYTES);
+  expect('content' in largest && largest.content.length).toBe(MAX_ATTACHMENT_BYTES);
   truncateSync(join(folder, 'receipts', 'one.pdf'), 1e12);
   expect(await read('receipts/one.pdf')).toEqual({
     reason: 'documents: receipts/one.pdf is larger than 50 MB',
@@ -152,7 +152,7 @@ test.each([
   'a file whose name the disk has in %s is found by the other form, and named in NFC',
   async (form, named) => {
     writeFileSync(join(folder, named.normalize(form)), PDF);
-    const found = await createDocumentReader(folder, undefined)({ file: named });
+    const found = await createAttachmentReader(folder, undefined)({ file: named });
     expect(found).toMatchObject({ name: 'Pr\u00fcfbericht.pdf' });
   },
 );

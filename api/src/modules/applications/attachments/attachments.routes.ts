@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { implementFile } from '../../../http/index.ts';
-import { download, downloadAll, downloadSelected } from './documents.service.ts';
+import { download, downloadAll, downloadSelected } from './attachments.service.ts';
 
-export function registerDocuments(app: FastifyInstance): void {
+export function registerAttachments(app: FastifyInstance): void {
   const files = { database: app.database, objects: app.objects };
 
   implementFile(app, 'GET /customer-portal/documents/:id/content', ({ scope, params, origin, request }) =>

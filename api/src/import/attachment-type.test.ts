@@ -1,5 +1,5 @@
 import { officeFile, openText, zipped } from '../testing/office-files.ts';
-import { mediaTypeOf } from './document-type.ts';
+import { mediaTypeOf } from './attachment-type.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';

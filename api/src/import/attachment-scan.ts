@@ -24,7 +24,7 @@ export type ScanResult = 'clean' | 'infected' | { readonly failure: string };
  * A scanner exits with 0 if the file is clean and with 1 if it is infected. It gets a copy of the bytes that will be
  * stored, since the file may change.
  */
-export async function scanDocument(
+export async function scanAttachment(
   command: readonly string[],
   content: Buffer,
   timeoutMs = SCAN_TIMEOUT_MS,

@@ -23,14 +23,14 @@ import { recordActivities } from '../../activity/activity-logs.service.ts';
 import { archiveNames } from './archive-names.ts';
 import {
   countExisting,
-  findDocument,
-  listDocumentsOf,
+  findAttachment,
+  listAttachmentsOf,
   readPiece,
-  type StoredDocument,
-} from './documents.repository.ts';
+  type StoredAttachment,
+} from './attachments.repository.ts';
 
 /** An archive writes as many log entries, and lists as many files at its end. */
-const MAX_ARCHIVE_DOCUMENTS = 5_000;
+const MAX_ARCHIVE_ATTACHMENTS = 5_000;
 const ROW_PIECE_BYTES = 512 * 1024;
 
 interface Files {
@@ -46,13 +46,13 @@ export function download(
   { origin, headers }: { readonly origin: Origin; readonly headers: RangeHeaders },
 ): Promise<FileResponse> {
   return files.database.inScope(scope, async (tx) => {
-    const document = await findDocument(tx, id);
-    if (!document) throw notFound();
-    const { name, mediaType, sizeBytes } = document;
-    const etag = `"${document.sha256.toString('base64url')}"`;
+    const attachment = await findAttachment(tx, id);
+    if (!attachment) throw notFound();
+    const { name, mediaType, sizeBytes } = attachment;
+    const etag = `"${attachment.sha256.toString('base64url')}"`;
     const range = requestedRange(headers, { bytes: sizeBytes, etag });
-    await recordDownloads(tx, scope, [document], origin.ipAddress);
-    const content = Readable.from(piecesOf(files, scope, document, range), { objectMode: false });
+    await recordDownloads(tx, scope, [attachment], origin.ipAddress);
+    const content = Readable.from(piecesOf(files, scope, attachment, range), { objectMode: false });
     return {
       content,
       mediaType,
@@ -72,13 +72,13 @@ export function downloadAll(
   origin: Origin,
 ): Promise<FileResponse> {
   return files.database.inScope(scope, async (tx) => {
-    const documents = await listDocumentsOf(tx, [applicationId], MAX_ARCHIVE_DOCUMENTS + 1);
-    const [first] = documents;
+    const attachments = await listAttachmentsOf(tx, [applicationId], MAX_ARCHIVE_ATTACHMENTS + 1);
+    const [first] = attachments;
     if (!first) throw notFound();
-    refuseTooMany(documents);
-    await recordDownloads(tx, scope, documents, origin.ipAddress);
+    refuseTooMany(attachments);
+    await recordDownloads(tx, scope, attachments, origin.ipAddress);
     const [fileName = ''] = archiveNames([`${first.application.reference}.zip`]);
-    return archiveOf(files, scope, documents, archiveNames(namesOf(documents)), fileName);
+    return archiveOf(files, scope, attachments, archiveNames(namesOf(attachments)), fileName);
   });
 }
 
@@ -90,35 +90,35 @@ export function downloadSelected(
 ): Promise<FileResponse> {
   return files.database.inScope(scope, async (tx) => {
     if ((await countExisting(tx, applicationIds)) < new Set(applicationIds).size) throw notFound();
-    const documents = await listDocumentsOf(tx, applicationIds, MAX_ARCHIVE_DOCUMENTS + 1);
-    if (documents.length === 0) throw refused(fieldRefusals.noDocument);
-    refuseTooMany(documents);
-    await recordDownloads(tx, scope, documents, origin.ipAddress);
-    const { fileName } = textsFor(locale).documentsArchive;
+    const attachments = await listAttachmentsOf(tx, applicationIds, MAX_ARCHIVE_ATTACHMENTS + 1);
+    if (attachments.length === 0) throw refused(fieldRefusals.noDocument);
+    refuseTooMany(attachments);
+    await recordDownloads(tx, scope, attachments, origin.ipAddress);
+    const { fileName } = textsFor(locale).attachmentsArchive;
     return archiveOf(
       files,
       scope,
-      documents,
-      pathsInFolders(documents),
+      attachments,
+      pathsInFolders(attachments),
       `${fileName}-${today(timeZone)}.zip`,
     );
   });
 }
 
-function refuseTooMany(documents: readonly StoredDocument[]): void {
-  if (documents.length > MAX_ARCHIVE_DOCUMENTS)
-    throw refused(fieldRefusals.manyDocuments(MAX_ARCHIVE_DOCUMENTS));
+function refuseTooMany(attachments: readonly StoredAttachment[]): void {
+  if (attachments.length > MAX_ARCHIVE_ATTACHMENTS)
+    throw refused(fieldRefusals.manyDocuments(MAX_ARCHIVE_ATTACHMENTS));
 }
 
 function refused(reason: string): ProblemError {
   return new ProblemError('invalid-input', { status: 400, errors: { id: [reason] } });
 }
 
-const namesOf = (documents: readonly StoredDocument[]) => documents.map(({ name }) => name);
+const namesOf = (attachments: readonly StoredAttachment[]) => attachments.map(({ name }) => name);
 
 /** References of different customers can be the same, so folders get names of their own. */
-function pathsInFolders(documents: readonly StoredDocument[]): string[] {
-  const groups = [...Map.groupBy(documents, ({ application }) => application.id).values()];
+function pathsInFolders(attachments: readonly StoredAttachment[]): string[] {
+  const groups = [...Map.groupBy(attachments, ({ application }) => application.id).values()];
   const folders = archiveNames(groups.map(([first]) => first?.application.reference ?? ''));
   return groups.flatMap((group, index) =>
     archiveNames(namesOf(group)).map((name) => `${folders[index]}/${name}`),
@@ -128,14 +128,14 @@ function pathsInFolders(documents: readonly StoredDocument[]): string[] {
 function archiveOf(
   files: Files,
   scope: Scope,
-  documents: readonly StoredDocument[],
+  attachments: readonly StoredAttachment[],
   paths: readonly string[],
   fileName: string,
 ): FileResponse {
   const archive = zipOf(
-    documents.map((document, index) => ({
-      name: paths[index] ?? document.name,
-      content: piecesOf(files, scope, document),
+    attachments.map((attachment, index) => ({
+      name: paths[index] ?? attachment.name,
+      content: piecesOf(files, scope, attachment),
     })),
   );
   return {
@@ -148,12 +148,12 @@ function archiveOf(
 function recordDownloads(
   tx: Transaction,
   { userId }: Scope,
-  documents: readonly StoredDocument[],
+  attachments: readonly StoredAttachment[],
   ipAddress: string,
 ): Promise<void> {
   return recordActivities(
     tx,
-    documents.map(({ name, customerId, application: { id, label } }) => ({
+    attachments.map(({ name, customerId, application: { id, label } }) => ({
       action: 'document.downloaded',
       actorId: userId,
       customerId,
@@ -168,17 +168,17 @@ function recordDownloads(
 async function* piecesOf(
   { database, objects }: Files,
   scope: Scope,
-  document: StoredDocument,
-  range: ByteRange = { from: 0, bytes: document.sizeBytes },
+  attachment: StoredAttachment,
+  range: ByteRange = { from: 0, bytes: attachment.sizeBytes },
 ): AsyncGenerator<Buffer> {
   const end = range.from + range.bytes;
   for (let from = range.from; from < end; ) {
     const bytes = Math.min(end - from, ROW_PIECE_BYTES);
-    const found = await database.queryInScope(scope, (tx) => readPiece(tx, document, { from, bytes }));
+    const found = await database.queryInScope(scope, (tx) => readPiece(tx, attachment, { from, bytes }));
     // The session or the membership has ended in the meantime.
     if (!found) throw notFound();
     // A content may be moved to the storage of objects while it is read.
-    const piece = found.piece ?? (await objectPiece(objects, document, found, { from, bytes: end - from }));
+    const piece = found.piece ?? (await objectPiece(objects, attachment, found, { from, bytes: end - from }));
     from += piece.length;
     yield piece;
   }
@@ -186,7 +186,7 @@ async function* piecesOf(
 
 async function objectPiece(
   objects: ObjectStore | undefined,
-  { sha256, sizeBytes }: StoredDocument,
+  { sha256, sizeBytes }: StoredAttachment,
   { key, pieceHashes }: { readonly key: string; readonly pieceHashes: Buffer },
   { from, bytes }: ByteRange,
 ): Promise<Buffer> {

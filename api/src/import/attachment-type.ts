@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { isOfficeFile } from './office-file.ts';
 import { isOpenDocument } from './open-document.ts';
 
-interface DocumentType {
+interface AttachmentType {
   readonly mediaType: string;
   readonly endings: readonly string[];
   readonly matches: (content: Buffer) => boolean | Promise<boolean>;
@@ -14,7 +14,7 @@ const OPEN_TEXT = 'application/vnd.oasis.opendocument.text';
 const isZip = beginsWith('PK\x03\x04');
 
 /** Archives and macros are not among the types: their content cannot be inspected. */
-const documentTypes: readonly DocumentType[] = [
+const attachmentTypes: readonly AttachmentType[] = [
   { mediaType: 'application/pdf', endings: ['.pdf'], matches: beginsWith('%PDF-') },
   { mediaType: 'image/png', endings: ['.png'], matches: beginsWith('\x89PNG\r\n\x1a\n') },
   { mediaType: 'image/jpeg', endings: ['.jpg', '.jpeg'], matches: beginsWith('\xff\xd8\xff') },
@@ -55,7 +55,7 @@ export async function mediaTypeOf(
 ): Promise<{ mediaType: string } | { reason: string }> {
   const type = typeNamed(file);
   if (!type) {
-    const permitted = documentTypes.flatMap(({ endings }) => endings).join(', ');
+    const permitted = attachmentTypes.flatMap(({ endings }) => endings).join(', ');
     return { reason: `documents: ${file} does not end with one of ${permitted}` };
   }
   if (typeNamed(name) !== type) {
@@ -69,9 +69,9 @@ export async function mediaTypeOf(
   return { mediaType: type.mediaType };
 }
 
-function typeNamed(name: string): DocumentType | undefined {
+function typeNamed(name: string): AttachmentType | undefined {
   const ending = extname(name).toLowerCase();
-  return documentTypes.find(({ endings }) => endings.includes(ending));
+  return attachmentTypes.find(({ endings }) => endings.includes(ending));
 }
 
 function beginsWith(...beginnings: readonly string[]) {

@@ -4,10 +4,10 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { errorCode } from '@atrium/server/thrown';
-import { scanDocument } from './document-scan.ts';
-import { mediaTypeOf } from './document-type.ts';
+import { scanAttachment } from './attachment-scan.ts';
+import { mediaTypeOf } from './attachment-type.ts';
 
-export interface ReadDocument {
+export interface ReadAttachment {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Buffer;
@@ -18,7 +18,7 @@ interface Refusal {
   readonly reason: string;
 }
 
-export const MAX_DOCUMENT_BYTES = 50_000_000;
+export const MAX_ATTACHMENT_BYTES = 50_000_000;
 /** Reads of the default 64 KiB take three times as long for a large file. */
 const READ_BYTES = 1 << 20;
 
@@ -27,30 +27,30 @@ interface NamedFile {
   readonly name?: string | undefined;
 }
 
-export type DocumentReader = (named: NamedFile) => Promise<ReadDocument | Refusal>;
+export type AttachmentReader = (named: NamedFile) => Promise<ReadAttachment | Refusal>;
 
-export function createDocumentReader(
+export function createAttachmentReader(
   folder: string,
   scanCommand: readonly string[] | undefined,
-): DocumentReader {
+): AttachmentReader {
   const clean = new Set<string>();
   return async (named) => {
-    const document = await readDocument(folder, named);
-    if ('reason' in document || !scanCommand || clean.has(document.sha256)) return document;
-    const result = await scanDocument(scanCommand, document.content);
+    const attachment = await readAttachment(folder, named);
+    if ('reason' in attachment || !scanCommand || clean.has(attachment.sha256)) return attachment;
+    const result = await scanAttachment(scanCommand, attachment.content);
     if (result === 'infected') return { reason: `documents: the scanner found malware in ${named.file}` };
     if (result !== 'clean') {
       return { reason: `documents: ${named.file} could not be scanned (${result.failure})` };
     }
-    clean.add(document.sha256);
-    return document;
+    clean.add(attachment.sha256);
+    return attachment;
   };
 }
 
-async function readDocument(
+async function readAttachment(
   folder: string,
   { file, name = basename(file).normalize('NFC') }: NamedFile,
-): Promise<ReadDocument | Refusal> {
+): Promise<ReadAttachment | Refusal> {
   const content = await readWithin(folder, file);
   if (!Buffer.isBuffer(content)) return content;
   const type = await mediaTypeOf(file, name, content);
@@ -101,8 +101,8 @@ async function contentOf(opened: FileHandle, folder: string, file: string): Prom
     return { reason: `documents: ${file} was moved while it was read` };
   }
   const content = await buffer(
-    opened.createReadStream({ end: MAX_DOCUMENT_BYTES, autoClose: false, highWaterMark: READ_BYTES }),
+    opened.createReadStream({ end: MAX_ATTACHMENT_BYTES, autoClose: false, highWaterMark: READ_BYTES }),
   );
-  if (content.length <= MAX_DOCUMENT_BYTES) return content;
-  return { reason: `documents: ${file} is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB` };
+  if (content.length <= MAX_ATTACHMENT_BYTES) return content;
+  return { reason: `documents: ${file} is larger than ${MAX_ATTACHMENT_BYTES / 1e6} MB` };
 }

@@ -2,7 +2,7 @@ import type { ByteRange, ObjectDescription } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import { alphabetical, type Queryable } from '../../../db/index.ts';
 
-export interface StoredDocument {
+export interface StoredAttachment {
   readonly name: string;
   readonly mediaType: string;
   readonly sha256: Buffer;
@@ -11,7 +11,7 @@ export interface StoredDocument {
   readonly application: { readonly id: number; readonly reference: string; readonly label: string };
 }
 
-const storedDocuments = sql`
+const storedAttachments = sql`
     SELECT d.name, d.media_type AS "mediaType", c.sha256, coalesce(c.size_bytes, octet_length(c.content)) AS "sizeBytes",
            d.customer_id AS "customerId",
            json_build_object('id', a.id, 'reference', a.reference, 'label', a.reference || ' ' || a.title) AS application
@@ -19,17 +19,17 @@ const storedDocuments = sql`
     JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
     JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256`;
 
-export function findDocument(tx: Queryable, id: number): Promise<StoredDocument | undefined> {
-  return tx.maybeOne(sql`${storedDocuments} WHERE d.id = ${id}`);
+export function findAttachment(tx: Queryable, id: number): Promise<StoredAttachment | undefined> {
+  return tx.maybeOne(sql`${storedAttachments} WHERE d.id = ${id}`);
 }
 
-export function listDocumentsOf(
+export function listAttachmentsOf(
   tx: Queryable,
   applicationIds: readonly number[],
   limit: number,
-): Promise<StoredDocument[]> {
+): Promise<StoredAttachment[]> {
   return tx.rows(sql`
-    ${storedDocuments} WHERE a.id = ANY (${applicationIds}::int[])
+    ${storedAttachments} WHERE a.id = ANY (${applicationIds}::int[])
     ORDER BY ${alphabetical(sql`a.reference`)}, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
 }
 
@@ -45,7 +45,7 @@ export type Piece =
 
 export function readPiece(
   tx: Queryable,
-  { customerId, sha256 }: Pick<StoredDocument, 'customerId' | 'sha256'>,
+  { customerId, sha256 }: Pick<StoredAttachment, 'customerId' | 'sha256'>,
   { from, bytes }: ByteRange,
 ): Promise<Piece | undefined> {
   return tx.maybeOne(sql`

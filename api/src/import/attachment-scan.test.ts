@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDocumentReader } from './document-file.ts';
-import { scanCommandOf, scanDocument } from './document-scan.ts';
+import { createAttachmentReader } from './attachment-file.ts';
+import { scanAttachment, scanCommandOf } from './attachment-scan.ts';
 
 /** The EICAR test file, in two parts so that no scanner reports this source file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const scan = (content: string) => scanDocument(command, Buffer.from(content));
+const scan = (content: string) => scanAttachment(command, Buffer.from(content));
 const seen = () =>
   readFileSync(seenFile, 'utf8')
     .split('\n')
@@ -72,10 +72,10 @@ test.each([
 });
 
 test('a document is not clean if the command cannot be started or takes too long', async () => {
-  expect(await scanDocument(['no-such-scanner', '{file}'], Buffer.from('a letter'))).toEqual({
+  expect(await scanAttachment(['no-such-scanner', '{file}'], Buffer.from('a letter'))).toEqual({
     failure: 'spawn no-such-scanner ENOENT',
   });
-  expect(await scanDocument(command, Buffer.from('slow'), 500)).toEqual({
+  expect(await scanAttachment(command, Buffer.from('slow'), 500)).toEqual({
     failure: 'took longer than 0.5 s',
   });
 });
@@ -103,7 +103,7 @@ describe('a reader of documents with a scanner', () => {
   const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
 
   test('refuses documents that are infected or could not be scanned, and returns clean ones', async () => {
-    const read = createDocumentReader(folder, command);
+    const read = createAttachmentReader(folder, command);
     write('clean.txt', 'a letter');
     write('infected.txt', EICAR);
     write('broken.txt', 'broken');
@@ -117,7 +117,7 @@ describe('a reader of documents with a scanner', () => {
   });
 
   test('scans clean content once, and any other content each time', async () => {
-    const read = createDocumentReader(folder, command);
+    const read = createAttachmentReader(folder, command);
     for (const [file, content] of Object.entries({
       'one.txt': 'a letter',
       'two.txt': 'a letter',
