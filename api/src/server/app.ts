@@ -33,7 +33,6 @@ import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
-import type { LineSettings } from '../modules/identity/line/line-client.ts';
 import { registerLineLinks } from '../modules/identity/line/line-links.routes.ts';
 import { registerLogin } from '../modules/identity/login/login.routes.ts';
 import { registerNextAuth } from '../modules/identity/next-auth/next-auth.routes.ts';
@@ -62,7 +61,7 @@ import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts'
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
-import type { ServiceName } from '../settings/index.ts';
+import type { LineSettings, ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { measuringJobs } from './measurements.ts';

@@ -10,4 +10,4 @@ export {
   turnKeyRing,
 } from './key-ring.ts';
 export { readSetUp } from './set-up.ts';
-export { readSettings, type ServiceName, type Settings } from './settings.ts';
+export { type LineSettings, readSettings, type ServiceName, type Settings } from './settings.ts';

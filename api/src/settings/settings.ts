@@ -76,6 +76,15 @@ const fields = {
   LINE_TOKEN_URL: httpAddress.default('https://api.line.me/oauth2/v2.1/token'),
 };
 
+/** Of LINE Login. */
+export interface LineSettings {
+  readonly channelId: string;
+  readonly channelSecret: string;
+  readonly issuer: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+}
+
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -114,15 +123,7 @@ export interface Settings {
   readonly logLevel: string;
   readonly telemetry: TelemetrySettings;
   /** LINE Login. */
-  readonly line:
-    | {
-        readonly channelId: string;
-        readonly channelSecret: string;
-        readonly issuer: string;
-        readonly authorizeUrl: string;
-        readonly tokenUrl: string;
-      }
-    | undefined;
+  readonly line: LineSettings | undefined;
   readonly demo: boolean;
   /** Absent for ever. */
   readonly keptMonths: { readonly activity: number | undefined; readonly notifications: number | undefined };

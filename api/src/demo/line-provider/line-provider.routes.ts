@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { LineSettings } from '../../modules/identity/line/line-client.ts';
+import type { LineSettings } from '../../settings/index.ts';
 import { accountPage, accountPageStyle } from './account-page.ts';
 import { DEMO_LINE_ISSUER } from './accounts.ts';
 import { providerSettings } from './provider-settings.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
-import type { LineSettings } from '../../modules/identity/line/line-client.ts';
+import type { LineSettings } from '../../settings/index.ts';
 import { demoLineAccounts } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 

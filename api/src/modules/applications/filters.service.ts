@@ -5,7 +5,8 @@ import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 
-interface ListedFilters extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
+export interface ListedFilters
+  extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
   readonly customer: number[];
 }
 

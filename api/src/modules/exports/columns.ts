@@ -16,6 +16,24 @@ export const textCell = (value: string | null): Cell => (value === null ? null :
 
 export const dateCell = (value: string | null): Cell => (value === null ? null : { date: value });
 
+/** @param width in characters, for spreadsheets */
+export function textColumn<Row>(
+  title: string,
+  width: number,
+  textOf: (row: Row) => string | null,
+): ExportColumn<Row> {
+  return { title, width, cell: (row) => textCell(textOf(row)) };
+}
+
+/** @param width in characters, for spreadsheets */
+export function dateColumn<Row>(
+  title: string,
+  width: number,
+  dateOf: (row: Row) => string | null,
+): ExportColumn<Row> {
+  return { title, width, cell: (row) => dateCell(dateOf(row)) };
+}
+
 export const moneyCell = (money: Money): Cell => ({ number: majorUnits(money) });
 
 /** Exact at any size: the decimal point is inserted, nothing is divided. */

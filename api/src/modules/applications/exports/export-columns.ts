@@ -6,36 +6,30 @@ import {
 } from '../../../application-columns/index.ts';
 import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
-import { dateCell, type ExportColumn, moneyCell, textCell } from '../../exports/columns.ts';
+import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../exports/columns.ts';
 
-const storedColumn = (field: ApplicationField, title: string): ExportColumn<Application> => ({
-  title,
-  width: applicationColumns[field].exportWidth,
-  cell: (application) =>
-    (applicationColumns[field].type === 'date' ? dateCell : textCell)(application[field]),
-});
+function storedColumn(field: ApplicationField, title: string): ExportColumn<Application> {
+  const { type, exportWidth } = applicationColumns[field];
+  return (type === 'date' ? dateColumn : textColumn)(title, exportWidth, (application) => application[field]);
+}
 
 export const applicationExportColumns = (
   { columns }: Texts['applicationsExport'],
   timeZone: string,
 ): readonly ExportColumn<Application>[] => [
-  { title: columns.reference, width: 20, cell: ({ reference }) => textCell(reference) },
+  textColumn(columns.reference, 20, ({ reference }) => reference),
   storedColumn('title', columns.title),
-  { title: columns.customer, width: 24, cell: ({ customer }) => textCell(customer.name) },
-  { title: columns.category, width: 20, cell: ({ category }) => textCell(category.name) },
-  { title: columns.countryCode, width: 8, cell: ({ country }) => textCell(country.code) },
-  { title: columns.country, width: 22, cell: ({ country }) => textCell(country.name) },
-  { title: columns.mainStatus, width: 16, cell: ({ status }) => textCell(status.mainStatus.name) },
-  { title: columns.status, width: 20, cell: ({ status }) => textCell(status.name) },
+  textColumn(columns.customer, 24, ({ customer }) => customer.name),
+  textColumn(columns.category, 20, ({ category }) => category.name),
+  textColumn(columns.countryCode, 8, ({ country }) => country.code),
+  textColumn(columns.country, 22, ({ country }) => country.name),
+  textColumn(columns.mainStatus, 16, ({ status }) => status.mainStatus.name),
+  textColumn(columns.status, 20, ({ status }) => status.name),
   ...applicationFields
     .filter((field) => field !== 'title')
     .map((field) => storedColumn(field, columns[field])),
-  {
-    title: columns.updatedAt(timeZone),
-    width: 28,
-    cell: ({ updatedAt }) => dateCell(localTime(updatedAt, timeZone)),
-  },
+  dateColumn(columns.updatedAt(timeZone), 28, ({ updatedAt }) => localTime(updatedAt, timeZone)),
   { title: columns.spending, width: 14, cell: ({ spending }) => moneyCell(spending) },
   { title: columns.unpaid, width: 14, cell: ({ unpaid }) => moneyCell(unpaid) },
-  { title: columns.currency, width: 10, cell: ({ spending }) => textCell(spending.currency) },
+  textColumn(columns.currency, 10, ({ spending }) => spending.currency),
 ];

@@ -2,18 +2,11 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { ProblemError } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
+import type { LineSettings } from '../../../settings/index.ts';
 import type { LineIdentity } from '../account-links/index.ts';
 
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_S = 10;
-
-export interface LineSettings {
-  readonly channelId: string;
-  readonly channelSecret: string;
-  readonly issuer: string;
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-}
 
 export interface LineReturn {
   readonly origin: string;

@@ -2,9 +2,9 @@ import { LINE_CALLBACK_PAGE } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { implement, notFound, originOf, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
+import type { LineSettings } from '../../../settings/index.ts';
 import { linkCookie, sharedDomain } from '../account-links/index.ts';
 import { completeLineLogin, startLineLogin } from './line.service.ts';
-import type { LineSettings } from './line-client.ts';
 import { readTransaction, transactionCookie } from './line-cookies.ts';
 
 export interface LineOptions {

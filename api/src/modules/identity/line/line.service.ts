@@ -2,17 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals } from '../../../messages/index.ts';
+import type { LineSettings } from '../../../settings/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import { createLinkToken } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import { findLinkedUser, updateLinkUse } from './line.repository.ts';
-import {
-  authorizationUrl,
-  identify,
-  type LineReturn,
-  type LineSettings,
-  type LineTransaction,
-} from './line-client.ts';
+import { authorizationUrl, identify, type LineReturn, type LineTransaction } from './line-client.ts';
 
 export function startLineLogin(
   settings: LineSettings,

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import sql from 'sql-template-tag';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from '../../../demo/line-provider/accounts.ts';
 import { demoLineSettings } from '../../../demo/line-provider/line-provider.routes.ts';
+import type { LineSettings } from '../../../settings/index.ts';
 import {
   createCustomer,
   createInvitation,
@@ -13,7 +14,7 @@ import {
   usePortal,
 } from '../../../testing/index.ts';
 import { hashPassword } from '../credentials/index.ts';
-import { identify, type LineSettings } from './line-client.ts';
+import { identify } from './line-client.ts';
 
 const PASSWORD = 'a long enough passphrase';
 const [known, unknown] = demoLineAccounts;

@@ -1,0 +1,62 @@
+import type { ExportFormat } from '@atrium/contract';
+import type { Transaction } from '../../db/index.ts';
+import type { FileResponse, Origin, Reader } from '../../http/index.ts';
+import type { ExportedCount } from '../activity/activity-logs.service.ts';
+import { type ExportColumn, textColumn } from '../exports/columns.ts';
+import { type Export, type ExportContext, exportRows } from '../exports/exports.service.ts';
+import { type ListedFilters, narrowed } from './filters.service.ts';
+
+interface ExportQuery extends ListedFilters {
+  readonly format: ExportFormat;
+  /** Of the selected rows; empty for all. */
+  readonly id: readonly number[];
+}
+
+interface FilteredRows<Row, Query> extends Pick<Export<Row>, 'columns' | 'texts'> {
+  countByCustomer(tx: Transaction, query: Query): Promise<ExportedCount[]>;
+  /** Sorted as the list. */
+  batches(tx: Transaction, query: Query): AsyncIterable<Row[]>;
+}
+
+/** Exports the rows that a list shows under its filters, or those of them that are selected. */
+export async function exportFiltered<Row, Query extends ExportQuery>(
+  context: ExportContext,
+  reader: Reader & { readonly origin: Origin },
+  given: Query,
+  { columns, texts, countByCustomer, batches }: FilteredRows<Row, NoInfer<Query>>,
+): Promise<FileResponse> {
+  const query = await narrowed(context.database, reader.scope, given);
+  return exportRows(context, reader, {
+    format: query.format,
+    columns,
+    rows: {
+      countByCustomer: (tx) => countByCustomer(tx, query),
+      batches: (tx) => batches(tx, query),
+      selected: query.id,
+    },
+    texts,
+  });
+}
+
+interface OfApplication {
+  readonly application: { readonly reference: string; readonly title: string };
+  readonly customer: { readonly name: string };
+  readonly category: { readonly name: string };
+  readonly country: { readonly code: string; readonly name: string };
+}
+
+/** The columns that say of which application a row is. */
+export function columnsOfApplication(
+  titles: Readonly<
+    Record<'reference' | 'title' | 'customer' | 'category' | 'countryCode' | 'country', string>
+  >,
+): readonly ExportColumn<OfApplication>[] {
+  return [
+    textColumn(titles.reference, 20, ({ application }) => application.reference),
+    textColumn(titles.title, 48, ({ application }) => application.title),
+    textColumn(titles.customer, 24, ({ customer }) => customer.name),
+    textColumn(titles.category, 20, ({ category }) => category.name),
+    textColumn(titles.countryCode, 8, ({ country }) => country.code),
+    textColumn(titles.country, 22, ({ country }) => country.name),
+  ];
+}
