@@ -6,5 +6,8 @@ export function dateFormat(
   locales: string | readonly string[],
   options: Omit<Intl.DateTimeFormatOptions, 'calendar'>,
 ): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locales as string | string[], { ...options, calendar: 'gregory' });
+  return new Intl.DateTimeFormat(typeof locales === 'string' ? locales : [...locales], {
+    ...options,
+    calendar: 'gregory',
+  });
 }

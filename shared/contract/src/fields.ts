@@ -135,7 +135,7 @@ export function withDateOrder<T extends z.ZodType<Ranges>>(schema: T): T {
     .refine(({ paidFrom, paidTo }) => isOrdered(paidFrom, paidTo), {
       path: ['paidFrom'],
       message: 'must not be after "paidTo"',
-    }) as T;
+    });
 }
 
 function isOrdered(from: string | undefined, to: string | undefined): boolean {

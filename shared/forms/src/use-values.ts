@@ -27,7 +27,7 @@ function typedIn<V extends object>(
   values: V,
 ): Draft | null {
   const typed = Object.entries(values).filter(
-    ([name, value]) => fields[name]?.format !== 'password' && value !== initial[name as keyof V],
+    ([name, value]) => fields[name]?.format !== 'password' && value !== Reflect.get(initial, name),
   );
   return typed.length > 0 ? Object.fromEntries(typed) : null;
 }

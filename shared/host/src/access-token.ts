@@ -24,10 +24,8 @@ export function claimsOf(token: string | null | undefined): AccessTokenClaims | 
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
       c.charCodeAt(0),
     );
-    const { sub, sid, cid, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<
-      string,
-      unknown
-    >;
+    const claims: Record<string, unknown> = JSON.parse(new TextDecoder().decode(bytes));
+    const { sub, sid, cid, iat, exp } = claims;
     if (typeof sub !== 'string' || typeof exp !== 'number' || typeof iat !== 'number') return null;
     const session = typeof sid === 'string' ? sid : undefined;
     return { sub, sid: session, cid: typeof cid === 'number' ? cid : 0, iat, exp };

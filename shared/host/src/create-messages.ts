@@ -41,7 +41,7 @@ export function createMessages<M>(catalogues: Localized<M>): Messages<M> {
       parameters,
       text: () => {
         const entry: unknown = texts()[key];
-        return typeof entry === 'function' ? (entry(...parameters) as string) : String(entry);
+        return typeof entry === 'function' ? String(entry(...parameters)) : String(entry);
       },
     }),
   };

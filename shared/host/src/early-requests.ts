@@ -17,7 +17,8 @@ async function fetchJson(address: string, traceparent: Traceparent, init: JsonRe
   if (traceparent) init.headers.traceparent = traceparent;
   const response = await fetch(address, { signal: AbortSignal.timeout(MAX_AGE_MS), ...init });
   if (!response.ok) throw response.status;
-  return { headers: response.headers, data: (await response.json()) as unknown };
+  const data: unknown = await response.json();
+  return { headers: response.headers, data };
 }
 
 /** Asks for the answer to a `GET` call before the page makes it. */

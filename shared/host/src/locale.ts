@@ -7,7 +7,7 @@ const deviceTimeZone = zoneOfDevice();
 
 /** Of a device that has none, browsers say `Etc/Unknown` or nothing: its times are those of UTC, which pages then name. */
 export function zoneOfDevice(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone !== undefined && isKnown(timeZone) ? timeZone : 'UTC';
 }
 

@@ -61,7 +61,7 @@ export async function sendForFile<N extends FileCallName>(
   bearer: Bearer,
 ): Promise<ReceivedFile> {
   const response = await sendRequest(call, input, bearer, { responseType: 'blob', timeout: 0 });
-  return { content: response.data as Blob, name: fileNameOf(response) };
+  return { content: response.data, name: fileNameOf(response) };
 }
 
 function fileNameOf({ headers }: AxiosResponse): string {

@@ -161,10 +161,9 @@ export class FederationRuntime {
 
   /** The runtime's own way is 5 KB, since it prepares for manifests, and for more kinds of entries. */
   async #container(name: string, entry: string): Promise<Container> {
-    const scope = globalThis as Record<string, unknown>;
-    delete scope[name];
+    Reflect.deleteProperty(globalThis, name);
     await this.#run(entry);
-    const container = scope[name];
+    const container: unknown = Reflect.get(globalThis, name);
     if (!isContainer(container)) throw new Error(`${name}: its entry has no container`);
     return container;
   }

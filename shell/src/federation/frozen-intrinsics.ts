@@ -121,12 +121,12 @@ function freezePrototype(type: unknown, assignable?: readonly (string | symbol)[
 
 /** It runs before the first code of a remote and after the first paint. */
 export function freezeIntrinsics(page: typeof globalThis): void {
-  const realm = page as unknown as Readonly<Record<string, unknown>>;
+  const builtIn = (name: string): unknown => Reflect.get(page, name);
   const sealed = Object.keys(sealedClasses);
-  for (const name of [...classes, ...errors]) freezePrototype(realm[name]);
-  for (const name of sealed) freezePrototype(realm[name], sealedClasses[name]);
-  for (const name of [...classes, ...sealed, ...namespaces]) Object.freeze(realm[name]);
+  for (const name of [...classes, ...errors]) freezePrototype(builtIn(name));
+  for (const name of sealed) freezePrototype(builtIn(name), sealedClasses[name]);
+  for (const name of [...classes, ...sealed, ...namespaces]) Object.freeze(builtIn(name));
   for (const name of [...classes, ...errors, ...sealed, ...namespaces, ...functions])
     if (Object.getOwnPropertyDescriptor(page, name)?.configurable)
-      Object.defineProperty(page, name, { value: realm[name], writable: false, configurable: false });
+      Object.defineProperty(page, name, { value: builtIn(name), writable: false, configurable: false });
 }

@@ -47,9 +47,9 @@ function entry<T>(key: string): T | null {
 
 function entries<T>(prefix: string): [key: string, value: T][] {
   const keys = stored((storage) => Object.keys(storage), []).filter((key) => key.startsWith(prefix));
-  return keys.flatMap((key) => {
+  return keys.flatMap((key): [string, T][] => {
     const value = entry<T>(key);
-    return value ? [[key, value] as [string, T]] : [];
+    return value ? [[key, value]] : [];
   });
 }
 

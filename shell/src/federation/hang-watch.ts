@@ -72,6 +72,13 @@ function onScriptLoad({ target }: Event): void {
   for (const code of open.filter((candidate) => asset && isOf(asset, candidate))) enter(code);
 }
 
+type Listened = readonly [
+  target: EventTarget,
+  name: string,
+  listener: (event: Event) => void,
+  capture: boolean,
+];
+
 /** The next document learns from it what hung this one. */
 export function watchForHangs(): () => void {
   const setAway = (away: boolean) => () => {
@@ -83,18 +90,17 @@ export function watchForHangs(): () => void {
     // A page with a lock is not kept for going back.
     stopWitness();
   };
-  const listeners = [
+  const listeners: readonly Listened[] = [
     [document, 'visibilitychange', updateMark, false],
     [document, 'load', onScriptLoad, true],
     [window, 'pagehide', onPageHide, false],
     [window, 'pageshow', setAway(false), false],
     [window, 'beforeprint', setAway(true), false],
     [window, 'afterprint', setAway(false), false],
-  ] as const;
-  for (const [target, name, listener, capture] of listeners)
-    target.addEventListener(name, listener as EventListener, capture);
+  ];
+  for (const [target, name, listener, capture] of listeners) target.addEventListener(name, listener, capture);
   return () => {
     for (const [target, name, listener, capture] of listeners)
-      target.removeEventListener(name, listener as EventListener, capture);
+      target.removeEventListener(name, listener, capture);
   };
 }

@@ -1,4 +1,10 @@
+declare global {
+  interface Navigator {
+    /** Only some browsers have it. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
 export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
+  return navigator.connection?.saveData === true;
 }

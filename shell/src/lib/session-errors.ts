@@ -1,8 +1,7 @@
+import { isOneOf, keysOf } from '@atrium/contract';
 import type { Texts } from '../messages/index.ts';
 
 export function describeSessionError(text: Texts, code: string): string {
   const { descriptions } = text.sessionError;
-  return Object.hasOwn(descriptions, code)
-    ? descriptions[code as keyof typeof descriptions]
-    : descriptions.Default;
+  return isOneOf(keysOf(descriptions), code) ? descriptions[code] : descriptions.Default;
 }

@@ -35,7 +35,8 @@ interface Measured extends Deployable {
 // Google's `web-vitals` measures whole documents and is larger. The report is sent when the document is hidden for
 // the first time.
 export function watchVitals(releaseSets: ReleaseSets): () => void {
-  const pages = [{ since: 0, owner: ownerOf(landingPath(), releaseSets) }];
+  const landing = { since: 0, owner: ownerOf(landingPath(), releaseSets) };
+  const pages = [landing];
   const parts = new Map<string, Measured>();
   const firstHidden = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden');
   const hiddenAt = firstHidden?.startTime ?? Number.POSITIVE_INFINITY;
@@ -45,7 +46,7 @@ export function watchVitals(releaseSets: ReleaseSets): () => void {
     if (owner.name !== pages.at(-1)?.owner.name) pages.push({ since: performance.now(), owner });
   };
   const partAt = (time: number): Measured => {
-    const { owner } = pages.findLast(({ since }) => since <= time) ?? (pages[0] as (typeof pages)[number]);
+    const { owner } = pages.findLast(({ since }) => since <= time) ?? landing;
     const known = parts.get(owner.name) ?? newPart(owner);
     parts.set(owner.name, known);
     return known;
@@ -59,16 +60,14 @@ export function watchVitals(releaseSets: ReleaseSets): () => void {
     'layout-shift': (entry) => noteShift(partAt(entry.startTime), entry),
   };
   notePage();
-  const { navigation } = window as { readonly navigation?: EventTarget };
+  // Not every browser has it.
+  const { navigation }: { readonly navigation?: EventTarget } = window;
   navigation?.addEventListener('currententrychange', notePage);
   const observers = Object.entries(notes).flatMap(([type, note]) => {
     if (!PerformanceObserver.supportedEntryTypes.includes(type)) return [];
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
-    observer.observe({
-      type,
-      buffered: true,
-      durationThreshold: SHORTEST_EVENT_MS,
-    } as PerformanceObserverInit);
+    const options = { type, buffered: true, durationThreshold: SHORTEST_EVENT_MS };
+    observer.observe(options);
     return [{ observer, note }];
   });
   const end = () => {

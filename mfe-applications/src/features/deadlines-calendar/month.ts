@@ -45,12 +45,16 @@ function weekdayOf(date: string): number {
 
 /** The weekday with which weeks begin in a locale; Monday where the browser does not know. */
 export function firstWeekdayIn(locale: string): number {
-  const { getWeekInfo, weekInfo } = new Intl.Locale(locale) as WithWeekInfo;
-  return (getWeekInfo?.call(new Intl.Locale(locale)) ?? weekInfo)?.firstDay ?? 1;
+  const known = new Intl.Locale(locale);
+  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }
 
-interface WithWeekInfo {
-  readonly getWeekInfo?: () => { readonly firstDay: number };
-  /** In browsers from before the method. */
-  readonly weekInfo?: { readonly firstDay: number };
+declare global {
+  namespace Intl {
+    interface Locale {
+      getWeekInfo?(): { readonly firstDay: number };
+      /** Browsers from before the method have it. */
+      readonly weekInfo?: { readonly firstDay: number };
+    }
+  }
 }

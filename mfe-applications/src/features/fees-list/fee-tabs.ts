@@ -1,4 +1,4 @@
-import type { FeeState } from '@atrium/contract';
+import { type FeeState, keysOf } from '@atrium/contract';
 
 /** Tabs of the list, and the states that each shows. */
 export const feeTabs = {
@@ -9,7 +9,7 @@ export const feeTabs = {
 } as const satisfies Record<string, readonly FeeState[]>;
 
 export type FeeTab = keyof typeof feeTabs;
-export const feeTabIds = Object.keys(feeTabs) as FeeTab[];
+export const feeTabIds = keysOf(feeTabs);
 
 /** The tab that shows exactly these states, if there is one. */
 export function tabOf(states: readonly FeeState[] = []): FeeTab | null {

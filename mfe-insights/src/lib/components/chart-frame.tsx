@@ -104,8 +104,8 @@ function Hint({ text, left, top }: HoveredMark) {
   );
 }
 
-function markOf(target: EventTarget): Element | null {
-  return target instanceof Element ? target.closest(MARK) : null;
+function markOf(target: EventTarget): SVGAElement | null {
+  return target instanceof Element ? target.closest<SVGAElement>(MARK) : null;
 }
 
 function markAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): HoveredMark | null {
@@ -125,9 +125,10 @@ function markAt({ target, currentTarget }: SyntheticEvent<HTMLElement>): Hovered
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
-  if (step === undefined || !markOf(event.target)) return;
+  const mark = markOf(event.target);
+  if (step === undefined || !mark) return;
   const marks = [...event.currentTarget.querySelectorAll<SVGAElement>(MARK)];
-  const index = marks.indexOf(markOf(event.target) as SVGAElement) + step;
+  const index = marks.indexOf(mark) + step;
   event.preventDefault();
   marks[Math.max(0, Math.min(marks.length - 1, index))]?.focus();
 }

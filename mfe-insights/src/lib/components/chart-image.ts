@@ -61,7 +61,7 @@ export async function toPng(svg: string): Promise<Blob> {
 }
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const created = document.createElementNS(SVG, name) as SVGElement;
+  const created = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
   return created;
 }

@@ -24,7 +24,10 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
         <RadioGroup
           aria-label={name}
           value={chosen}
-          onChange={(_, value) => onChange(value as Value)}
+          onChange={(_, text) => {
+            const option = options.find(({ value }) => value === text);
+            if (option) onChange(option.value);
+          }}
           sx={{ p: 1 }}
         >
           {options.map((option) => (

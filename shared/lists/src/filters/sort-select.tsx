@@ -1,3 +1,4 @@
+import { isOneOf, keysOf } from '@atrium/contract';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
@@ -18,16 +19,17 @@ export function SortSelect<Order extends string>({
   onChange,
   sx,
 }: SortSelectProps<Order>) {
+  const keys = keysOf(orders);
   return (
     <TextField
       select
       size="small"
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value as Order)}
+      onChange={({ target }) => isOneOf(keys, target.value) && onChange(target.value)}
       sx={sx}
     >
-      {(Object.keys(orders) as Order[]).map((order) => (
+      {keys.map((order) => (
         <MenuItem key={order} value={order}>
           {orders[order]}
         </MenuItem>

@@ -75,7 +75,7 @@ export function changedAddress<N extends QueryCallName, Extra extends string = n
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   const parameters: Readonly<Record<string, ParameterSchema>> = schema.parameters;
-  const keepsPage = (name: string) => name === 'page' || (extra as readonly string[]).includes(name);
+  const keepsPage = (name: string) => name === 'page' || extra.some((one) => one === name);
   if (Object.keys(change).some((name) => !keepsPage(name))) next.delete('page');
   for (const [name, value] of Object.entries<AddressValue>(change)) {
     next.delete(name);

@@ -42,13 +42,14 @@ export function useRowFocus(
     return () => cancelAnimationFrame(frame);
   }, [key]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+    const at = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
     const index = ids.indexOf(Number(at?.dataset.row));
-    if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const id = ids[index];
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const isCheckbox = at instanceof HTMLInputElement;
     if (event.key === ' ' && toggle && !isCheckbox) {
       event.preventDefault();
-      toggle(ids[index] as number);
+      toggle(id);
     }
     const step = STEPS[event.key];
     if (!step) return;

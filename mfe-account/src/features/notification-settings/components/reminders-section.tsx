@@ -1,4 +1,4 @@
-import { digestIntervals, type ReminderSettings, reminderScopes } from '@atrium/contract';
+import { digestIntervals, isOneOf, type ReminderSettings, reminderScopes } from '@atrium/contract';
 import { ErrorState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -55,7 +55,7 @@ function RemindersForm({ settings, change }: RemindersFormProps) {
         select
         label={texts.scope}
         value={settings.scope}
-        onChange={({ target }) => change({ scope: target.value as ReminderSettings['scope'] })}
+        onChange={({ target }) => isOneOf(reminderScopes, target.value) && change({ scope: target.value })}
         slotProps={{ select: { native: true } }}
         sx={{ width: '100%', maxWidth: 440 }}
       >
@@ -70,7 +70,7 @@ function RemindersForm({ settings, change }: RemindersFormProps) {
         label={texts.digest}
         helperText={texts.digestText}
         value={settings.digest}
-        onChange={({ target }) => change({ digest: target.value as ReminderSettings['digest'] })}
+        onChange={({ target }) => isOneOf(digestIntervals, target.value) && change({ digest: target.value })}
         slotProps={{ select: { native: true } }}
         sx={{ width: '100%', maxWidth: 440 }}
       >

@@ -1,4 +1,4 @@
-import { type PermissionName, type PermissionsByRole, type Role, roles } from '@atrium/contract';
+import { keysOf, type PermissionName, type PermissionsByRole, type Role, roles } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { PlainTable } from '@atrium/lists';
 import { Icon, icons, Section } from '@atrium/ui';
@@ -15,8 +15,8 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
   const permissionsOfRole = useAuth(({ user }) => user?.permissionsOfRole);
   if (!permissionsOfRole) return null;
   // Those with texts first, in their order.
-  const own = Object.keys(texts.permissions) as PermissionName[];
-  const names = new Set([...own, ...Object.values(permissionsOfRole).flat()]);
+  const own = keysOf(texts.permissions);
+  const names = new Set<PermissionName>([...own, ...Object.values(permissionsOfRole).flat()]);
   return (
     <Section title={texts.rolesAllow} description={texts.rolesAllowText} flush>
       <PlainTable

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@atrium/contract';
+import { isOneOf, type Role, roles } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -29,7 +29,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
         row
         aria-labelledby={labelId}
         value={value}
-        onChange={(_, chosen) => onChange(chosen as Role)}
+        onChange={(_, chosen) => isOneOf(roles, chosen) && onChange(chosen)}
       >
         {roles.map((role) => (
           <FormControlLabel key={role} value={role} control={<Radio />} label={roleTexts[role].name} />

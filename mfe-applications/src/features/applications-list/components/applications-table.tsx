@@ -117,7 +117,7 @@ const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const navigate = useNavigate();
   // For pointers only: keyboards and assistive technology use the link in the row.
   const open = (event: MouseEvent) => {
-    const isOwnClick = (event.target as HTMLElement).closest('a, button');
+    const isOwnClick = event.target instanceof Element && event.target.closest('a, button');
     const isSelecting = window.getSelection()?.type === 'Range';
     if (isOwnClick || isSelecting || event.button !== 0) return;
     rememberOpened(application.id);

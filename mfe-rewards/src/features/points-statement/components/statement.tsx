@@ -1,4 +1,4 @@
-import type { PointsStatement, PointTransaction } from '@atrium/contract';
+import { entriesOf, type PointsStatement } from '@atrium/contract';
 import { useAuth, useLocale } from '@atrium/host';
 import { Pager } from '@atrium/lists';
 import { EmptyState, formattersFor, Section, useFormat } from '@atrium/ui';
@@ -57,9 +57,7 @@ export function Statement({ statement, today, onPage }: StatementProps) {
 function Totals({ statement: { opening, totals, closing } }: { statement: PointsStatement }) {
   const texts = useTexts();
   const format = useFormat();
-  const moved = (Object.entries(totals) as [PointTransaction['kind'], number][]).filter(
-    ([, points]) => points !== 0,
-  );
+  const moved = entriesOf(totals).filter(([, points]) => points !== 0);
   return (
     <Box component="dl" aria-label={texts.statementTotals} sx={{ m: 0, maxWidth: 440 }}>
       <AccountLine label={texts.opening} value={format.number(opening)} />
