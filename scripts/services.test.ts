@@ -239,7 +239,8 @@ test('the login service recognises a device that the portal has marked, through 
   expect(refusals.join()).not.toContain('initech');
 });
 
-test('from invitation to reset, by LINE and by one-time password, no secret of an account is in any log', async () => {
+/** A portal with the demo's LINE, in one process for the API. It logs as much as it can. */
+async function startDemo(): Promise<{ api: ServiceProcess; gateway: ServiceProcess }> {
   const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const shared = { DEMO_MODE: 'true', PUBLIC_URL: `http://127.0.0.1:${gatewayPort}` };
   const api = await listening('api/src/main.ts', {
@@ -255,6 +256,11 @@ test('from invitation to reset, by LINE and by one-time password, no secret of a
     API_URL: api.url,
     LOG_LEVEL: 'trace',
   });
+  return { api, gateway };
+}
+
+test('from invitation to reset, by LINE and by one-time password, no secret of an account is in any log', async () => {
+  const { api, gateway } = await startDemo();
   const browser = new Visitor(gateway.url);
   const email = 'grace@globex.example';
   const { invitation } = await invite(email, 'GLOBEX');

@@ -94,6 +94,17 @@ function problemOf(error: Error): ProblemError | undefined {
   return undefined;
 }
 
+interface DeployParts {
+  readonly checker: FleetChecker;
+  /** Reads what teams upload. */
+  readonly untrusted: UntrustedWork;
+  readonly changeFleet: ChangeFleet;
+  /** Groups of the errors that pages reported about a deployable, and what was dropped. */
+  readonly errorsOf: (name: string) => Promise<object>;
+  /** Who uses which version of a deployable, and how fast it is. */
+  readonly usageOf: (name: string) => Promise<object>;
+}
+
 /**
  * Registers the deploy API. Each request needs a team's deploy token (`Authorization: Bearer …`) and may change only the
  * deployables of that team. Without a tokens file every request is refused.
@@ -103,93 +114,14 @@ export async function registerDeployApi(
   registry: Registry,
   deltas: Deltas,
   settings: ControlSettings,
-  {
-    checker,
-    untrusted,
-    changeFleet,
-    errorsOf,
-    usageOf,
-  }: {
-    readonly checker: FleetChecker;
-    /** Reads what teams upload. */
-    readonly untrusted: UntrustedWork;
-    readonly changeFleet: ChangeFleet;
-    /** Groups of the errors that pages reported about a deployable, and what was dropped. */
-    readonly errorsOf: (name: string) => Promise<object>;
-    /** Who uses which version of a deployable, and how fast it is. */
-    readonly usageOf: (name: string) => Promise<object>;
-  },
+  parts: DeployParts,
 ): Promise<void> {
+  const { checker, untrusted, changeFleet } = parts;
   await app.register(
     async (scope) => {
-      scope.setErrorHandler<Error>(
-        errorReply({
-          problemOf,
-          onRefusal: (request, { type }) => {
-            if (type === 'upload-check-overran')
-              request.log.warn({ team: teamOf(request).team }, 'the check of an upload overran');
-          },
-        }),
-      );
-      scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, plainHttp: 'serve-internal' };
-        // Only what describes a build is larger, and that is not parsed in this process.
-        route.bodyLimit ??= MAX_BODY_BYTES;
-      });
-      scope.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
-        done(null, payload),
-      );
-      scope.addHook('onRequest', async (request, reply) => {
-        const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
-        const team = token ? await teamOfToken(settings.deployTokensFile, token) : null;
-        if (!team) throw new ProblemError('unauthenticated', { title: messages.deployTokenRequired });
-        setTeam(request, team);
-        reply.header('cache-control', 'no-store');
-      });
-
-      scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
-        const [published, state, history] = await Promise.all([
-          registry.published(),
-          registry.state(),
-          registry.history(),
-        ]);
-        const { versions: current, canaries, staging } = state;
-        const team = teamOf(request);
-        const sorted = Object.entries(published).sort(([one], [other]) => one.localeCompare(other));
-        const deployables = sorted.map(([name, versions]) => ({
-          name,
-          current: current[name] ?? null,
-          canary: canaries[name] ?? null,
-          staging: staging?.[name] ?? null,
-          previews: runningPreviews(state)
-            .filter((preview) => preview.name === name)
-            .map(({ version, endsAt }) => ({ version, endsAt })),
-          versions: versions.toSorted(byVersion),
-          yours: mayDeploy(team, name),
-          retired: isRetired(history, name),
-        }));
-        return { deployables };
-      });
-
-      scope.get('/history', async (request): Promise<{ revisions: readonly Revision[] }> => {
-        const { name, limit } = historyQuery.parse(request.query);
-        const concerns = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
-        const revisions = (await registry.history()).filter((revision) => !name || concerns(revision));
-        return { revisions: revisions.slice(-limit).reverse() };
-      });
-
-      scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
-        const { name } = request.params;
-        teamOf(request, name);
-        return errorsOf(name);
-      });
-
-      scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
-        const { name } = request.params;
-        teamOf(request, name);
-        return usageOf(name);
-      });
-
+      admitTeams(scope, settings.deployTokensFile);
+      registerFleetReads(scope, registry);
+      registerReports(scope, parts);
       registerUploads(scope, { registry, deltas, checker, untrusted, settings });
       registerChanges(scope, registry, changeFleet);
       registerPlans(scope, registry, checker);
@@ -199,4 +131,80 @@ export async function registerDeployApi(
     },
     { prefix: DEPLOY_PREFIX },
   );
+}
+
+/** Admits requests with a team's token, and says how those of the scope are refused. */
+function admitTeams(scope: FastifyInstance, deployTokensFile: ControlSettings['deployTokensFile']): void {
+  scope.setErrorHandler<Error>(
+    errorReply({
+      problemOf,
+      onRefusal: (request, { type }) => {
+        if (type === 'upload-check-overran')
+          request.log.warn({ team: teamOf(request).team }, 'the check of an upload overran');
+      },
+    }),
+  );
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, plainHttp: 'serve-internal' };
+    // Only what describes a build is larger, and that is not parsed in this process.
+    route.bodyLimit ??= MAX_BODY_BYTES;
+  });
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  scope.addHook('onRequest', async (request, reply) => {
+    const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
+    const team = token ? await teamOfToken(deployTokensFile, token) : null;
+    if (!team) throw new ProblemError('unauthenticated', { title: messages.deployTokenRequired });
+    setTeam(request, team);
+    reply.header('cache-control', 'no-store');
+  });
+}
+
+function registerFleetReads(scope: FastifyInstance, registry: Registry): void {
+  scope.get('/fleet', async (request): Promise<{ deployables: DeployableStatus[] }> => {
+    const [published, state, history] = await Promise.all([
+      registry.published(),
+      registry.state(),
+      registry.history(),
+    ]);
+    const { versions: current, canaries, staging } = state;
+    const team = teamOf(request);
+    const sorted = Object.entries(published).sort(([one], [other]) => one.localeCompare(other));
+    const deployables = sorted.map(([name, versions]) => ({
+      name,
+      current: current[name] ?? null,
+      canary: canaries[name] ?? null,
+      staging: staging?.[name] ?? null,
+      previews: runningPreviews(state)
+        .filter((preview) => preview.name === name)
+        .map(({ version, endsAt }) => ({ version, endsAt })),
+      versions: versions.toSorted(byVersion),
+      yours: mayDeploy(team, name),
+      retired: isRetired(history, name),
+    }));
+    return { deployables };
+  });
+
+  scope.get('/history', async (request): Promise<{ revisions: readonly Revision[] }> => {
+    const { name, limit } = historyQuery.parse(request.query);
+    const concerns = (revision: Revision) => revision.changes.some((entry) => entry.name === name);
+    const revisions = (await registry.history()).filter((revision) => !name || concerns(revision));
+    return { revisions: revisions.slice(-limit).reverse() };
+  });
+}
+
+function registerReports(
+  scope: FastifyInstance,
+  { errorsOf, usageOf }: Pick<DeployParts, 'errorsOf' | 'usageOf'>,
+): void {
+  scope.get<{ Params: { name: string } }>('/errors/:name', async (request) => {
+    const { name } = request.params;
+    teamOf(request, name);
+    return errorsOf(name);
+  });
+
+  scope.get<{ Params: { name: string } }>('/usage/:name', async (request) => {
+    const { name } = request.params;
+    teamOf(request, name);
+    return usageOf(name);
+  });
 }

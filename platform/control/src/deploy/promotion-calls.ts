@@ -88,10 +88,31 @@ function refuseUnknownCanaries(state: FleetState, versions: CurrentVersions, nam
 
 /** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
 export function registerChanges(scope: FastifyInstance, registry: Registry, changeFleet: ChangeFleet): void {
-  const change = async (...update: Parameters<ChangeFleet>): Promise<{ revision: Revision | null }> => ({
-    revision: await changeFleet(...update),
-  });
+  const change: Change = async (...update) => ({ revision: await changeFleet(...update) });
+  registerChangesOfCurrent(scope, registry, changeFleet, change);
+  registerRetirements(scope, change);
+  registerCanaries(scope, change);
+}
 
+type Change = (...update: Parameters<ChangeFleet>) => Promise<{ revision: Revision | null }>;
+
+async function stagedVersions(
+  registry: Registry,
+  names: readonly string[] | undefined,
+): Promise<CurrentVersions> {
+  const { staging = {} } = await registry.state();
+  const wanted = names ?? Object.keys(staging);
+  const missing = wanted.find((name) => !staging[name]);
+  if (missing ?? wanted.length === 0) throw new ChangeRefused(messages.notStaged(missing));
+  return Object.fromEntries(Object.entries(staging).filter(([name]) => wanted.includes(name)));
+}
+
+function registerChangesOfCurrent(
+  scope: FastifyInstance,
+  registry: Registry,
+  changeFleet: ChangeFleet,
+  change: Change,
+): void {
   const changeCurrent = async (update: FleetUpdate) => {
     const revision = await changeFleet(update);
     const history = await registry.history();
@@ -100,17 +121,9 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     return { revision, canaries: canaryNews(before, after) };
   };
 
-  const stagedVersions = async (names: readonly string[] | undefined): Promise<CurrentVersions> => {
-    const { staging = {} } = await registry.state();
-    const wanted = names ?? Object.keys(staging);
-    const missing = wanted.find((name) => !staging[name]);
-    if (missing ?? wanted.length === 0) throw new ChangeRefused(messages.notStaged(missing));
-    return Object.fromEntries(Object.entries(staging).filter(([name]) => wanted.includes(name)));
-  };
-
   scope.post('/promotions', async (request) => {
     const body = promotionBody.parse(request.body);
-    const versions = 'from' in body ? await stagedVersions(body.names) : body.versions;
+    const versions = 'from' in body ? await stagedVersions(registry, body.names) : body.versions;
     const { team } = teamOf(request, ...Object.keys(versions));
     if ('to' in body && body.to === 'staging')
       return change({ by: team, action: 'stage', next: (state) => withStaged(state, versions) }, 'staging');
@@ -129,7 +142,9 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
       withCurrent(state, { [name]: versionBefore(history, name, version) });
     return changeCurrent({ by: team, action: 'rollback', next });
   });
+}
 
+function registerRetirements(scope: FastifyInstance, change: Change): void {
   scope.post('/retirements', async (request) => {
     const { name } = retirementBody.parse(request.body);
     const { team } = teamOf(request, name);
@@ -140,7 +155,9 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
     };
     return change({ by: team, action: 'retire', next });
   });
+}
 
+function registerCanaries(scope: FastifyInstance, change: Change): void {
   scope.put('/canaries/:name', async (request) => {
     const { name } = canaryParameters.parse(request.params);
     const { team } = teamOf(request, name);

@@ -47,27 +47,23 @@ export interface Outlook {
   readonly isUnchecked: boolean;
 }
 
+interface UploadCalls {
+  readonly registry: Registry;
+  readonly deltas: Deltas;
+  readonly checker: FleetChecker;
+  /** Reads what teams upload. */
+  readonly untrusted: UntrustedWork;
+  readonly settings: Pick<ControlSettings, 'deployTokensFile' | 'sizeBudgets'>;
+}
+
 /** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
 export function registerUploads(
   scope: FastifyInstance,
-  {
-    registry,
-    deltas,
-    checker,
-    untrusted,
-    settings: { deployTokensFile, sizeBudgets },
-  }: {
-    readonly registry: Registry;
-    readonly deltas: Deltas;
-    readonly checker: FleetChecker;
-    /** Reads what teams upload. */
-    readonly untrusted: UntrustedWork;
-    readonly settings: Pick<ControlSettings, 'deployTokensFile' | 'sizeBudgets'>;
-  },
+  { registry, deltas, checker, untrusted, settings: { deployTokensFile, sizeBudgets } }: UploadCalls,
 ): void {
   const uploads = new Uploads(registry.incomingFolder);
-  const openUpload = async (request: FastifyRequest) => {
-    const { id } = request.params as { id: string };
+  const openUpload = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const { id } = request.params;
     const release = await uploads.release(id);
     return { id, release, team: teamOf(request, release.name) };
   };
@@ -81,15 +77,19 @@ export function registerUploads(
   });
 
   const fileOptions = { config: { bodyTimeoutMs: FILE_TIMEOUT_MS } };
-  scope.put('/uploads/:id/files/*', fileOptions, async (request, reply) => {
-    const { id, release } = await openUpload(request);
-    const { '*': path } = request.params as { '*': string };
-    const { body } = request;
-    if (!(body instanceof Readable))
-      throw Object.assign(new Error('Send files as application/octet-stream.'), { statusCode: 415 });
-    await uploads.receive(id, release, path, body);
-    return reply.code(204).send();
-  });
+  scope.put<{ Params: { id: string; '*': string } }>(
+    '/uploads/:id/files/*',
+    fileOptions,
+    async (request, reply) => {
+      const { id, release } = await openUpload(request);
+      const { '*': path } = request.params;
+      const { body } = request;
+      if (!(body instanceof Readable))
+        throw Object.assign(new Error('Send files as application/octet-stream.'), { statusCode: 415 });
+      await uploads.receive(id, release, path, body);
+      return reply.code(204).send();
+    },
+  );
 
   const checkWeights = async (folder: string, release: Release) => {
     const member = { release, transferBytes: await transferBytesIn(folder, release) };
@@ -97,43 +97,50 @@ export function registerUploads(
     return member;
   };
 
-  /** Closes an upload, runs `work` on its folder, then deletes the folder. */
-  const withClosedUpload = async <T>(id: string, work: (folder: string) => Promise<T>): Promise<T> => {
-    const folder = await uploads.close(id);
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  };
-
-  scope.post('/uploads/:id/check', async (request): Promise<Outlook> => {
+  scope.post<{ Params: { id: string } }>('/uploads/:id/check', async (request): Promise<Outlook> => {
     const { id, team } = await openUpload(request);
-    return withClosedUpload(id, async (folder) => {
+    return withClosedUpload(uploads, id, async (folder) => {
       const { release } = await untrusted.run(team.team, 'checkBuild', { folder, packedFolder: null });
-      return outlookOf(await checkWeights(folder, release));
+      return outlookOf(registry, checker, await checkWeights(folder, release));
     });
   });
 
-  scope.post('/uploads/:id/publish', async (request): Promise<Publication & Outlook> => {
-    const { id, release, team } = await openUpload(request);
-    return withClosedUpload(id, async (folder) => {
-      const outlook = await outlookOf(await checkWeights(folder, release));
-      const publication = await registry.publish(folder, team.team, (copy, packedFolder) =>
-        untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder }),
-      );
-      deltas.schedule(publication.name, publication.version);
-      return { ...publication, ...outlook };
-    });
-  });
+  scope.post<{ Params: { id: string } }>(
+    '/uploads/:id/publish',
+    async (request): Promise<Publication & Outlook> => {
+      const { id, release, team } = await openUpload(request);
+      return withClosedUpload(uploads, id, async (folder) => {
+        const outlook = await outlookOf(registry, checker, await checkWeights(folder, release));
+        const publication = await registry.publish(folder, team.team, (copy, packedFolder) =>
+          untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder }),
+        );
+        deltas.schedule(publication.name, publication.version);
+        return { ...publication, ...outlook };
+      });
+    },
+  );
+}
 
-  async function outlookOf(member: FleetMember): Promise<Outlook> {
-    const { name } = member.release;
-    const current = (await registry.current())[name];
-    const currentRelease = current === undefined ? null : await registry.release(name, current);
-    return {
-      differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
-      ...(await checker.outlook(member)),
-    };
+/** Closes an upload, runs `work` on its folder, then deletes the folder. */
+async function withClosedUpload<T>(
+  uploads: Uploads,
+  id: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await uploads.close(id);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function outlookOf(registry: Registry, checker: FleetChecker, member: FleetMember): Promise<Outlook> {
+  const { name } = member.release;
+  const current = (await registry.current())[name];
+  const currentRelease = current === undefined ? null : await registry.release(name, current);
+  return {
+    differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
+    ...(await checker.outlook(member)),
+  };
 }
