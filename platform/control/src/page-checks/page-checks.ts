@@ -59,8 +59,8 @@ export class PageChecks {
       addresses: addressesOf(names, releases),
       permissions: permissionsOf(releases),
     };
-    return this.#ask(settings, body).catch((cause: unknown) => {
-      throw new ProblemError('unavailable', { title: messages.noPageCheck, cause });
+    return this.#ask(settings, body).catch((error: unknown) => {
+      throw new ProblemError('unavailable', { title: messages.noPageCheck, cause: error });
     });
   }
 

@@ -57,7 +57,7 @@ export class Steering {
   /** Judges all canaries once; a failure is logged, and the next round tries again. */
   judge(): Promise<void> {
     this.#round ??= this.#judgeOnce()
-      .catch((err) => this.#parts.log.warn({ err }, 'canaries are not judged'))
+      .catch((error) => this.#parts.log.warn({ err: error }, 'canaries are not judged'))
       .finally(() => {
         this.#round = null;
       });

@@ -173,7 +173,7 @@ export class CanaryCounter {
   /** Stores what was seen, and renews the keys; a failure is logged, and the next round tries again. */
   store(): Promise<void> {
     this.#round ??= this.#storeOnce()
-      .catch((err) => this.#parts.log.warn({ err }, 'what was seen of canaries is not stored'))
+      .catch((error) => this.#parts.log.warn({ err: error }, 'what was seen of canaries is not stored'))
       .finally(() => {
         this.#round = null;
       });

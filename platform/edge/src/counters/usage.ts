@@ -127,6 +127,6 @@ export class Usage {
 
   async #store(): Promise<void> {
     const { log, logger } = this.#parts;
-    await log.store().catch((err) => logger.warn({ err }, 'the usage of versions is not stored'));
+    await log.store().catch((error) => logger.warn({ err: error }, 'the usage of versions is not stored'));
   }
 }

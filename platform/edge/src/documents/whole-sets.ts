@@ -19,8 +19,8 @@ export async function wholeSetHash(
   if ([fleet.shell, ...fleet.remotes].some(({ version }) => version === DEV_VERSION)) return null;
   return registry.sets
     .store(fleet.remotes, () => wholeSet(fleet))
-    .catch((err: unknown) => {
-      log.warn({ err }, 'cannot store the release set of a document');
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'cannot store the release set of a document');
       return null;
     });
 }

@@ -54,7 +54,7 @@ export function registerErrorReports(
       .catch((error) => request.log.warn({ err: error }, 'a new error is not noted'));
     await counter
       .noteFault({ ...sent, document }, request.ip)
-      .catch((err) => request.log.warn({ err }, 'a report does not count for a canary'));
+      .catch((error) => request.log.warn({ err: error }, 'a report does not count for a canary'));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

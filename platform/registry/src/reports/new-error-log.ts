@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErrorReport } from '@atrium/contract';
 import { writeFile } from '@atrium/server';
+import { errorCode } from '@atrium/server/thrown';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 /** Kinds of errors that are kept; more are those of a portal whose owners have other worries. */
@@ -46,7 +47,7 @@ export class NewErrorLog {
       return true;
     } catch (error) {
       // Another process was faster.
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     }
   }
