@@ -23,153 +23,38 @@ export const STATUS = {
 } as const;
 const CATEGORY = { trademark: 1, patent: 2, design: 3, copyright: 4, licensing: 5 } as const;
 
-const routes: Record<number, readonly (readonly number[])[]> = {
-  1: [[1]],
-  2: [[1, 2]],
-  3: [
-    [1, 3],
-    [1, 2, 3],
-  ],
-  4: [
-    [1, 3, 4],
-    [1, 2, 3, 4],
-    [1, 3, 4, 7, 4],
-  ],
-  5: [
-    [1, 3, 4, 5],
-    [1, 2, 3, 4, 7, 4, 5],
-  ],
-  6: [
-    [1, 3, 6],
-    [1, 3, 4, 5, 6],
-  ],
-  7: [
-    [1, 3, 4, 7],
-    [1, 2, 3, 4, 7],
-  ],
-  8: [[1, 3, 4, 5, 8]],
-  9: [
-    [1, 3, 4, 5, 9],
-    [1, 2, 3, 4, 7, 4, 5, 9],
-    [1, 3, 4, 5, 8, 9],
-    [1, 3, 4, 5, 6, 9],
-  ],
-  10: [
-    [1, 3, 4, 5, 9, 10],
-    [1, 2, 3, 4, 5, 9, 10],
-  ],
-  11: [
-    [1, 3, 4, 11],
-    [1, 3, 4, 7, 11],
-    [1, 3, 4, 5, 8, 11],
-  ],
-  12: [
-    [1, 12],
-    [1, 2, 12],
-    [1, 3, 4, 12],
-  ],
-  13: [
-    [1, 3, 4, 5, 9, 13],
-    [1, 3, 4, 5, 9, 10, 13],
-  ],
+/** The statuses that lead to a status. */
+const routes: Record<number, readonly string[]> = {
+  1: ['1'],
+  2: ['1 2'],
+  3: ['1 3', '1 2 3'],
+  4: ['1 3 4', '1 2 3 4', '1 3 4 7 4'],
+  5: ['1 3 4 5', '1 2 3 4 7 4 5'],
+  6: ['1 3 6', '1 3 4 5 6'],
+  7: ['1 3 4 7', '1 2 3 4 7'],
+  8: ['1 3 4 5 8'],
+  9: ['1 3 4 5 9', '1 2 3 4 7 4 5 9', '1 3 4 5 8 9', '1 3 4 5 6 9'],
+  10: ['1 3 4 5 9 10', '1 2 3 4 5 9 10'],
+  11: ['1 3 4 11', '1 3 4 7 11', '1 3 4 5 8 11'],
+  12: ['1 12', '1 2 12', '1 3 4 12'],
+  13: ['1 3 4 5 9 13', '1 3 4 5 9 10 13'],
 };
 
-const byAge: readonly { readonly upToDays: number; readonly weights: ReadonlyMap<number, number> }[] = [
-  {
-    upToDays: 45,
-    weights: new Map([
-      [1, 30],
-      [2, 22],
-      [3, 40],
-      [6, 5],
-      [12, 3],
-    ]),
-  },
-  {
-    upToDays: 240,
-    weights: new Map([
-      [2, 4],
-      [3, 14],
-      [4, 40],
-      [5, 14],
-      [6, 9],
-      [7, 13],
-      [11, 2],
-      [12, 4],
-    ]),
-  },
-  {
-    upToDays: 480,
-    weights: new Map([
-      [4, 16],
-      [5, 20],
-      [6, 7],
-      [7, 10],
-      [8, 8],
-      [9, 28],
-      [11, 6],
-      [12, 5],
-    ]),
-  },
-  {
-    upToDays: Number.POSITIVE_INFINITY,
-    weights: new Map([
-      [4, 4],
-      [5, 6],
-      [8, 4],
-      [9, 48],
-      [10, 16],
-      [11, 10],
-      [12, 5],
-      [13, 7],
-    ]),
-  },
+/** How often each status occurs at an age. */
+const byAge: readonly { readonly upToDays: number; readonly weights: Readonly<Record<string, number>> }[] = [
+  { upToDays: 45, weights: { 1: 30, 2: 22, 3: 40, 6: 5, 12: 3 } },
+  { upToDays: 240, weights: { 2: 4, 3: 14, 4: 40, 5: 14, 6: 9, 7: 13, 11: 2, 12: 4 } },
+  { upToDays: 480, weights: { 4: 16, 5: 20, 6: 7, 7: 10, 8: 8, 9: 28, 11: 6, 12: 5 } },
+  { upToDays: Number.POSITIVE_INFINITY, weights: { 4: 4, 5: 6, 8: 4, 9: 48, 10: 16, 11: 10, 12: 5, 13: 7 } },
 ];
+const categoryWeights = { 1: 46, 2: 24, 3: 14, 4: 8, 5: 8 };
+// biome-ignore format: one table.
+const countryWeights = { US: 22, EU: 16, WO: 10, GB: 8, DE: 7, CN: 8, JP: 7, KR: 4, IN: 4, CA: 4, AU: 3, BR: 3, CH: 2, SG: 2, AE: 2 };
 
-const categoryWeights = new Map<number, number>([
-  [CATEGORY.trademark, 46],
-  [CATEGORY.patent, 24],
-  [CATEGORY.design, 14],
-  [CATEGORY.copyright, 8],
-  [CATEGORY.licensing, 8],
-]);
-
-const countryWeights = new Map([
-  ['US', 22],
-  ['EU', 16],
-  ['WO', 10],
-  ['GB', 8],
-  ['DE', 7],
-  ['CN', 8],
-  ['JP', 7],
-  ['KR', 4],
-  ['IN', 4],
-  ['CA', 4],
-  ['AU', 3],
-  ['BR', 3],
-  ['CH', 2],
-  ['SG', 2],
-  ['AE', 2],
-]);
-
-const goods = [
-  'class 9',
-  'class 35',
-  'class 42',
-  'classes 9 and 42',
-  'class 7',
-  'class 12',
-  'classes 35, 38 and 41',
-];
+const goods = 'class 9|class 35|class 42|classes 9 and 42|class 7|class 12|classes 35, 38 and 41'.split('|');
 const markKinds = ['word mark', 'figurative mark', 'combined mark', 'logo'];
-const designs = [
-  'Housing',
-  'Control panel',
-  'Packaging',
-  'Handle',
-  'Display screen with graphical interface',
-  'Connector',
-];
+const designs =
+  'Housing|Control panel|Packaging|Handle|Display screen with graphical interface|Connector'.split('|');
 const works = ['Operator handbook', 'Training course', 'Source code, release', 'Product photographs'];
 const recordals = ['Licence', 'Assignment', 'Change of name', 'Merger', 'Security interest'];
 
@@ -204,7 +89,8 @@ export function demoApplications(random: Random, customer: DemoCustomer, now: Da
   return Array.from({ length: customer.applications }, (_, index) => {
     const share = (index + random.next()) / customer.applications;
     const ageDays = MONTHS_BACK_DAYS * (1 - (share + Math.sqrt(share)) / 2);
-    const statusId = guaranteedStatus(index, customer.applications) ?? random.weighted(weightsAt(ageDays));
+    const statusId =
+      guaranteedStatus(index, customer.applications) ?? Number(random.weighted(weightsAt(ageDays)));
     return application(random, customer, now, { index, statusId, ageDays: Math.max(1, ageDays) });
   });
 }
@@ -217,7 +103,7 @@ function guaranteedStatus(index: number, total: number): number | undefined {
   return Number.isInteger(turn) && turn < statuses ? statuses - turn : undefined;
 }
 
-function weightsAt(ageDays: number): ReadonlyMap<number, number> {
+function weightsAt(ageDays: number): Readonly<Record<string, number>> {
   const found = byAge.find(({ upToDays }) => ageDays <= upToDays);
   if (!found) throw new RangeError(`No weights for ${ageDays} days.`);
   return found.weights;
@@ -229,7 +115,7 @@ function application(
   now: Date,
   { index, statusId, ageDays }: { index: number; statusId: number; ageDays: number },
 ): DemoApplication {
-  const categoryId = random.weighted(categoryWeights);
+  const categoryId = Number(random.weighted(categoryWeights));
   const begin = new Date(now.getTime() - ageDays * DAY_MS);
   const steps = stepsTo(random, statusId, begin, now);
   const reference = `${customer.code}-${begin.getUTCFullYear()}-${String(index + 1).padStart(4, '0')}`;
@@ -251,7 +137,10 @@ function application(
 }
 
 function stepsTo(random: Random, statusId: number, begin: Date, now: Date): DemoStep[] {
-  const route = random.pick(routes[statusId] ?? []);
+  const route = random
+    .pick(routes[statusId] ?? [])
+    .split(' ')
+    .map(Number);
   const span = now.getTime() - 3_600_000 - begin.getTime();
   const moments = route
     .slice(1)

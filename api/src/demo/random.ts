@@ -3,7 +3,7 @@ export interface Random {
   next(): number;
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  weighted<K extends string | number>(weights: ReadonlyMap<K, number>): K;
+  weighted(weights: Readonly<Record<string, number>>): string;
   chance(probability: number): boolean;
 }
 
@@ -25,8 +25,8 @@ export function createRandom(seed: number): Random {
       return item;
     },
     weighted: (weights) => {
-      let left = next() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-      for (const [key, weight] of weights) {
+      let left = next() * Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+      for (const [key, weight] of Object.entries(weights)) {
         left -= weight;
         if (left < 0) return key;
       }

@@ -1,43 +1,10 @@
 import type { DemoCustomer, Random } from '../demo/index.ts';
 import { seedCode } from './seed.repository.ts';
 
-const FIRST = [
-  'Nova',
-  'Blue',
-  'North',
-  'Silver',
-  'Green',
-  'Prime',
-  'Delta',
-  'Atlas',
-  'Orion',
-  'Vertex',
-  'Cedar',
-];
-const SECOND = [
-  'Works',
-  'Labs',
-  'Foods',
-  'Motors',
-  'Optics',
-  'Textiles',
-  'Robotics',
-  'Pharma',
-  'Energy',
-  'Games',
-];
+const FIRST = 'Nova Blue North Silver Green Prime Delta Atlas Orion Vertex Cedar'.split(' ');
+const SECOND = 'Works Labs Foods Motors Optics Textiles Robotics Pharma Energy Games'.split(' ');
 const LEGAL = ['Inc.', 'GmbH', 'Ltd.', 'SA', 'KK', 'BV', 'AG'];
-const BRANDS = [
-  'AURALIS',
-  'KESTREL',
-  'MOONLEAF',
-  'TRIVANTA',
-  'OAKRIDGE',
-  'PULSAR',
-  'FENWICK',
-  'SOLVIO',
-  'HALDEN',
-];
+const BRANDS = 'AURALIS KESTREL MOONLEAF TRIVANTA OAKRIDGE PULSAR FENWICK SOLVIO HALDEN'.split(' ');
 const FIELDS = [
   'a heat exchanger',
   'a battery separator',
