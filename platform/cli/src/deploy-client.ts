@@ -12,9 +12,9 @@ import type {
 import type {
   CanaryRequest,
   DroppedReports,
+  FleetName,
   Publication,
   PublishedVersion,
-  ReleaseSetName,
   Revision,
 } from '@atrium/registry';
 
@@ -113,7 +113,7 @@ export class DeployClient {
    */
   async promote(
     versions: Readonly<Record<string, string>>,
-    to: ReleaseSetName = 'live',
+    to: FleetName = 'live',
     renew: readonly string[] = [],
   ): Promise<CurrentChange> {
     return this.#json('POST', '/promotions', { versions, to, renew });
@@ -131,7 +131,7 @@ export class DeployClient {
   /** What keeps published versions from being promoted together. */
   async checkPromotion(
     versions: Readonly<Record<string, string>>,
-    to: ReleaseSetName,
+    to: FleetName,
   ): Promise<Omit<Outlook, 'differences'>> {
     return this.#json('POST', '/promotion-checks', { versions, to });
   }

@@ -1,4 +1,4 @@
-import type { ReleaseSetName, Revision } from '@atrium/registry';
+import type { FleetName, Revision } from '@atrium/registry';
 import { audience } from './canary-commands.ts';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError, type CurrentChange } from './deploy-client.ts';
@@ -27,7 +27,7 @@ function renewedIn({ options }: Invocation): string[] {
 }
 
 /** The set of `--to`, `live` by default. */
-export function targetSet({ options: { to = 'live' } }: Invocation): ReleaseSetName {
+export function targetSet({ options: { to = 'live' } }: Invocation): FleetName {
   if (to !== 'live' && to !== 'staging')
     throw new CommandError(`--to: "${to}" is not a set; give live or staging.`);
   return to;

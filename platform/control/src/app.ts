@@ -49,7 +49,7 @@ function startAlerts(
   { alertWebhook, registryFolder, publicUrl }: ControlSettings,
   steering: Steering,
 ): void {
-  if (!alertWebhook || registry.set !== 'live') return;
+  if (!alertWebhook || registry.fleet !== 'live') return;
   const marks = new AlertMarks(join(registryFolder, 'alerts'));
   const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
   const watch = new AlertWatch({ registry, steering, usageLog, newErrorLog, alerts, marks, log: app.log });

@@ -10,7 +10,7 @@ it('need only the registry and the API', () => {
     objects: null,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
-    releaseSet: 'live',
+    fleet: 'live',
     deployTokensFile: '/srv/registry/deploy-tokens.json',
     operatorPassword: null,
     alertWebhook: null,
@@ -45,7 +45,7 @@ it('need only the registry and the API', () => {
 it.each([
   ['HSTS_INCLUDE_SUBDOMAINS', { HSTS_INCLUDE_SUBDOMAINS: 'perhaps' }],
   ['TRUST_PROXY', { PUBLIC_URL: 'https://portal.example' }],
-  ['RELEASE_SET', { RELEASE_SET: 'test' }],
+  ['FLEET', { FLEET: 'test' }],
   ['REGISTRY_DIR', { REGISTRY_DIR: '' }],
   ['API_URL', { API_URL: 'api:3000' }],
   ['LOGIN_URL', { LOGIN_URL: 'ftp://login' }],

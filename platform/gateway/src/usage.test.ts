@@ -150,7 +150,7 @@ describe('adoption', () => {
   test('documents and tabs of staging are not counted', async () => {
     const registryFolder = paths.registry;
     const staging = await createGateway(
-      createSettings({ registryFolder, releaseSet: 'staging', vitalsOneIn: 1, apiUrl: api.url() }),
+      createSettings({ registryFolder, fleet: 'staging', vitalsOneIn: 1, apiUrl: api.url() }),
     );
     const { id } = await browsersAt((request) => staging.inject(request)).openAs(1, 7);
     await staging.inject(`/release-news?customer=7&have=mfe-probe@1.0.0&document=${id}`);

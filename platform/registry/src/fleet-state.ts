@@ -34,16 +34,16 @@ export interface FleetState {
   readonly versions: CurrentVersions;
   /** By name of the deployable; possible even if no version is current yet. */
   readonly canaries: Readonly<Record<string, Canary>>;
-  /** Versions of the set `staging` that are not current; it has the current version of all other deployables. */
+  /** Versions of the fleet `staging` that are not current; it has the current version of all other deployables. */
   readonly staging?: CurrentVersions;
   /** Versions that only listed people get; some may have ended. */
   readonly previews?: readonly StoredPreview[];
 }
 
-/** The sets of versions: `live` is what people work with, `staging` what is tried before. */
-export const releaseSets = ['live', 'staging'] as const;
-/** Name of a set of versions. */
-export type ReleaseSetName = (typeof releaseSets)[number];
+/** The fleets: people work with `live`, `staging` shows what comes next. */
+export const fleets = ['live', 'staging'] as const;
+/** Name of a fleet. */
+export type FleetName = (typeof fleets)[number];
 
 /** The change of one deployable in a revision. */
 export interface FleetChange {
@@ -101,7 +101,7 @@ export function withCurrent(
   };
 }
 
-/** Puts versions into the set `staging`; the current version takes a deployable out of it. */
+/** Puts versions into the fleet `staging`; the current version takes a deployable out of it. */
 export function withStaged(state: FleetState, wanted: CurrentVersions): FleetState {
   const { versions, staging } = state;
   return {
@@ -110,9 +110,9 @@ export function withStaged(state: FleetState, wanted: CurrentVersions): FleetSta
   };
 }
 
-/** What documents of a set can get: in staging no canaries, so that everyone there sees the same. */
-export function stateOf(set: ReleaseSetName, { versions, canaries, staging }: FleetState): FleetState {
-  return set === 'live' ? { versions, canaries } : { versions: { ...versions, ...staging }, canaries: {} };
+/** What documents of a fleet can get: in staging no canaries, so that everyone there sees the same. */
+export function stateOf(fleet: FleetName, { versions, canaries, staging }: FleetState): FleetState {
+  return fleet === 'live' ? { versions, canaries } : { versions: { ...versions, ...staging }, canaries: {} };
 }
 
 /** Only what a revision records of a state. */
@@ -249,7 +249,7 @@ function previewedBetween(previous: FleetState, next: FleetState): FleetChange[]
   ];
 }
 
-/** Changes of the set `staging`, except for versions that became current. */
+/** Changes of the fleet `staging`, except for versions that became current. */
 function stagedBetween(previous: FleetState, next: FleetState): FleetChange[] {
   const [before, after] = [stateOf('staging', previous).versions, stateOf('staging', next).versions];
   const names = Object.keys({ ...previous.staging, ...next.staging });

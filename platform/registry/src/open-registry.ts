@@ -66,11 +66,11 @@ async function openStorage(
 
 /** Opens the registry for a server, which closes it when it closes. */
 export async function openRegistry(app: FastifyInstance, settings: RegistrySettings): Promise<OpenRegistry> {
-  const { registryFolder, releaseSet } = settings;
+  const { registryFolder, fleet } = settings;
   await requireOwnFormat(registryFolder);
   const revisions = await openRevisions(app, settings);
   const objects = await openStorage(app, settings);
-  const registry = new Registry(registryFolder, revisions, releaseSet, objects);
+  const registry = new Registry(registryFolder, revisions, fleet, objects);
   const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
     app.log.warn({ err }, 'cannot make deltas'),
   );

@@ -11,8 +11,8 @@ import {
   type CurrentVersions,
   changesBetween,
   emptyFleet,
+  type FleetName,
   type FleetState,
-  type ReleaseSetName,
   recorded,
   stateOf,
   withCurrent,
@@ -26,7 +26,7 @@ import { isDeployable, isVersion, PublishRefused, readRelease } from './publish-
 import { releaseDifferences } from './release-differences.ts';
 import { copyBuild, namesIn, removeVersion, sameFiles, tryRename } from './release-folders.ts';
 import { type FleetAction, nullIfNothingToDo, type Revision, type RevisionLog } from './revisions.ts';
-import { StoredSets } from './stored-sets.ts';
+import { StoredReleaseSets } from './stored-release-sets.ts';
 import { VersionContents } from './version-contents.ts';
 
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
@@ -64,8 +64,8 @@ export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
   readonly #revisions: RevisionLog;
-  /** The set of versions that documents get. */
-  readonly set: ReleaseSetName;
+  /** The fleet that documents get. */
+  readonly fleet: FleetName;
   /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
   /** Packages that came with the shells. */
@@ -73,27 +73,27 @@ export class Registry {
   /** The files of published versions. */
   readonly contents: VersionContents;
   /** The release sets that documents refer to. */
-  readonly sets: StoredSets;
+  readonly releaseSets: StoredReleaseSets;
 
   /**
    * @param folder Folder of the registry; created with the first publication.
    * @param revisions The fleet's log, by default in that folder.
-   * @param set The set of versions that documents get.
+   * @param fleet The fleet that documents get.
    * @param objects Where the files of new versions are stored, by default in that folder.
    */
   constructor(
     folder: string,
     revisions: RevisionLog = revisionsIn(folder),
-    set: ReleaseSetName = 'live',
+    fleet: FleetName = 'live',
     objects?: ObjectStore,
   ) {
     this.#folder = folder;
-    this.set = set;
+    this.fleet = fleet;
     this.#revisions = revisions;
     this.held = new HeldVersions(join(folder, 'held'));
     this.contents = new VersionContents((name, version) => this.folderOf(name, version), objects);
     this.packages = new PackageStore(join(folder, 'packages'));
-    this.sets = new StoredSets(join(folder, 'release-sets'));
+    this.releaseSets = new StoredReleaseSets(join(folder, 'release-sets'));
   }
 
   /** Folder of one published version. */
@@ -183,7 +183,7 @@ export class Registry {
     );
     const pruned = revision?.changes ?? [];
     for (const { name, version } of pruned) await this.#remove(name, version);
-    if (pruned.length > 0) await this.sets.deleteSetsWith(pruned);
+    if (pruned.length > 0) await this.releaseSets.deleteSetsWith(pruned);
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
@@ -192,15 +192,15 @@ export class Registry {
     return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
-  /** What documents get: the state of the set that this gateway serves, as this process knows it, without a wait. */
+  /** What documents get: the state of the fleet that this gateway serves, as this process knows it, without a wait. */
   async served(): Promise<FleetState & Pick<Revision, 'number'>> {
     const state = await this.#knownState();
-    return { ...stateOf(this.set, state), number: state.number };
+    return { ...stateOf(this.fleet, state), number: state.number };
   }
 
-  /** A running preview; null once it has ended, and on gateways of another set than `live`. */
+  /** A running preview; null once it has ended, and on gateways of another fleet than `live`. */
   async preview(id: string): Promise<StoredPreview | null> {
-    if (this.set !== 'live') return null;
+    if (this.fleet !== 'live') return null;
     return runningPreviews(await this.#knownState()).find((preview) => preview.id === id) ?? null;
   }
 

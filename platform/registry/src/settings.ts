@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '@atrium/server/settings';
 import { z } from 'zod';
-import { type ReleaseSetName, releaseSets } from './fleet-state.ts';
+import { type FleetName, fleets } from './fleet-state.ts';
 
 /** Variables that edge and control plane both read: where the registry is, and what both say of the portal. */
 export const planeFields = {
@@ -23,8 +23,8 @@ export const planeFields = {
   OBJECTS_URL: objectsUrl.optional(),
   /** PostgreSQL database of the fleet's log, needed if edges run on several machines. */
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
-  /** The set of versions that documents get. */
-  RELEASE_SET: z.enum(releaseSets, `must be one of ${releaseSets.join(', ')}`).default('live'),
+  /** The fleet that documents get. */
+  FLEET: z.enum(fleets, `must be one of ${fleets.join(', ')}`).default('live'),
   /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
   VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
   /** Extends HSTS to all subdomains of the public URL. */
@@ -40,8 +40,8 @@ export interface RegistrySettings {
   readonly registryDatabaseUrl: string | null;
   /** Prefix of the database roles and of the registry's schema. */
   readonly databaseRolePrefix: string;
-  /** The set of versions that documents get. */
-  readonly releaseSet: ReleaseSetName;
+  /** The fleet that documents get. */
+  readonly fleet: FleetName;
 }
 
 /** Settings that edge and control plane share. */
@@ -71,7 +71,7 @@ export function planeSettingsOf(values: Values): PlaneSettings {
     objects: values.OBJECTS_URL ?? null,
     registryDatabaseUrl: values.REGISTRY_DATABASE_URL ?? null,
     databaseRolePrefix: values.DATABASE_ROLE_PREFIX,
-    releaseSet: values.RELEASE_SET,
+    fleet: values.FLEET,
     vitalsOneIn: values.VITALS_ONE_IN,
     publicUrl: values.PUBLIC_URL ?? null,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,

@@ -1,9 +1,9 @@
 import {
   type Deltas,
+  type FleetName,
   type FleetState,
   type FleetUpdate,
   type Registry,
-  type ReleaseSetName,
   type Revision,
   stateOf,
 } from '@atrium/registry';
@@ -14,14 +14,11 @@ import { FleetRefused } from './fleet-gate.ts';
 /**
  * Changes who gets which version, if the gate has nothing against it. Resolves to null if nothing changed.
  *
- * @param set The set of versions that the gate checks: what is only in staging keeps no one from releasing.
+ * @param fleet The fleet that the gate checks: what is only in staging keeps no one from releasing.
  *
  * @throws FleetRefused with what the gate has against it.
  */
-export type ChangeFleet = (
-  update: Omit<FleetUpdate, 'gate'>,
-  set?: ReleaseSetName,
-) => Promise<Revision | null>;
+export type ChangeFleet = (update: Omit<FleetUpdate, 'gate'>, fleet?: FleetName) => Promise<Revision | null>;
 
 /**
  * Creates the one way in which the fleet is changed, for teams and for the portal itself.
@@ -34,8 +31,8 @@ export function fleetChange(
   checker: FleetChecker,
   pageChecks: Pick<PageChecks, 'findings'> | null,
 ): ChangeFleet {
-  const gateOf = (set: ReleaseSetName) => async (state: FleetState, before: FleetState) => {
-    const findings = await checker.newFindings(stateOf(set, state), stateOf(set, before));
+  const gateOf = (fleet: FleetName) => async (state: FleetState, before: FleetState) => {
+    const findings = await checker.newFindings(stateOf(fleet, state), stateOf(fleet, before));
     if (findings.length > 0) throw new FleetRefused(findings);
   };
   /** Before the log is touched: it takes seconds. The gate goes first, which takes none. */
@@ -48,9 +45,9 @@ export function fleetChange(
     const findings = await pageChecks.findings(next, before);
     if (findings.length > 0) throw new FleetRefused(findings);
   };
-  return async (update, set = 'live') => {
+  return async (update, fleet = 'live') => {
     await openPages(update);
-    const revision = await registry.change({ ...update, gate: gateOf(set) });
+    const revision = await registry.change({ ...update, gate: gateOf(fleet) });
     // After a rollback too: browsers have the version that it replaces.
     for (const { name, version } of revision?.changes ?? []) deltas.schedule(name, version);
     return revision;

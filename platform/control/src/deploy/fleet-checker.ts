@@ -21,7 +21,7 @@ export interface Comparison {
   readonly isUnchecked: boolean;
 }
 
-/** Checks changes of the fleet, for every set of versions that a document can get. */
+/** Checks changes of the fleet, for every release set that a document can get. */
 export class FleetChecker {
   readonly #registry: Registry;
   readonly #readApiDescription: ReadApiDescription;
@@ -70,7 +70,7 @@ export class FleetChecker {
     return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }
 
-  /** The releases in each set of versions that a document can get. */
+  /** The releases in each release set that a document can get. */
   #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
     return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
   }

@@ -2,8 +2,8 @@ import type { Release } from '@atrium/contract';
 import {
   byVersion,
   ChangeRefused,
+  fleets,
   type Registry,
-  releaseSets,
   stateOf,
   withCurrent,
   withStaged,
@@ -18,7 +18,7 @@ import { refusePreReleases } from './preview-calls.ts';
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
 const checkBody = z.object({
   versions: z.record(z.string(), z.string()),
-  to: z.enum(releaseSets).default('live'),
+  to: z.enum(fleets).default('live'),
 });
 
 /** What would follow from another version of a package that the shell shares. */

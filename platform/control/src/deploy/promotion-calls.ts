@@ -5,9 +5,9 @@ import {
   emptyFleet,
   type FleetState,
   type FleetUpdate,
+  fleets,
   type Registry,
   type Revision,
-  releaseSets,
   versionBefore,
   withCanary,
   withCurrent,
@@ -27,7 +27,7 @@ const renew = z.array(z.string()).max(100).default([]);
 const promotionBody = z.union([
   z.object({
     versions: z.record(z.string(), z.string()),
-    to: z.enum(releaseSets).default('live'),
+    to: z.enum(fleets).default('live'),
     renew,
   }),
   z.object({

@@ -102,7 +102,7 @@ export class CanaryCounter {
         measures,
       });
       if (!served) return null;
-      if (registry.set === 'live')
+      if (registry.fleet === 'live')
         for (const run of runs)
           if (stepAt(run, revision) !== null) this.#pending.addServed(run.id, armOf(run, served));
       return ids.sign(served);
@@ -114,13 +114,13 @@ export class CanaryCounter {
 
   /** What the people of a document are counted for: the canaries that it is compared in, as far as this edge knows. */
   subjectsOf({ revision }: ServedDocument): readonly string[] {
-    if (this.#parts.registry.set !== 'live') return [];
+    if (this.#parts.registry.fleet !== 'live') return [];
     return this.#runs.known.filter((run) => stepAt(run, revision) !== null).map(({ id }) => subjectOf(id));
   }
 
   /** Counts the person of a document whose session was proved; reports from before count from now on. */
   countProved(served: ServedDocument, proof: Proof, address: string): void {
-    if (this.#parts.registry.set !== 'live') return;
+    if (this.#parts.registry.fleet !== 'live') return;
     this.#proofs.set(served.document, proof);
     const faults = this.#faults.take(served.document);
     for (const run of this.#runs.known)
@@ -134,7 +134,7 @@ export class CanaryCounter {
   async noteFault({ name, version, document = '' }: ReportedFault, address: string): Promise<void> {
     const { ids, registry } = this.#parts;
     const served = ids.verify(document, Date.now());
-    if (!served || registry.set !== 'live') return;
+    if (!served || registry.fleet !== 'live') return;
     const runs = await this.#runs.at(served.revision);
     if (version !== versionServed(await registry.known(served.revision), served, name)) return;
     const namesCanary = served.canaries.includes(name);

@@ -71,7 +71,7 @@ export class Usage {
 
   /** Counts a document whose session was proved, once. */
   async countDocument(served: ServedDocument): Promise<void> {
-    if (this.#parts.registry.set !== 'live' || !this.#documents.tryAdd(served.document, true)) return;
+    if (this.#parts.registry.fleet !== 'live' || !this.#documents.tryAdd(served.document, true)) return;
     const { registry, log, logger } = this.#parts;
     try {
       const history = await registry.known(served.revision);
@@ -107,7 +107,7 @@ export class Usage {
     const now = Date.now();
     const served = ids.verify(document, now);
     const person = served && personOfDay(served);
-    if (registry.set !== 'live' || !served?.measures || !person) return;
+    if (registry.fleet !== 'live' || !served?.measures || !person) return;
     if (!this.#reported.tryAdd(served.document, true)) return;
     const history = await registry.known(served.revision);
     const names = new Set<string>();
@@ -121,7 +121,7 @@ export class Usage {
 
   /** Not those of the set `staging`, nor of development servers. */
   #counted(versions: readonly UsedVersion[]): readonly UsedVersion[] {
-    if (this.#parts.registry.set !== 'live') return [];
+    if (this.#parts.registry.fleet !== 'live') return [];
     return versions.filter(({ version }) => version !== DEV_VERSION);
   }
 

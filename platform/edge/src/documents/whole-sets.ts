@@ -17,7 +17,7 @@ export async function wholeSetHash(
 ): Promise<string | null> {
   if (fleet.preview) return null;
   if ([fleet.shell, ...fleet.remotes].some(({ version }) => version === DEV_VERSION)) return null;
-  return registry.sets
+  return registry.releaseSets
     .store(fleet.remotes, () => wholeSet(fleet))
     .catch((error: unknown) => {
       log.warn({ err: error }, 'cannot store the release set of a document');
@@ -31,7 +31,7 @@ export function registerWholeSets(app: FastifyInstance, registry: Registry): voi
     wholeSetPath(':file').replace('.json', ''),
     async (request, reply) => {
       const { file } = request.params;
-      const path = registry.sets.pathOf(file);
+      const path = registry.releaseSets.pathOf(file);
       const stored =
         path &&
         (await smallestCopy(

@@ -335,7 +335,7 @@ test('an open tab learns whether its preview is still open', async () => {
 
 test('a gateway of staging has no previews', async () => {
   const cookie = await opened();
-  const staging = await createEdge({ ...settings, releaseSet: 'staging' });
+  const staging = await createEdge({ ...settings, fleet: 'staging' });
   const headers = { 'sec-fetch-site': 'same-origin', cookie: cookieOf('ada', cookie) };
   const response = await staging.inject({ url: `/previews/${ID}`, headers });
   await staging.close();

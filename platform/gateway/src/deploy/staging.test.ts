@@ -20,7 +20,7 @@ async function versions() {
 beforeEach(async () => {
   await ship();
   await upload(createRemoteBuild({ version: '1.1.0' }));
-  staging = await createGateway(createSettings({ registryFolder: paths.registry, releaseSet: 'staging' }));
+  staging = await createGateway(createSettings({ registryFolder: paths.registry, fleet: 'staging' }));
 });
 
 afterEach(() => staging.close());

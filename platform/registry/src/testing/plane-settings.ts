@@ -9,7 +9,7 @@ export function createPlaneSettings(overrides: Partial<PlaneSettings> = {}): Pla
     objects: null,
     registryDatabaseUrl: null,
     databaseRolePrefix: 'atrium',
-    releaseSet: 'live',
+    fleet: 'live',
     vitalsOneIn: 0,
     publicUrl: null,
     hstsIncludeSubdomains: false,

@@ -21,7 +21,7 @@ const setFile = /^[\w-]{43}\.json$/;
  * Release sets that documents refer to by hash: one file each, in the registry's folder, which all gateways share. So every
  * gateway has the set of every open tab.
  */
-export class StoredSets {
+export class StoredReleaseSets {
   readonly #folder: string;
   readonly #hashes = new Map<string, Promise<string>>();
 
