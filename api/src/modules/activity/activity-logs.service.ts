@@ -4,7 +4,8 @@ import type { FileStreams } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { endOfDay, startOfDay, today } from '../../local-time/index.ts';
 import { personName, textsFor } from '../../messages/index.ts';
-import { activityCsv } from './activity-csv.ts';
+import { CSV_MEDIA_TYPE, csvOf } from '../../spreadsheets/index.ts';
+import { activityColumns } from './activity-columns.ts';
 import {
   type ActivityFilters,
   countActivity,
@@ -136,24 +137,18 @@ export async function exportActivity(
       return Math.max(0, ...counts.map(({ lastId }) => lastId));
     },
     (tx, lastId) =>
-      csvOf(
-        activityCsv(texts, { locale, timeZone }),
-        listAllActivity(tx, scope, filters, lastId),
-        withNames(locale),
-      ),
+      csvOf(activityColumns(texts, timeZone), named(listAllActivity(tx, scope, filters, lastId), locale), {
+        locale,
+      }),
   );
   return {
     content,
-    mediaType: 'text/csv; charset=utf-8',
+    mediaType: CSV_MEDIA_TYPE,
     fileName: `${texts.fileName}-${today(timeZone)}.csv`,
   };
 }
 
-async function* csvOf(
-  csv: ReturnType<typeof activityCsv>,
-  batches: AsyncIterable<readonly ActivityLog[]>,
-  named: (entry: ActivityLog) => ActivityLog,
-): AsyncGenerator<string> {
-  yield csv.head;
-  for await (const batch of batches) yield batch.map((entry) => csv.row(named(entry))).join('');
+async function* named(batches: AsyncIterable<readonly ActivityLog[]>, locale: string) {
+  const ofReader = withNames(locale);
+  for await (const batch of batches) yield batch.map(ofReader);
 }

@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
+import { type ExportColumn, textColumn } from '../../spreadsheets/index.ts';
 import type { ExportedCount } from '../activity/activity-logs.service.ts';
-import { type ExportColumn, textColumn } from '../exports/columns.ts';
 import { type Export, type ExportContext, exportRows } from '../exports/exports.service.ts';
 import { type ListedFilters, narrowed } from './filters.service.ts';
 

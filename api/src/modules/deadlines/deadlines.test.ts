@@ -1,6 +1,7 @@
 import type { Deadline, DeadlineKind } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { serialOf } from '../../spreadsheets/index.ts';
 import {
   createApplication,
   createCalendarFeed,
@@ -15,7 +16,6 @@ import {
   usePortal,
 } from '../../testing/index.ts';
 import { parseCsv, parseSheet, unzip } from '../../testing/read-files.ts';
-import { serialOf } from '../exports/xlsx-dates.ts';
 
 const TITLES = ['Alpha 100%', 'alpha_beta', 'ÄRMEL Blue', 'back\\slash', "O'Neill", 'Gamma'];
 const OFFICES = ['US', 'EU', 'DE', 'JP'];

@@ -2,8 +2,8 @@ import type { Deadline, DeadlineExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { localTime } from '../../local-time/index.ts';
 import { type Texts, textsFor } from '../../messages/index.ts';
+import { dateColumn, type ExportColumn, textColumn } from '../../spreadsheets/index.ts';
 import { columnsOfApplication, exportFiltered } from '../applications/filtered-export.service.ts';
-import { dateColumn, type ExportColumn, textColumn } from '../exports/columns.ts';
 import type { ExportContext } from '../exports/exports.service.ts';
 import * as repository from './deadlines.repository.ts';
 

@@ -3,10 +3,14 @@ import type { Database, Transaction } from '../../db/index.ts';
 import type { FileStreams } from '../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
+import {
+  CSV_MEDIA_TYPE,
+  csvOf,
+  type ExportColumn,
+  XLSX_MEDIA_TYPE,
+  xlsxOf,
+} from '../../spreadsheets/index.ts';
 import { type ExportedCount, recordExport } from '../activity/activity-logs.service.ts';
-import type { ExportColumn } from './columns.ts';
-import { csvOf } from './csv.ts';
-import { XLSX_MEDIA_TYPE, xlsxOf } from './xlsx.ts';
 
 interface Format {
   readonly mediaType: string;
@@ -18,7 +22,7 @@ interface Format {
 }
 
 const formats: Record<ExportFormat, Format> = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  csv: { mediaType: CSV_MEDIA_TYPE, write: csvOf },
   xlsx: {
     mediaType: XLSX_MEDIA_TYPE,
     write: xlsxOf,

@@ -1,8 +1,8 @@
 import type { Application, ApplicationOrderQuery } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
+import { majorUnits } from '../../spreadsheets/index.ts';
 import { readApplications } from '../applications/applications.service.ts';
 import { narrowed } from '../applications/filters.service.ts';
-import { majorUnits } from '../exports/columns.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
 export async function applicationsReport(

@@ -1,6 +1,5 @@
 import type { ReportPart, TableRow } from '../../pdf/index.ts';
-import { type ExportColumn, textCell } from '../exports/columns.ts';
-import { xlsxOf } from '../exports/xlsx.ts';
+import { type ExportColumn, textCell, xlsxOf } from '../../spreadsheets/index.ts';
 
 /** In characters. */
 const SHEET_WIDTH = 120;

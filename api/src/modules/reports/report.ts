@@ -5,9 +5,9 @@ import { type FileResponse, type Origin, ProblemError, type Reader } from '../..
 import { today } from '../../local-time/index.ts';
 import { refusals, type Texts, textsFor } from '../../messages/index.ts';
 import type { Brand, ReportPart } from '../../pdf/index.ts';
+import { XLSX_MEDIA_TYPE } from '../../spreadsheets/index.ts';
 import { recordExport } from '../activity/activity-logs.service.ts';
 import { archiveNames } from '../applications/attachments/archive-names.ts';
-import { XLSX_MEDIA_TYPE } from '../exports/xlsx.ts';
 import { listCustomerNames } from './customer-names.repository.ts';
 import { type ReportFormats, reportFormats } from './report-formats.ts';
 import { reportXlsx } from './report-xlsx.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../application-columns/index.ts';
 import { localTime } from '../../../local-time/index.ts';
 import type { Texts } from '../../../messages/index.ts';
-import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../exports/columns.ts';
+import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../../spreadsheets/index.ts';
 
 function storedColumn(field: ApplicationField, title: string): ExportColumn<Application> {
   const { type, exportWidth } = applicationColumns[field];

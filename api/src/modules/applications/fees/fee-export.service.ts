@@ -1,7 +1,7 @@
 import type { Fee, FeeExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
 import { type Texts, textsFor } from '../../../messages/index.ts';
-import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../exports/columns.ts';
+import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../../spreadsheets/index.ts';
 import type { ExportContext } from '../../exports/exports.service.ts';
 import { columnsOfApplication, exportFiltered } from '../filtered-export.service.ts';
 import * as repository from './fees.repository.ts';

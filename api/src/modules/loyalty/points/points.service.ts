@@ -19,6 +19,7 @@ import {
   type Reader,
 } from '../../../http/index.ts';
 import { personName, textsFor } from '../../../messages/index.ts';
+import { CSV_MEDIA_TYPE } from '../../../spreadsheets/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordExport } from '../../activity/activity-logs.service.ts';
 import { type Refusal, type RefusalType, refundInLedger } from '../ledger/index.ts';
@@ -237,7 +238,7 @@ export async function statementFile(
   );
   return {
     content,
-    mediaType: 'text/csv; charset=utf-8',
+    mediaType: CSV_MEDIA_TYPE,
     fileName: `${textsFor(locale).statement.fileName}-${from}-${to}.csv`,
   };
 }

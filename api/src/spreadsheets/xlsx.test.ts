@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { unzip } from '../../testing/read-files.ts';
+import { unzip } from '../testing/read-files.ts';
 import { type Cell, dateCell, moneyCell, textCell } from './columns.ts';
 import { xlsxOf } from './xlsx.ts';
 

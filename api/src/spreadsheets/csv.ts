@@ -1,8 +1,13 @@
 import { BYTE_ORDER_MARK, type CsvField, csvDialect, csvLine } from '@atrium/contract';
 import type { Cell, ExportColumn } from './columns.ts';
 
+export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';
+
+/** A column without the width that sheets have. */
+export type CsvColumn<Row> = Pick<ExportColumn<Row>, 'title' | 'cell'>;
+
 export async function* csvOf<Row>(
-  columns: readonly ExportColumn<Row>[],
+  columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
   { locale }: { readonly locale: string },
 ): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { type ZipEntry, zipOf } from '../../file-streams/index.ts';
+import { type ZipEntry, zipOf } from '../file-streams/index.ts';
 import type { Cell, ExportColumn } from './columns.ts';
 import { serialOf } from './xlsx-dates.ts';
 import { numberStyle, STYLE, stylesXml } from './xlsx-styles.ts';
