@@ -45,7 +45,8 @@ export const applicationsArea = createAreaStore(emptyArea, {
   totals: field(
     'GET /customer-portal/applications/totals',
     { totals: ({ mainStatuses }) => mainStatuses },
-    // The filters that the list has too: equal sentences are one toast, which another one would delay by its whole time.
+    // The list says the same of a refused filter: equal sentences are one toast, which another one would
+    // delay by its whole time.
     (error) => (error.status === 400 ? listFailed(error) : messages.message('totalsFailed')),
   ),
   suggestion: field(
@@ -71,7 +72,7 @@ export const applicationsArea = createAreaStore(emptyArea, {
   ),
 });
 
-/** A separate list for a card of the home page, so that it does not overwrite the page's list. */
+/** A card of the home page must not overwrite the page's list. */
 export function createApplicationListArea() {
   return createAreaStore(noApplications, { applications: listField });
 }

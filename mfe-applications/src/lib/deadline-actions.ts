@@ -5,7 +5,7 @@ import { useFormat } from '@atrium/ui';
 import { useTexts } from '../messages/index.ts';
 import { replaceDeadline, replaceDeadlines } from './deadlines.area.ts';
 
-/** "Response, TM-00001": the name of a deadline in messages and labels. */
+/** It reads like "Response, TM-00001". */
 export function useDeadlineName(): (deadline: Pick<Deadline, 'kind' | 'application'>) => string {
   const texts = useTexts().deadlines;
   return ({ kind, application }) => texts.withApplication(texts.kinds[kind], application.reference);
@@ -75,12 +75,11 @@ interface Person {
   readonly name: string;
 }
 
-/** Whether the deadline has changed since it was loaded, so that it has to be loaded again. */
+/** A deadline that has changed since it was loaded has to be loaded again. */
 function isOutdated(error: RequestError): boolean {
   return problemTypeOf(error) === 'deadline-changed' || error.status === 404;
 }
 
-/** What to say of a refused action. */
 export function useRefusalText(): (error: RequestError) => string {
   const texts = useTexts().deadlines;
   return (error) =>
@@ -92,10 +91,9 @@ export function useRefusalText(): (error: RequestError) => string {
 }
 
 type Seen = Pick<Deadline, 'id' | 'version'>;
-/** Deadlines that were left out of a change of several, and why. */
 export type LeftOut = ResponseOf<'POST /customer-portal/deadlines/change'>['leftOut'];
 
-/** Functions that take back what was done to deadlines, and say what became of it. */
+/** What became of taking back is said, too. */
 function useUndo(onUndone: () => void) {
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -130,14 +128,13 @@ function asSeen({ id, version }: Seen): Seen {
   return { id, version };
 }
 
-/** The same change of several deadlines, as its dialog or button gives it. */
 export interface SharedChange {
   readonly action: SharedAction;
   readonly until?: string;
   readonly note?: string;
 }
 
-/** What a person can do to several deadlines at once; see {@link useDeadlineActions}. */
+/** See {@link useDeadlineActions}. */
 export function useSharedActions(onUndone: () => void) {
   const texts = useTexts().deadlines;
   const format = useFormat();

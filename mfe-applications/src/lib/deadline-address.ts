@@ -4,13 +4,13 @@ import { useFormat } from '@atrium/ui';
 
 type Call = typeof deadlinesQuery.call;
 
-/** URL parameters besides those of the query: what the calendar shows. */
+/** The calendar has them besides the parameters of the query. */
 const deadlineParameters = ['month', 'day', 'layout'] as const;
 
-/** States that are listed unless the address says otherwise: what still waits for someone. */
+/** Unless the address says otherwise, what still waits for someone is listed. */
 export const WAITING: readonly DeadlineState[] = ['open', 'missed'];
 
-/** The query as the call takes it, with the states that are listed by default. */
+/** The call takes the states that are listed by default, too. */
 function listed({ unassigned, ...query }: ListQuery<Call>) {
   return {
     ...query,
@@ -21,17 +21,16 @@ function listed({ unassigned, ...query }: ListQuery<Call>) {
 
 export type DeadlinesQuery = ReturnType<typeof listed>;
 
-/** The query of the list without order and page, for the calendar. */
+/** The calendar has neither order nor pages. */
 export function filtersOnly({ sort: _, page: __, pageSize: ___, ...filters }: DeadlinesQuery) {
   return filters;
 }
 
-/** The query of the list without a page, for exports. */
+/** Files have no pages. */
 export function rowsOnly({ page: _, pageSize: __, ...rows }: DeadlinesQuery) {
   return rows;
 }
 
-/** The filters of a list as a calendar feed keeps them. */
 export function feedQuery({ query }: Pick<DeadlinesAddress, 'query'>): string {
   const stored = new URLSearchParams();
   for (const [name, value] of Object.entries(filtersOnly(query)))
@@ -39,7 +38,6 @@ export function feedQuery({ query }: Pick<DeadlinesAddress, 'query'>): string {
   return stored.toString();
 }
 
-/** The list that matches the URL. */
 export function useDeadlinesAddress() {
   const list = useListAddress(deadlinesQuery, deadlineParameters);
   return { ...list, query: listed(list.query), today: useFormat().today() };

@@ -37,16 +37,15 @@ function createDeadlinesArea() {
   );
 }
 
-/** The page's list, and the numbers of its deadlines. */
 export const deadlinesArea = createDeadlinesArea();
-/** Of the chosen day of the calendar. */
+/** It has the chosen day of the calendar. */
 export const dayArea = createDeadlinesArea();
-/** Of the home page's card. */
+/** It has the home page's card. */
 export const dueArea = createDeadlinesArea();
-/** Of one application. */
+/** It has those of one application. */
 export const applicationDeadlinesArea = createDeadlinesArea();
 
-/** Of the same card: what the person is responsible for. */
+/** It has those of the same card that the person is responsible for. */
 export const dueForPersonArea = createDeadlinesArea();
 
 const lists = [deadlinesArea, dayArea, dueArea, dueForPersonArea, applicationDeadlinesArea];
@@ -74,10 +73,7 @@ export const responsibleArea = createAreaStore(
   },
 );
 
-/**
- * Shows changed deadlines wherever they are shown. A row stays in its list until that is loaded again, so that a change
- * can be undone where it was made.
- */
+/** A row stays in its list until that is loaded again, so that a change can be undone where it was made. */
 export function replaceDeadlines(changed: readonly Deadline[]): void {
   const byId = new Map(changed.map((each) => [each.id, each]));
   for (const { store } of lists)
@@ -86,7 +82,7 @@ export function replaceDeadlines(changed: readonly Deadline[]): void {
     }));
 }
 
-/** The same for one whose page may be open. */
+/** The page of the deadline may be open. */
 export function replaceDeadline(changed: DeadlineDetail): void {
   replaceDeadlines([changed]);
   deadlineArea.store.setState(({ deadline }) => (deadline?.id === changed.id ? { deadline: changed } : {}));

@@ -4,10 +4,9 @@ import { CARD_ROWS } from './components/applications-card.tsx';
 import { WAITING } from './deadline-address.ts';
 import { dueArea, dueForPersonArea } from './deadlines.area.ts';
 
-/** How far the home page looks ahead. */
+/** The home page looks so many days ahead. */
 const HOME_WINDOW = '30';
 
-/** The filter of the home page: what waits for the customer, of everyone or of one person. */
 function homeQuery(personId: number | null) {
   return {
     state: [...WAITING],
@@ -32,7 +31,7 @@ function countsOf<L extends { readonly data: { readonly windows: Partial<Record<
   return { load, windows, total: (windows.overdue ?? 0) + (windows[HOME_WINDOW] ?? 0) };
 }
 
-/** The deadlines that the home page lists, of everyone or of one person: those that are due first, none but counted ones. */
+/** None but counted ones are listed, and those that are due first come first. */
 export function useSoonest(personId: number | null, total: number) {
   const load = useField(personId === null ? dueArea : dueForPersonArea, 'deadlines', {
     query: { ...homeQuery(personId), sort: 'dueAt', pageSize: CARD_ROWS },

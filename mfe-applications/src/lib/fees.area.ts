@@ -1,7 +1,7 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
-/** The page's list of fees, with the sums of all that match its filters. */
+/** The sums are those of all fees that match the filters. */
 export const feesArea = createAreaStore(
   { fees: [], sums: null, total: 0 },
   {

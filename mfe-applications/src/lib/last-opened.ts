@@ -1,11 +1,11 @@
-/** Remembers what was last opened from a list, so that its row gets the focus on return. */
+/** The row of what was last opened from a list gets the focus on return. */
 function createLastOpened() {
   let lastOpenedId: number | null = null;
   return {
     remember: (id: number): void => {
       lastOpenedId = id;
     },
-    /** Returns the row to focus, once. */
+    /** The row is returned once. */
     take: (): number | null => {
       const id = lastOpenedId;
       lastOpenedId = null;

@@ -4,15 +4,12 @@ import { CARD_ROWS } from './components/applications-card.tsx';
 
 const latestArea = createApplicationListArea();
 
-/** The most recently changed applications. */
 export function useLatestApplications() {
   return useField(latestArea, 'applications', { query: { sort: '-updatedAt', pageSize: CARD_ROWS } });
 }
 
-/**
- * True once it is known that there is no application at all: the home page then has first steps in place of one empty
- * card after the other.
- */
+// Where it is known that there is no application at all, the home page has first steps in place of one empty card
+// after the other.
 export function useHasNoApplications(): boolean {
   const { status, data } = useLatestApplications();
   return status === 'success' && data.total === 0;

@@ -3,28 +3,26 @@ import { applicationsQuery, type ListQuery, type QueryChange, useListAddress } f
 const CALL = applicationsQuery.call;
 export const PAGE_SIZES = [25, 50, 100];
 
-/** URL parameters of the list besides those of the query: how it is displayed. */
+/** They say how the list is displayed, besides the parameters of the query. */
 export const displayParameters = ['columns', 'density', 'widths'] as const;
 type DisplayParameter = (typeof displayParameters)[number];
 
 export type ApplicationsQuery = ListQuery<typeof CALL>;
-/** Changes of the view; null removes a parameter from the URL. */
+/** Null removes a parameter from the address. */
 export type ViewChange = QueryChange<typeof CALL, DisplayParameter>;
 
-/** Filters with several values. */
 export type RepeatedFilter = 'category' | 'status' | 'mainStatus' | 'country' | 'customer';
 
-/** The list that matches the URL. */
 export function useApplicationsAddress() {
   return useListAddress(applicationsQuery, displayParameters);
 }
 
-/** The query without paging, for exports and for links to the previous and next application. */
+/** Exports and links to neighbours have no pages. */
 export function withoutPaging({ page: _, pageSize: __, ...rows }: ApplicationsQuery) {
   return rows;
 }
 
-/** The query of the counts on the tabs: without main status, order and paging. */
+/** The tabs are the main statuses, so their counts are without one. */
 export function tabsQuery(query: ApplicationsQuery) {
   const { sort: _, mainStatus: __, ...filters } = withoutPaging(query);
   return filters;

@@ -7,7 +7,7 @@ import { TwoLines } from './components/two-lines.tsx';
 
 type SortKey = (typeof applicationSortKeys)[number];
 
-/** Window widths in pixels at which another column fits. */
+/** From these window widths in pixels on another column fits. */
 export const breakpoints = { desktop: 1200, laptop: 1360, wide: 1536 } as const;
 export type Breakpoint = keyof typeof breakpoints;
 
@@ -15,29 +15,29 @@ export type ColumnId = keyof Texts['columns'];
 
 export interface Column {
   id: ColumnId;
-  /** Set where the API can sort by the column. */
+  /** It is set where the API can sort by the column. */
   sortKey?: SortKey;
   align?: 'right';
-  /** Smallest window width at which the column is shown by default. */
+  /** By default the column is shown from this window width on. */
   from?: Breakpoint;
-  /** The same while the customer column is shown. */
+  /** This is the width while the customer column is shown. */
   fromForAll?: Breakpoint;
-  /** Takes the remaining width; longer text wraps. */
+  /** The column takes the remaining width; longer text wraps. */
   isFlexible?: boolean;
-  /** Typical text width in pixels, for the skeleton. */
+  /** It is the typical text width in pixels, for the skeleton. */
   width?: number;
   /**
    * Set where the text can be long: its greatest width until the reader chooses another, and what happens to longer
    * text.
    */
   limit?: { pixels: number; overflow: 'wrap' | 'truncate' };
-  /** Absent for the reference, whose cell is the row's link. */
+  /** It is absent for the reference, whose cell is the row's link. */
   cell?: (application: Application, format: Formatters) => ReactNode;
-  /** What the page of one application shows, where that is more than the cell; `null` where the page shows it elsewhere. */
+  /** It is set where the page of one application shows more than the cell; `null` where that page shows it elsewhere. */
   fact?: ((application: Application, texts: Texts) => ReactNode) | null;
 }
 
-/** Columns of the list, and fields of the page of one application. */
+/** The page of one application has the same fields. */
 export const applicationColumns: readonly Column[] = [
   { id: 'reference', sortKey: 'reference', width: 116, limit: { pixels: 144, overflow: 'wrap' }, fact: null },
   {
@@ -109,7 +109,7 @@ export const applicationColumns: readonly Column[] = [
   },
 ];
 
-/** The office's code, which is what practitioners use. */
+/** Practitioners use the office's code. */
 export function Office({ country: { code, name } }: { country: Country }) {
   return (
     <abbr title={name} style={{ textDecoration: 'none' }}>

@@ -8,16 +8,16 @@ import * as styles from './table-columns.module.css';
 /** A column of the deadlines or the fees; the texts of the list name it. */
 export interface TableColumn<Row, SortKey, Texts extends { columns: object }> {
   id: keyof Texts['columns'] & string;
-  /** Set where the API can sort by the column. */
+  /** It is set where the API can sort by the column. */
   sortKey?: SortKey;
   align?: 'right';
-  /** Takes the remaining width. */
+  /** The column takes the remaining width. */
   isFlexible?: boolean;
-  /** Shown where the window is wide. */
+  /** The column is shown where the window is wide. */
   isWide?: boolean;
-  /** Typical text width in pixels, for the skeleton. */
+  /** It is the typical text width in pixels, for the skeleton. */
   width?: number;
-  /** Absent where the table draws the cell, such as the row's link. */
+  /** It is absent where the table draws the cell, such as the row's link. */
   cell?: (row: Row, texts: Texts) => ReactNode;
 }
 

@@ -1,13 +1,13 @@
 import { useIsPrinting } from '@atrium/host';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Window width in pixels from which a list is a table. */
+/** A wider window has a table. */
 const TABLE_FROM = 1024;
 
-/** Whether the screen is too narrow for the table, as phones and zoomed laptops are. */
+/** Phones and zoomed laptops are too narrow for the table. */
 export function useIsNarrow(): boolean {
   const isPrinting = useIsPrinting();
   const isNarrow = useMediaQuery(`screen and (max-width: ${TABLE_FROM - 0.05}px)`, { noSsr: true });
-  // Before the browser counts the sheets, which is before the media query changes.
+  // Printing is known before the browser counts the sheets, which is before the media query changes.
   return isNarrow && !isPrinting;
 }

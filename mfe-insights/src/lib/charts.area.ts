@@ -34,7 +34,6 @@ const totals = {
   ),
 };
 
-/** Data of the area `charts`. */
 export interface Charts {
   applicationCategories: ChartSegment[];
   applicationCountry: ChartSegment[];
@@ -42,9 +41,7 @@ export interface Charts {
   applicationByDate: ByDate;
   applicationByCustomer: ChartSegment[];
   totalApplication: number;
-  /** What was paid. */
   totalSpending: Money | null;
-  /** What was not. */
   totalUnpaid: Money | null;
   spending: SpendingSplits | null;
   latestApplication: Application[];
@@ -63,7 +60,7 @@ const nothing: Charts = {
   applicationCategoryByDate: [],
 };
 
-/** The specification's area `charts`, and the splits of the spending. */
+/** The specification names the area; the splits of the spending are additions. */
 export const chartsArea = createAreaStore(nothing, {
   applicationCategories: field(
     'GET /customer-portal/charts/applications/categories',
@@ -112,5 +109,4 @@ export const countriesArea = createCountriesArea();
 export const statusesArea = createStatusesArea();
 export const categoriesArea = createCategoriesArea();
 
-/** The totals of the period before, for comparison. */
 export const previousTotalsArea = createAreaStore(noTotals, totals);

@@ -23,18 +23,18 @@ interface PointsData {
   reward: Reward | null;
   earnPoints: EarnPoint[];
   earnPoint: EarnPoint | null;
-  /** The programme's year, which the figures of the ways to earn are for. */
+  /** The figures of the ways to earn are for the programme's year. */
   earnYear: string;
-  /** What can be spent now: the sum of the available lots. */
+  /** It is the sum of the available lots. */
   balance: number;
-  /** Earned, but not available yet. */
+  /** These points are earned, but not available yet. */
   pending: number;
-  /** Points that were taken back after they were spent. */
+  /** These points were taken back after they were spent. */
   debt: number;
   lots: PointLot[];
-  /** Time zone of the programme, which decides when a month ends and points expire. */
+  /** The time zone of the programme decides when a month ends and points expire. */
   timeZone: string;
-  /** How many months points are valid after the month in which they are earned; 0 until known. */
+  /** Points are valid for so many months after the month in which they are earned; 0 until known. */
   lotMonths: number;
 }
 
@@ -68,7 +68,7 @@ const sums = {
   lotMonths: ({ lotMonths }: Balance) => lotMonths,
 };
 
-/** The specification's area `points`, plus the balance and its lots. */
+/** The specification names the area; the balance and its lots are additions. */
 export const pointsArea = createAreaStore(nothing, {
   successTransactions: field(
     'GET /customer-portal/points/success_txn',
@@ -127,10 +127,10 @@ export const pointsArea = createAreaStore(nothing, {
   ),
 });
 
-/** Input of the field `balance`, without the lots, which only their own page needs. */
+/** Only the page of the lots needs them. */
 export const sumsOnly = { query: { lots: 'false' } } as const;
 
-/** Reloads what a redemption or a refund changed, if it was loaded before. */
+/** What was never loaded is not reloaded. */
 export function reloadAfterChange(): void {
   const { requests } = pointsArea.store.getState();
   if (requests.balance.isFetched) void pointsArea.load('balance', sumsOnly);

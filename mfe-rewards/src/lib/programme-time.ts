@@ -13,13 +13,13 @@ export interface ProgrammeTime {
   dayKey: (instant: string) => string;
   /** 2026-11 */
   monthKey: (instant: string) => string;
-  /** November 2026, from a key. */
+  /** A key gives "November 2026". */
   month: (monthKey: string) => string;
-  /** Nov, from a key. */
+  /** A key gives "Nov". */
   shortMonth: (monthKey: string) => string;
 }
 
-/** Formats days and months in the programme's time zone. @param timeZone IANA name */
+/** The days and months are those of the programme's time zone, an IANA name. */
 export function createProgrammeTime(locale: string, timeZone: string): ProgrammeTime {
   const long = dateFormat(locale, { dateStyle: 'long', timeZone });
   const { date, today } = formattersFor(locale, timeZone);
@@ -38,7 +38,7 @@ export function createProgrammeTime(locale: string, timeZone: string): Programme
 
 const known = new Map<string, ProgrammeTime>();
 
-/** Formats days and months in the programme's time zone and the reader's language; cached. */
+/** The reader's language decides how they read; the result is cached. */
 export function useProgrammeTime(): ProgrammeTime {
   const { locale } = useLocale();
   const timeZone = useArea(pointsArea, (state) => state.timeZone);
@@ -48,13 +48,13 @@ export function useProgrammeTime(): ProgrammeTime {
   return time;
 }
 
-/** The number of months between two keys: 1 to the next month. */
+/** The next month is 1. */
 export function monthsBetween(first: string, last: string): number {
   const [from, to] = [new Date(`${first}-01`), new Date(`${last}-01`)];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** The keys of consecutive months, the first one included. */
+/** The first month is included. */
 export function monthsFrom(monthKey: string, count: number): string[] {
   const first = new Date(`${monthKey}-01`);
   return Array.from({ length: count }, (_, step) =>

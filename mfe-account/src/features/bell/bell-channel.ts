@@ -6,7 +6,6 @@ const STREAM = '/customer-portal/notifications/stream';
 /** A tab that holds the stream and is awake responds within this time, even on a busy machine. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 
-/** Messages between tabs: the state, from the tab that holds the stream, and a request for it. */
 type Message =
   | { readonly type: 'bell'; readonly state: BellState | null; readonly isLive: boolean }
   | { readonly type: 'request' };
@@ -54,7 +53,6 @@ export function followBell(userId: number): () => void {
   };
 }
 
-/** Holds the stream while this tab has the lock. */
 function holdStream(name: string, stopped: AbortSignal, publish: () => void) {
   let held: AbortController | undefined;
 
@@ -95,7 +93,7 @@ function holdStream(name: string, stopped: AbortSignal, publish: () => void) {
   };
 }
 
-/** Applies a state of the stream; loads roles and invitations that the page does not have yet. */
+/** Loads roles and invitations that the page does not have yet. */
 function applyState(state: BellState): void {
   bellStore.setState({ state });
   const { pending, isLoaded } = invitationsStore.getState();
@@ -104,7 +102,7 @@ function applyState(state: BellState): void {
   if (user && accessOf(user) !== accessOf(state)) void refreshPerson();
 }
 
-/** What decides about permissions, for comparing. */
+/** Two states with the same text have the same permissions. */
 function accessOf({ roles, permissionsOfRole }: Pick<BellState, 'roles' | 'permissionsOfRole'>): string {
   const held = roles.map(({ customerId, role }) => `${customerId} ${role}`).sort();
   const grants = Object.entries(permissionsOfRole)

@@ -8,14 +8,14 @@ import { createNotificationsArea, notificationsArea } from '../../lib/notificati
 import { followBell } from './bell-channel.ts';
 
 const LATEST = 6;
-/** Separate from the page's list, so that neither overwrites the other. */
+/** It is apart from the page's list, so that neither overwrites the other. */
 const bellArea = createNotificationsArea();
 
 export function loadLatest(): void {
   load({});
 }
 
-/** Where no one asked for it. A failure shows in the panel, and raises no toast in front of what the person does. */
+/** No one asked for this load: a failure shows in the panel, and raises no toast in front of what the person does. */
 function pollLatest(): void {
   load({ isBackground: true });
 }
@@ -68,7 +68,6 @@ export function useUnread(): number | null {
   return isLive && state ? unreadIn(state, customerId) : listed;
 }
 
-/** The latest notifications while the panel is open, loaded again at each change that the stream reports. */
 export function useLatest() {
   const customerId = useAuth((state) => state.selectedCustomer);
   const state = useBell((bell) => bell.state);

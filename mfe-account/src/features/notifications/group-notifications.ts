@@ -1,15 +1,14 @@
 import type { UserNotification } from '@atrium/contract';
 
-/** A notification in the list, with what begins above it. */
 export interface ListedNotification {
   readonly notification: UserNotification;
-  /** The day that it begins, as a date of the reader. */
+  /** A date of the reader; set where the notification is the first of a day. */
   readonly day: string | undefined;
-  /** The application that several of the day's notifications are about, above the first of them. */
+  /** It is set above the first of several notifications of the day about one application. */
   readonly application: UserNotification['application'] | undefined;
 }
 
-/** Groups a page of notifications by day, and within a day by application: each group is where its newest one is. */
+/** Each group is where its newest notification is. */
 export function groupNotifications(
   notifications: readonly UserNotification[],
   dayOf: (instant: string) => string,

@@ -1,4 +1,4 @@
-/** Languages and regions on offer; a user's own locale is added where it is another one. */
+/** A user's own locale is added where it is another one. */
 const offered = [
   'en-US',
   'en-GB',
@@ -16,7 +16,7 @@ const offered = [
 
 export interface LocaleOption {
   readonly locale: string;
-  /** In its own language, where its readers look for it. */
+  /** The name is in its own language, where its readers look for it. */
   readonly name: string;
 }
 

@@ -1,16 +1,15 @@
 interface TimeZoneOption {
   readonly timeZone: string;
-  /** Place within the region, such as `Argentina / Buenos Aires`. */
   readonly name: string;
 }
 
 export interface TimeZoneGroup {
-  /** Such as `America`; null for zones without a region. */
+  /** It is null for zones without a region. */
   readonly region: string | null;
   readonly options: readonly TimeZoneOption[];
 }
 
-/** All time zones that this browser knows, by region; a user's own zone is added where it is another one. */
+/** A user's own zone is added where the browser does not know it. */
 export function timeZoneGroups(current: string | null): TimeZoneGroup[] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])]);
   const groups = Map.groupBy([...zones].sort(), regionOf);

@@ -5,16 +5,12 @@ import { useTexts } from '../../messages/index.ts';
 interface Passwords {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Whether linked LINE accounts are removed as well. */
   readonly unlinkLine: boolean;
 }
 
 const nothing: Passwords = { currentPassword: '', newPassword: '', unlinkLine: false };
 
-/**
- * Changes the password and, if chosen, removes the linked LINE accounts. A one-time password is required if the
- * sign-in was not recent.
- */
+/** A one-time password is required if the sign-in was not recent. */
 export function useChangePassword() {
   const texts = useTexts().security;
   const form = useForm({

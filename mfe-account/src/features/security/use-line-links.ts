@@ -6,7 +6,6 @@ import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
 import { lineLinksArea } from './line-links.area.ts';
 
-/** The user's linked LINE accounts, and the action that removes one. */
 export function useLineLinks() {
   const texts = useTexts().security;
   const load = useField(lineLinksArea, 'lineLinks', {});

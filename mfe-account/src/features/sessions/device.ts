@@ -3,7 +3,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-/** The order matters: most user agents name other browsers too. */
+/** The order matters: most user agents name other browsers, too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Common names of a user agent's browser and system. A hint for the reader, not a proof. */
+/** The names are a hint for the reader, and no proof. */
 export function deviceOf(userAgent: string | null): Device {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;

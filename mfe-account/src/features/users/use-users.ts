@@ -5,7 +5,6 @@ import { usersArea } from './users.area.ts';
 
 export const PAGE_SIZE = 25;
 
-/** The users that match the URL. */
 export function useUsers() {
   const { query: asked, change, clear, isFiltered } = useListAddress(usersManagementQuery);
   const query = { ...asked, pageSize: PAGE_SIZE };
@@ -13,6 +12,6 @@ export function useUsers() {
   const { customers: users, total } = load.data;
   const customerId = useAuth((state) => state.selectedCustomer);
   const mayManage = useCan('users:manage');
-  // Users are changed under one customer, not under all.
+  // Users are changed under one customer, and not under all.
   return { query, change, clear, isFiltered, load, users, total, canManage: mayManage && customerId !== 0 };
 }

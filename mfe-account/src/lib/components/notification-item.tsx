@@ -13,11 +13,11 @@ interface NotificationItemProps {
   notification: UserNotification;
   /** Shows the customer; not needed where there is only one. */
   showsCustomer: boolean;
-  /** Called when the user opens it. */
+  /** It is called when the user opens it. */
   onOpen: () => void;
-  /** Called when the user marks it as read. */
+  /** It is called when the user marks it as read. */
   onRead: () => void;
-  /** Called when it was snoozed, archived or shown again. */
+  /** It is called when it was snoozed, archived or shown again. */
   onPutAway: () => void;
 }
 

@@ -11,7 +11,6 @@ import { useApplicationsAddress } from '../../lib/list-address.ts';
 import { applicationViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
-/** The list that matches the URL, and the functions that change the view. */
 export function useApplicationsList() {
   const list = useApplicationsAddress();
   const load = useField(applicationsArea, 'applications', { query: list.query });
@@ -27,7 +26,6 @@ export function useApplicationsList() {
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;
 
-/** Options of the filters, from the reference lists. */
 export function useFilterOptions() {
   return {
     ...useField(statusesArea, 'statuses', {}, { once: true }).data,

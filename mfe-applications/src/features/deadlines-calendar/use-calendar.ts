@@ -6,10 +6,10 @@ import { deadlinesArea } from '../../lib/deadlines.area.ts';
 import { useIsNarrow } from '../../lib/use-is-narrow.ts';
 import { addMonths, firstWeekdayIn, type Month, monthOf, weeksOf } from './month.ts';
 
-/** The maximum of the contract: in a fuller month the grid shows numbers for the rest. */
+/** It is the maximum of the contract: in a fuller month the grid shows numbers for the rest. */
 const PAGE_SIZE = 100;
 
-/** The month, the day and the deadlines that the URL asks for; the dates of the list's filters are the month's instead. */
+/** The dates are those of the month, instead of those of the list's filters. */
 export function useCalendar() {
   const list = useDeadlinesAddress();
   const { address, today } = list;
@@ -33,7 +33,7 @@ export function useCalendar() {
     day: dayIn(address, month) ?? (monthOf(today) === month ? today : `${month}-01`),
     filters,
     range,
-    /** Of links to deadlines, so that their pages lead back to this month. */
+    /** Pages of deadlines lead back to this month by it. */
     listQuery: withMonth(address, month),
     page,
     pageSize: PAGE_SIZE,

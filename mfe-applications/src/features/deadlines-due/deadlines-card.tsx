@@ -17,7 +17,6 @@ import * as styles from './deadlines-card.module.css';
 
 type Whose = 'mine' | 'everybody';
 
-/** Home: what is overdue or due soon, of the person or of everyone. */
 export function DeadlinesCard() {
   return useHasNoApplications() ? null : <Card />;
 }
@@ -77,7 +76,7 @@ function Card() {
   );
 }
 
-/** Filters of the list that the card shows the beginning of. */
+/** The card shows the beginning of this list. */
 function listOf(responsible: number | null): URLSearchParams {
   return new URLSearchParams({
     actor: 'customer',
@@ -135,7 +134,6 @@ interface WindowsProps {
   responsible: number | null;
 }
 
-/** Numbers of deadlines by window, each linked to its list. */
 function Windows({ counts, responsible }: WindowsProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -162,7 +160,7 @@ function Windows({ counts, responsible }: WindowsProps) {
   );
 }
 
-/** The deadlines that are due first, no later than those that the card counts. */
+/** None is due later than those that the card counts. */
 function Soonest({ responsible, total }: { responsible: number | null; total: number }) {
   const texts = useTexts().deadlines;
   const { load, deadlines } = useSoonest(responsible, total);
@@ -181,7 +179,7 @@ function Soonest({ responsible, total }: { responsible: number | null; total: nu
   );
 }
 
-/** Never says that nothing is due while something is due for others. */
+/** It never says that nothing is due while something is due for others. */
 function Nothing({ ofOthers, onEveryone }: { ofOthers: number; onEveryone: () => void }) {
   const texts = useTexts().deadlines;
   const format = useFormat();

@@ -9,7 +9,6 @@ import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 
 const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_CHANGED_DEADLINES } as const;
 
-/** The list that matches the URL, and the functions that change the view. */
 export function useDeadlinesList() {
   const list = useDeadlinesAddress();
   const isOpening = useDefaultView(deadlineViews, list);
@@ -25,7 +24,7 @@ export function useDeadlinesList() {
   return { ...list, load, deadlines, total, selection, selected: useSelected(deadlines, selection.ids) };
 }
 
-/** Those of the selected deadlines that were listed since the page was opened, on any page of the list. */
+/** The selected deadlines may be on any page of the list that was shown since the page was opened. */
 function useSelected(deadlines: readonly Deadline[], ids: readonly number[]): Deadline[] {
   const seen = useRef(new Map<number, Deadline>());
   for (const deadline of deadlines) seen.current.set(deadline.id, deadline);

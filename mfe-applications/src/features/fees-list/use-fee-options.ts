@@ -3,7 +3,7 @@ import type { FacetOption } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { categoriesArea, countriesArea } from '../../lib/applications.area.ts';
 
-/** Filters with several values, each with its options; that of customers for people who act for all of them. */
+/** The filter of customers is for people who act for all of them. */
 export function useFeeOptions() {
   const customers = useAuth((state) => state.customerListDropdown);
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);

@@ -2,7 +2,6 @@ import { feesQuery, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { feesArea } from '../../lib/fees.area.ts';
 
-/** The list that matches the URL, and the functions that change the view. */
 export function useFeesList() {
   const list = useListAddress(feesQuery);
   const load = useField(feesArea, 'fees', { query: list.query });
@@ -10,10 +9,9 @@ export function useFeesList() {
 }
 
 export type FeesList = ReturnType<typeof useFeesList>;
-/** Order of the list. */
 export type FeeSort = FeesList['query']['sort'];
 
-/** The query without a page, for files. */
+/** Files have no pages. */
 export function rowsOnly({ page: _, pageSize: __, ...rows }: FeesList['query']) {
   return rows;
 }

@@ -4,10 +4,10 @@ import { Section, TextLink } from '@atrium/ui';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../messages/index.ts';
 
-/** Subjects of the pages that a step leads to; the first is for owners. */
+/** The first step is for owners. */
 const steps = ['user', 'notification_settings', 'rewards', 'preferences'] as const;
 
-/** While a customer has no applications: what will appear on the home page, and what to do until then. */
+/** A customer without applications learns what will appear on the home page, and what to do until then. */
 export function FirstSteps() {
   const texts = useTexts().firstSteps;
   const customerId = useAuth((state) => state.selectedCustomer);

@@ -4,7 +4,6 @@ import { useHasNoApplications, useLatestApplications } from '../../lib/latest-ap
 import { useTexts } from '../../messages/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 
-/** Home: the most recently changed applications; first steps while there are none. */
 export function LatestApplicationsCard() {
   const texts = useTexts();
   const load = useLatestApplications();

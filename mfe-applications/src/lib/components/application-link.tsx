@@ -6,13 +6,11 @@ import * as styles from './application-link.module.css';
 
 interface ApplicationLinkProps {
   application: Pick<Application, 'id' | 'reference'>;
-  /** Query of the list that the link is in, so that the page knows the neighbours. */
+  /** With the query of the list that the link is in, the page knows the neighbours. */
   listQuery?: string;
-  /** Set where arrow keys move between the links. */
   rowProps?: { 'data-row': number; tabIndex: number };
 }
 
-/** The reference of an application, linked to its page. */
 export function ApplicationLink({ application, listQuery = '', rowProps }: ApplicationLinkProps) {
   return (
     <TextLink

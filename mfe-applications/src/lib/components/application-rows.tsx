@@ -10,18 +10,17 @@ import { TwoLines } from './two-lines.tsx';
 
 export interface ApplicationRowsProps {
   applications: readonly Application[];
-  /** Content at the end of each row's last line. */
+  /** It is at the end of each row's last line. */
   aside: (application: Application) => ReactNode;
-  /** Content of a line below. */
+  /** It is on a line below. */
   footer?: (application: Application) => ReactNode;
-  /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
-  /** Set where rows can be selected. */
+  /** It is set where rows can be selected. */
   selection?: Selection;
 }
 
-/** Applications as a list of short rows, for cards and narrow screens. */
+/** Cards and narrow screens have no room for a table. */
 export function ApplicationRows(props: ApplicationRowsProps) {
   const { applications, aside, footer, listQuery, isBusy, selection } = props;
   return (
@@ -64,12 +63,12 @@ function Reference({ application, listQuery = '' }: ReferenceProps) {
   );
 }
 
-/** Around the rows of a card of the home page: each text has one line, so that the card is as high as it declares. */
+/** Each text has one line, so that a card of the home page is as high as it declares. */
 export function CardRows({ children }: { children: ReactNode }) {
   return <div className={styles.card}>{children}</div>;
 }
 
-/** Skeleton of {@link ApplicationRows}, with as many lines in each row. */
+/** Each row has as many lines as that of {@link ApplicationRows}. */
 export function ApplicationRowsSkeleton({ rows }: { rows: number }) {
   return (
     <Loading>
@@ -86,7 +85,6 @@ export function ApplicationRowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** When the application last changed. */
 export function LastChange({ application }: { application: Application }) {
   return <DateTime value={application.updatedAt} format="relative" />;
 }

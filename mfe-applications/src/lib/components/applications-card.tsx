@@ -13,13 +13,12 @@ export const CARD_ROWS = 5;
 interface ApplicationsCardProps {
   title: string;
   description: string;
-  /** Path of the complete list, below `applications`. */
+  /** The path is below `applications`. */
   search?: string;
   load: FieldLoad;
   children: ReactNode;
 }
 
-/** A card of the home page with a few applications and a link to all of them. */
 export function ApplicationsCard({ title, description, search = '', load, children }: ApplicationsCardProps) {
   const texts = useTexts();
   const action = (

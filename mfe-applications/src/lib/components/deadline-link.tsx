@@ -6,13 +6,12 @@ import { rememberOpenedDeadline } from '../last-opened.ts';
 
 interface DeadlineLinkProps {
   deadline: Pick<Deadline, 'id' | 'kind' | 'mandatory' | 'application'>;
-  /** Query of the list that the link is in, so that the page leads back to it. */
+  /** With the query of the list that the link is in, the page leads back to it. */
   listQuery?: string | undefined;
-  /** Set where arrow keys move between the links. */
   rowProps?: { 'data-row': number; tabIndex: number };
 }
 
-/** The kind of a deadline, linked to its page. Named with its application, since many have the same kind. */
+/** The link is named with the application, since many deadlines have the same kind. */
 export function DeadlineLink({ deadline, listQuery = '', rowProps }: DeadlineLinkProps) {
   const texts = useTexts().deadlines;
   const kind = texts.kinds[deadline.kind];

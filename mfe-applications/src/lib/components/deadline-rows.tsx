@@ -12,16 +12,15 @@ interface DeadlineRowsProps {
   deadlines: readonly Deadline[];
   /** Accessible name, where no heading names the list. */
   label?: string;
-  /** Content at the end of each row's last line. */
+  /** It is at the end of each row's last line. */
   aside?: (deadline: Deadline) => ReactNode;
-  /** Query of the list that they are from. */
   listQuery?: string;
   isBusy?: boolean;
-  /** Set where rows can be selected. */
+  /** It is set where rows can be selected. */
   selection?: Selection;
 }
 
-/** Deadlines as a list of short rows, for cards and narrow screens. */
+/** Cards and narrow screens have no room for a table. */
 export function DeadlineRows(props: DeadlineRowsProps) {
   const { deadlines, label, aside, listQuery, isBusy = false, selection } = props;
   const nameOf = useDeadlineName();

@@ -10,7 +10,7 @@ interface DeadlineWhenProps {
   isStacked?: boolean;
 }
 
-/** When a deadline is due; of one that no longer is, its state. */
+/** A deadline that is no longer due shows its state. */
 export function DeadlineWhen({ deadline: { dueAt, daysLeft, state }, isStacked = false }: DeadlineWhenProps) {
   const texts = useTexts().deadlines;
   if (WAITING.includes(state)) return <DueDate value={dueAt} daysLeft={daysLeft} isStacked={isStacked} />;

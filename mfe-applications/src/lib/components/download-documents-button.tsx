@@ -10,7 +10,6 @@ interface DownloadDocumentsButtonProps {
   className?: string;
 }
 
-/** Downloads several documents as one archive. */
 export function DownloadDocumentsButton({ label, download, className }: DownloadDocumentsButtonProps) {
   const texts = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +22,7 @@ export function DownloadDocumentsButton({ label, download, className }: Download
     setBusy(false);
   };
   return (
-    // Not disabled while busy: that would take the focus from people who use the keyboard.
+    // The button is not disabled while busy: that would take the focus from people who use the keyboard.
     <Button
       size="small"
       color="secondary"

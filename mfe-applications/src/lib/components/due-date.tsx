@@ -5,21 +5,21 @@ import * as styles from './due-date.module.css';
 import { UrgencyMark, urgencyClasses } from './urgency-mark.tsx';
 
 const DAY_MS = 86_400_000;
-/** Further away, months and years say more. */
+/** For dates that are further away, months and years say more. */
 const MAX_COUNTED_DAYS = 90;
 
 interface DueDateProps {
-  /** Calendar date of the office, such as `2026-11-30`. */
+  /** The date is the office's, such as `2026-11-30`. */
   value: string;
-  /** From the office's date to this one, as the API counts them. */
+  /** The API counts them from the office's date. */
   daysLeft: number;
-  /** Shows "Due" before a date that is not over. */
+  /** A date that is not over has "Due" before it. */
   hasLabel?: boolean;
-  /** The words on a line of their own, as in a narrow column. */
+  /** The words are on a line of their own, as in a narrow column. */
   isStacked?: boolean;
 }
 
-/** The due date of something open, with the days that are left in words, and its urgency by colour and shape. */
+/** Colour and shape say how urgent it is, and words how many days are left. */
 export function DueDate({ value, daysLeft, hasLabel = false, isStacked = false }: DueDateProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function DueDate({ value, daysLeft, hasLabel = false, isStacked = false }
   );
 }
 
-/** "in 2 days", "today", "3 days overdue" by the reader's date; never that it is overdue before it is so at the office. */
+/** The words count by the reader's date, but never say that it is overdue before it is so at the office. */
 function dueWords(
   { days, atOffice }: Pick<Due, 'days' | 'atOffice'>,
   { dueDates: texts }: Pick<Texts, 'dueDates'>,

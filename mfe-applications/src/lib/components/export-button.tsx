@@ -19,7 +19,6 @@ interface Download<N extends ExportCall> {
   input: (file: { format: ExportFormat; timeZone: string }) => InputOf<N>;
 }
 
-/** Downloads all filtered rows of a list. */
 export function ListExportButton<N extends ExportCall>({
   total,
   ...download
@@ -35,7 +34,6 @@ export function ListExportButton<N extends ExportCall>({
   );
 }
 
-/** Downloads the selected rows of a list. */
 export function SelectionExportButton<N extends ExportCall>({
   count,
   ...download
@@ -57,7 +55,6 @@ interface ExportButtonProps<N extends ExportCall> extends Download<N> {
   disabled?: boolean;
 }
 
-/** Downloads rows in a format of the person's choice. */
 function ExportButton<N extends ExportCall>(props: ExportButtonProps<N>) {
   const { label, description, call, input, disabled = false } = props;
   const texts = useTexts();

@@ -8,12 +8,11 @@ const tones = { paid: 'success', unpaid: 'neutral', overdue: 'attention' } as co
   string
 >;
 
-/** The state of a fee, by word, colour and shape. */
 export function FeeStateBadge({ state }: { state: FeeState }) {
   return <StatusBadge tone={tones[state]} label={useTexts().feeList.states[state]} />;
 }
 
-/** The last day to pay; while it waits, with the days that are left. */
+/** A fee that waits shows the days that are left. */
 export function FeeDue({ fee: { dueAt, daysLeft } }: { fee: Pick<Fee, 'dueAt' | 'daysLeft'> }) {
   const { noDate } = useTexts().feeList;
   if (dueAt === null) return noDate;

@@ -2,7 +2,7 @@ import { SortSelect, type SortSelectProps } from '@atrium/lists';
 import { useTexts } from '../../messages/list.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 
-/** Order of a list on phones, in a row of its own; wider screens sort by the heads of the columns. */
+/** On phones the order has a row of its own; wider screens sort by the heads of the columns. */
 export function ListOrder<S extends string>(
   props: Pick<SortSelectProps<S>, 'orders' | 'value' | 'onChange'>,
 ) {

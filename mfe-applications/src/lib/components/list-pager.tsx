@@ -9,7 +9,7 @@ interface ListPagerProps {
   };
 }
 
-/** The pages of a list, which are in its address. */
+/** The pages of a list are in its address. */
 export function ListPager({ list: { total, query, change } }: ListPagerProps) {
   return (
     <Pager

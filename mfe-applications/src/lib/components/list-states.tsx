@@ -9,18 +9,17 @@ import { useTexts } from '../../messages/list.ts';
 interface ListContentsProps<Name extends string> {
   list: {
     readonly load: FieldLoad;
-    /** Parameters of the address that are not valid. */
+    /** These parameters of the address are not valid. */
     readonly refused: readonly Name[];
     readonly isFiltered: boolean;
     readonly clear: () => void;
   };
   filterNames: Readonly<Record<Name, string>>;
-  /** Says that the list did not load, and that it did not because of a filter. */
   texts: { readonly notLoaded: string; readonly filterRefused: string };
   children: ReactNode;
 }
 
-/** What a list shows; where its address is not valid or it did not load, why, and what to do about it. */
+/** Where the address is not valid or the list did not load, it says why, and what to do about it. */
 export function ListContents<Name extends string>(props: ListContentsProps<Name>) {
   const { list, filterNames, texts, children } = props;
   const { clearFilters } = useTexts();
@@ -46,7 +45,7 @@ export function ListContents<Name extends string>(props: ListContentsProps<Name>
   );
 }
 
-/** In place of a page past the end of a list. */
+/** A page past the end of a list is empty. */
 export function EmptyPage({ onFirstPage }: { onFirstPage: () => void }) {
   const texts = useTexts();
   return (

@@ -6,7 +6,7 @@ interface PageColumnsProps {
   aside: ReactNode;
 }
 
-/** Two columns of cards, the first one twice as wide; on phones one below the other. */
+/** The first column is twice as wide; on phones one is below the other. */
 export function PageColumns({ main, aside }: PageColumnsProps) {
   return (
     <Box

@@ -13,7 +13,6 @@ interface SearchFilterBarProps {
   actions?: ReactNode;
   /** The order of the list, in a row of its own. */
   order?: ReactNode;
-  /** Filters. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import * as styles from './tab-label.module.css';
 
-/** The name of a tab with its number of rows; null until it is known. */
+/** The number of rows is null until it is known. */
 export function TabLabel({ name, count }: { name: string; count: string | null }) {
   return (
     <span className={styles.label}>

@@ -2,7 +2,6 @@ import { ToneShape } from '@atrium/ui';
 import type { Urgency } from '../urgency.ts';
 import * as styles from './urgency-mark.module.css';
 
-/** The colour of an urgency, by class. */
 export const urgencyClasses: Record<Urgency, string | undefined> = {
   overdue: styles.overdue,
   today: styles.today,
@@ -12,7 +11,7 @@ export const urgencyClasses: Record<Urgency, string | undefined> = {
 
 const tones = { overdue: 'attention', soon: 'progress', later: 'neutral' } as const;
 
-/** The shape of an urgency, in its colour: decoration next to its words. */
+/** The shape is decoration next to its words. */
 export function UrgencyMark({ urgency }: { urgency: Urgency }) {
   return (
     <span className={urgencyClasses[urgency]}>

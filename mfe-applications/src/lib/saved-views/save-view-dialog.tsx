@@ -20,13 +20,11 @@ const unnamed: Pick<SavedView, 'name' | 'isDefault'> = { name: '', isDefault: fa
 
 interface SaveViewDialogProps {
   views: SavedViews;
-  /** Says what is saved. */
   description: string;
   query: string;
   onClose: () => void;
 }
 
-/** Asks for the name of a new saved view. */
 export function SaveViewDialog({ views, description, query, onClose }: SaveViewDialogProps) {
   const texts = useTexts();
   const form = useForm({
@@ -35,7 +33,8 @@ export function SaveViewDialog({ views, description, query, onClose }: SaveViewD
     texts: { name: { malformed: texts.viewNameMalformed } },
     send: async ({ name, isDefault }) => {
       await createView(views, texts, { name, query, isDefault });
-      // Before anything else is requested: a session that ends then must not keep a dialog that is done.
+      // It closes before anything else is requested: a session that ends then must not keep a dialog
+      // that is done.
       onClose();
       await views.area.load('views', {});
     },

@@ -41,7 +41,7 @@ function notifyWithUndo(views: SavedViews, texts: Texts, message: string, change
   notify({ message, severity: 'success', undo: () => void undoChange(views, texts, change) });
 }
 
-/** Takes back a change of views, and says what became of it. */
+/** What became of taking back is said, too. */
 export async function undoChange(views: SavedViews, texts: Texts, change: string): Promise<void> {
   const refusal = await changing(views, async () => {
     const { undone } = await request(views.undo, { body: { change } });
@@ -55,7 +55,7 @@ function tell(texts: Texts, { reason, requestId }: Refusal, message = texts.view
   notify({ message: message(reason), severity: 'error', requestId });
 }
 
-/** Makes a change and reloads the views; returns the error if it failed. */
+/** Returns the error if the change failed. */
 async function changing({ area }: SavedViews, work: () => Promise<void>): Promise<Refusal | null> {
   try {
     await work();

@@ -15,7 +15,6 @@ const createViewsArea = (call: ListCall) =>
     },
   );
 
-/** Of the applications list. */
 export const applicationViews = {
   area: createViewsArea('GET /customer-portal/applications/views'),
   create: 'POST /customer-portal/applications/views',
@@ -24,7 +23,6 @@ export const applicationViews = {
   undo: 'POST /customer-portal/applications/views/undo',
 } as const;
 
-/** Of the list of deadlines. */
 export const deadlineViews = {
   area: createViewsArea('GET /customer-portal/deadlines/views'),
   create: 'POST /customer-portal/deadlines/views',
@@ -33,10 +31,10 @@ export const deadlineViews = {
   undo: 'POST /customer-portal/deadlines/views/undo',
 } as const;
 
-/** The person's saved views of one list: where they are kept, and the calls that change them. */
+/** Each list has its place for them, and the calls that change them. */
 export type SavedViews = typeof applicationViews | typeof deadlineViews;
 
-/** What a saved view stores: every parameter except the page. */
+/** A view keeps every parameter except the page. */
 export function viewQuery(address: URLSearchParams): string {
   const kept = new URLSearchParams(address);
   kept.delete('page');
@@ -44,7 +42,7 @@ export function viewQuery(address: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Whether two queries have the same parameters, in any order. */
+/** The order of the parameters does not matter. */
 export function isSameView(one: string, other: string): boolean {
   const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
   return sorted(one) === sorted(other);

@@ -7,7 +7,7 @@ interface OpenedList {
   readonly show: (query: string) => void;
 }
 
-/** Opens the person's default view if the URL has no parameters; true until it is known whether there is one. */
+/** The default view opens if the address has no parameters. It is true until it is known whether there is one. */
 export function useDefaultView({ area }: SavedViews, { address, show }: OpenedList): boolean {
   const { status, data } = useField(area, 'views', {}, { once: true });
   const isKnown = status === 'success' || status === 'error';

@@ -25,7 +25,6 @@ interface ViewsMenuProps {
   onShow: (query: string) => void;
 }
 
-/** The user's saved views: opens one, saves the current one, sets the default. */
 export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
   const texts = useTexts();
   const { Dialog, isSaving, setSaving } = useSaveDialog();
@@ -95,7 +94,7 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
   );
 }
 
-/** The dialog for a new view; its form and rules come when a person saves one. */
+/** The form and its rules are loaded when a person saves a view. */
 function useSaveDialog() {
   const texts = useTexts();
   const [isSaving, setSaving] = useDraft('save view', false);

@@ -1,7 +1,7 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The specification's area `activityLogs`, plus the total and the people in the log. */
+/** The specification names the area; the total and the people are additions. */
 export const activityArea = createAreaStore(
   { activityLogs: [], total: 0, hasMore: false, people: [] },
   {

@@ -4,7 +4,7 @@ import type { Texts } from '../../messages/index.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** The details of an entry in a few words; `null` if there are none worth showing. */
+/** It is `null` if no details are worth showing. */
 export function describeDetails(
   { action, details }: Pick<ActivityLog, 'action' | 'details'>,
   texts: Texts['details'],
@@ -26,7 +26,7 @@ export function describeDetails(
   return parts.filter(Boolean).join(', ') || null;
 }
 
-/** Only fields that changed and that have a label. */
+/** Fields without a label are left out, and so are those that did not change. */
 function changesOf(before: Facts, after: Facts, texts: Texts['details'], format: Formatters): string[] {
   return Object.entries(texts.fields).flatMap(([field, label]) => {
     const [was, is] = [before[field], after[field]];

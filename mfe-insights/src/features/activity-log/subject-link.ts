@@ -3,7 +3,7 @@ import { linkTo } from '@atrium/host';
 
 type Subject = NonNullable<ActivityLog['subject']>;
 
-/** The page of an entry's subject; null if it has none that the user may see. */
+/** It is null if the subject has no page that the user may see. */
 export function subjectLink({ kind, id, label }: Subject): string | null {
   // Invited and joined users are both listed on the users page.
   if (kind === 'user' || kind === 'invitation')

@@ -17,7 +17,6 @@ import { inTimeZone } from './activity-query.ts';
 
 type ExportQuery = ListQuery<typeof activityLogsExportQuery.call>;
 
-/** The log entries that match the URL, in the reader's time zone, and the functions that change the filters. */
 export function useActivity() {
   const list = useListAddress(activityLogsQuery);
   const { timeZone } = useLocale();
@@ -38,12 +37,11 @@ export function useActivity() {
 
 export type Activity = ReturnType<typeof useActivity>;
 
-/** The people in the log. */
 export function usePeople() {
   return useField(activityArea, 'people', {}, { once: true }).data.people;
 }
 
-/** Downloads filtered or selected entries, with times in the reader's time zone. */
+/** The times are those of the reader's time zone. */
 export function useExport(filters: ExportQuery) {
   const texts = useTexts();
   const { timeZone } = useLocale();

@@ -4,7 +4,7 @@ import { StatusCard } from '../../lib/components/status-card.tsx';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: all applications by status; absent while there are none, since the first steps on the page say so. */
+/** While there are no applications, the first steps on the page say so instead. */
 export function ByStatusCard() {
   const load = useField(chartsArea, 'applicationStatus', {});
   if (load.status === 'success' && load.data.applicationStatus.length === 0) return null;

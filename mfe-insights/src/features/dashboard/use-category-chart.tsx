@@ -11,7 +11,7 @@ const EXPECTED_CATEGORIES = 5;
 export const CATEGORIES_HEIGHT = { xs: 228 + 33 * EXPECTED_CATEGORIES, sm: 220 };
 const MAX_PARTS = 6;
 
-/** A few categories as a ring; more, or parts that are no shares of a sum, are easier to compare as bars. */
+/** A few categories are a ring; more, or parts that are no shares of a sum, are easier to compare as bars. */
 export function useCategoryChart(
   title: string,
   segments: readonly ChartSegment[],

@@ -7,7 +7,7 @@ import { useChartTables } from '../../lib/use-chart-tables.ts';
 import { useTexts } from '../../messages/index.ts';
 import type { View } from './use-view.ts';
 
-/** The totals, and those of the period before if there is one, as rows of a file. */
+/** The totals of the period before are rows, too, if there is one. */
 export function useTotalsTable({ filters, today }: View): { table: ChartTable; isComplete: boolean } {
   const texts = useTexts();
   const { number, money, text } = useChartTables();

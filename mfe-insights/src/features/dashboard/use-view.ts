@@ -4,12 +4,11 @@ import { useCallback, useMemo } from 'react';
 import { chartQuery } from '../../lib/list-filters.ts';
 import { chosenInterval, fittingInterval } from '../../lib/periods.ts';
 
-/** URL parameters of the page besides the filters: the interval of charts by date. */
+/** The interval of charts by date is no filter. */
 const pageParameters = ['interval'] as const;
 
 export type ViewChange = QueryChange<typeof chartQuery.call, 'interval'>;
 
-/** The filters and interval in the URL, and the functions that change them. */
 export function useView() {
   const list = useListAddress(chartQuery, pageParameters);
   const today = useFormat().today();

@@ -11,14 +11,13 @@ import { useTexts } from '../../messages/index.ts';
 
 const EVERYTHING = new URLSearchParams();
 
-/** Home: the number of applications, the total spending and what is open. */
 export function TotalsCard() {
   const texts = useTexts();
   const format = useFormat();
   const count = useField(chartsArea, 'totalApplication', {});
   const spending = useField(chartsArea, 'totalSpending', {});
   const { totalSpending, totalUnpaid } = spending.data;
-  // Side by side or stacked depends on both.
+  // Whether they are side by side or stacked depends on both.
   const isReady = !count.isFirstLoad && !spending.isFirstLoad;
   return (
     <Section

@@ -12,7 +12,7 @@ const ROW_HEIGHT = 28;
 const MARGIN = { top: 0, bottom: 4, left: 164 };
 const NAME_LENGTH = 22;
 
-/** Height of a chart with this many rows, in pixels. */
+/** It is in pixels, the height of a chart with this many rows. */
 export function rowsHeight(rows: number): number {
   return rows * ROW_HEIGHT + MARGIN.bottom;
 }
@@ -22,7 +22,6 @@ interface BarRowsProps {
   marks: readonly Mark[];
 }
 
-/** Horizontal bars with names and counts; each row links to its applications. */
 export function BarRows({ title, marks }: BarRowsProps) {
   const texts = useTexts();
   const measure = useMeasure();
@@ -60,7 +59,7 @@ export function BarRows({ title, marks }: BarRowsProps) {
   );
 }
 
-/** Marks for the layer, which gets only counts from nivo. A constant layer keeps its elements, and their focus. */
+/** The layer gets only counts from nivo. A constant layer keeps its elements, and their focus. */
 const DrawnMarks = createContext<readonly Mark[]>([]);
 
 interface LayerProps {

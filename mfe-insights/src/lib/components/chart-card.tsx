@@ -18,23 +18,23 @@ export interface ChartCardProps {
   title: string;
   description: string;
   load: FieldLoad;
-  /** False while the chart waits for others that appear together with it. */
+  /** It is false while the chart waits for others that appear together with it. */
   isReady?: boolean;
   isFiltered: boolean;
-  /** Height of the content in every state, in pixels, so that loading shifts no layout. */
+  /** It is the height in every state, in pixels, so that loading shifts no layout. */
   height: number | { readonly xs: number; readonly sm: number };
   table: ChartTable;
-  /** Content of the download, if it is more than the table. */
+  /** It is set if the download has more than the table. */
   file?: ChartTable;
-  /** Absent if there is only a table. */
+  /** It is absent if there is only a table. */
   chart?: ReactNode;
-  /** Marks that differ by colour alone in the drawing: the legend of its image. */
+  /** The image has a legend of marks that differ by colour alone. */
   legend?: readonly Mark[];
 }
 
 const NO_LEGEND: readonly Mark[] = [];
 
-/** A card with a chart, its table view and its download, which handles its own loading and errors. */
+/** Loading and errors are handled here. */
 export function ChartCard(props: ChartCardProps) {
   const texts = useTexts();
   const { title, description, load, isReady = true, height, table, chart, legend = NO_LEGEND } = props;

@@ -28,10 +28,8 @@ interface HoveredMark {
   top: number;
 }
 
-/**
- * A frame for a chart whose marks are links: one tab stop, arrow keys move between the marks, and a tooltip shows the
- * hovered or focused one.
- */
+// The frame has one tab stop: arrow keys move between the marks, which are links, and a tooltip shows the hovered or
+// focused one.
 export function ChartFrame({ label, children }: ChartFrameProps) {
   const navigate = useNavigate();
   const [hovered, setHovered] = useState<HoveredMark | null>(null);
@@ -133,7 +131,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   marks[Math.max(0, Math.min(marks.length - 1, index))]?.focus();
 }
 
-/** Makes the focused mark the tab stop (roving tabindex). */
+/** This is the roving tabindex. */
 function takeTabStop(target: EventTarget): void {
   const mark = markOf(target);
   for (const other of mark?.closest('[role=group]')?.querySelectorAll(MARK) ?? []) {
@@ -148,7 +146,6 @@ interface MarkLinkProps {
   children: ReactNode;
 }
 
-/** A mark of a chart, linked to its applications if they have a page, with its count as accessible name. */
 export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   return (
     <a
@@ -163,7 +160,7 @@ export function MarkLink({ href, label, isFirst, children }: MarkLinkProps) {
   );
 }
 
-/** The label of a mark: "Filed: 12 applications" or "Filed: $1,234.50". */
+/** It reads like "Filed: 12 applications" or "Filed: $1,234.50". */
 export function useMarkLabel() {
   const texts = useTexts();
   const format = useFormat();

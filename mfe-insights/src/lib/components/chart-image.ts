@@ -6,22 +6,21 @@ const PADDING = 24;
 const TITLE_HEIGHT = 40;
 const LEGEND_LINE_HEIGHT = 24;
 const SWATCH = 10;
-/** Pixels of the PNG per pixel of the chart, so that it is sharp in print and on dense screens. */
+/** So many pixels of the PNG for one of the chart are sharp in print and on dense screens. */
 const PNG_SCALE = 2;
 
 interface LegendEntry {
   text: string;
-  /** Path of a colour in the theme's palette. */
   color: string;
 }
 
 interface ImageOptions {
   title: string;
-  /** What the colours mean, if the chart itself does not say it. */
+  /** It is empty if the chart itself says what its colours mean. */
   legend: readonly LegendEntry[];
 }
 
-/** A drawn chart as an SVG file that needs no style sheet: with a title, a legend and the theme's current colours. */
+/** The file needs no style sheet: it has a title, a legend and the theme's current colours. */
 export function toSvg(chart: SVGSVGElement, { title, legend }: ImageOptions): string {
   const chartWidth = Number(chart.getAttribute('width'));
   const chartHeight = Number(chart.getAttribute('height'));
@@ -46,7 +45,6 @@ export function toSvg(chart: SVGSVGElement, { title, legend }: ImageOptions): st
   return withColors(new XMLSerializer().serializeToString(image));
 }
 
-/** An SVG file as a PNG of twice its size. */
 export async function toPng(svg: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -72,7 +70,7 @@ function textAt(x: number, y: number, written: string, font: Readonly<Record<str
   return created;
 }
 
-/** A copy without the links, and without the areas that only show a pointer or the focus. */
+/** The links are left out, and so are the areas that only show a pointer or the focus. */
 function copyAt(x: number, y: number, chart: SVGSVGElement): Node {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('x', String(x));

@@ -1,17 +1,14 @@
 import type { ExpiringPoints, Reward } from '@atrium/contract';
 
-/** How many points to use until when, and the reward to use them for. */
 export interface SpendingPlan {
   expiry: ExpiringPoints;
   reward: Reward | null;
-  /** How many of the expiring points the reward would take. */
+  /** The reward would take so many of the expiring points. */
   takes: number;
 }
 
-/**
- * A plan for the points that expire first: the cheapest affordable reward that uses all of them, else the one that
- * uses most. Null if no points expire.
- */
+// For the points that expire first, the plan has the cheapest affordable reward that uses all of them, else the one
+// that uses most. It is null if no points expire.
 export function createSpendingPlan(
   expiries: readonly ExpiringPoints[],
   rewards: readonly Reward[],

@@ -2,10 +2,8 @@ import { decodeQuery, type Period, periodOf, pointsStatementQuery } from '@atriu
 
 export const periodNames = ['thisMonth', 'lastMonth', 'thisYear', 'lastTwelveMonths'] as const;
 
-/**
- * The period in a URL; this month for dates that are missing or malformed. Each date is read on its own: the page
- * shows an error at the fields if they are in the wrong order.
- */
+// A date that is missing or malformed is that of this month. Each date is read on its own: the page shows an error at
+// the fields if they are in the wrong order.
 export function periodFrom(address: URLSearchParams, today: string): Required<Period> {
   const date = (name: 'from' | 'to') => {
     const alone = new URLSearchParams({ [name]: address.get(name) ?? '' });

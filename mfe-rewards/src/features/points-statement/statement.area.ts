@@ -1,7 +1,6 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The statement of the chosen period. */
 export const statementArea = createAreaStore(
   { statement: null },
   {

@@ -4,7 +4,7 @@ import { notify, RequestError, request } from '@atrium/host';
 import { pointsArea, reloadAfterChange } from '../../lib/points.area.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** Refunds a redemption by an idempotent request. */
+/** The request is idempotent. */
 export function useRefund({ id, points }: RedemptionDetail, pointsText: string) {
   const texts = useTexts();
   const { isWorking, submit } = useSubmission();

@@ -1,7 +1,6 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The redemptions of the page's reward. */
 export const redemptionsArea = createAreaStore(
   { redemptions: [] },
   {

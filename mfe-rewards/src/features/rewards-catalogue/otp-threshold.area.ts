@@ -1,7 +1,7 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The cost above which redeeming requires a one-time password; null for never. */
+/** Redeeming what costs more requires a one-time password; null is never. */
 export const otpThresholdArea = createAreaStore(
   { otpThreshold: null },
   {

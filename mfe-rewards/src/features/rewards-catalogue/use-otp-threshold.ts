@@ -4,11 +4,11 @@ import { useTexts } from '../../messages/index.ts';
 import { otpThresholdArea } from './otp-threshold.area.ts';
 
 interface Threshold {
-  /** Null for never. */
+  /** It is null is never. */
   readonly otpThreshold: string | null;
 }
 
-/** Changes the threshold for one-time passwords. Raising it requires one. */
+/** Raising the threshold requires a one-time password. */
 export function useOtpThreshold(previous: number | null, onSaved: () => void) {
   const texts = useTexts();
   const initial: Threshold = { otpThreshold: previous === null ? null : String(previous) };
@@ -20,7 +20,8 @@ export function useOtpThreshold(previous: number | null, onSaved: () => void) {
       const otpThreshold = entered.otpThreshold === null ? null : Number(entered.otpThreshold);
       await request('POST /customer-portal/points/otp_threshold', { body: { otpThreshold, otpToken } });
       notify({ message: texts.proofSaved, severity: 'success' });
-      // Before anything else is requested: a session that ends then must not keep a dialog that is done.
+      // It closes before anything else is requested: a session that ends then must not keep a dialog
+      // that is done.
       onSaved();
       await otpThresholdArea.load('otpThreshold', {});
     },

@@ -1,7 +1,6 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/index.ts';
 
-/** The transactions of the page's way to earn. */
 export const transactionsArea = createAreaStore(
   { transactions: [] },
   {

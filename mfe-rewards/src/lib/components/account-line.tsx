@@ -8,7 +8,6 @@ interface AccountLineProps {
   isSum?: boolean;
 }
 
-/** A labelled figure of an account. */
 export function AccountLine({ label, value, isPart = false, isSum = false }: AccountLineProps) {
   return (
     <Box

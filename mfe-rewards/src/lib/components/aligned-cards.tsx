@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 interface AlignedCardsProps {
   /** Minimum width of a card in pixels. */
   minWidth: number;
-  /** List items with the style {@link alignedCard}. */
+  /** List items have the style {@link alignedCard}. */
   children: ReactNode;
 }
 
-/** A list of cards, as many side by side as there is room for. The parts of those side by side are at equal heights. */
+/** As many cards are side by side as there is room for, with their parts at equal heights. */
 export function AlignedCards({ minWidth, children }: AlignedCardsProps) {
   const columns = `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`;
   return (
@@ -20,7 +20,7 @@ export function AlignedCards({ minWidth, children }: AlignedCardsProps) {
 
 const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 };
 
-/** The style of a card with so many parts, one below the other. */
+/** The card has so many parts, one below the other. */
 export function alignedCard(parts: number) {
   return { display: 'grid', gridRow: `span ${parts}`, gridTemplateRows: 'subgrid' };
 }

@@ -19,7 +19,6 @@ interface AreaPageProps {
   children: ReactNode;
 }
 
-/** A page of the rewards area: title, links to the other pages, content. */
 export function AreaPage({ title, description, actions, children }: AreaPageProps) {
   return (
     <Page>

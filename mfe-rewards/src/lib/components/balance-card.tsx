@@ -11,16 +11,15 @@ import { pointsArea, sumsOnly } from '../points.area.ts';
 import { FieldView } from './field-view.tsx';
 import { ProgrammeDay } from './programme-day.tsx';
 
-/** Of the balance and one line about pending points, in pixels. */
+/** It is in pixels, the height of the balance and one line about pending points. */
 const CONTENT_HEIGHT = 112;
 
 interface BalanceCardProps {
-  /** Where the card's link leads, below the customer's address. */
+  /** The path is below the customer's address. */
   to: string;
   linkText: string;
 }
 
-/** How many points can be spent now, which of them expire first, and how many are pending or owed. */
 export function BalanceCard({ to, linkText }: BalanceCardProps) {
   const texts = useTexts();
   const balance = useField(pointsArea, 'balance', sumsOnly);
@@ -51,7 +50,6 @@ interface BalanceProps {
   balance: number;
   pending: number;
   debt: number;
-  /** What expires first. */
   next: ExpiringPoints | undefined;
 }
 

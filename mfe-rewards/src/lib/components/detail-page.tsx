@@ -7,23 +7,21 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 interface DetailPageProps<T> {
-  /** The list that has the item, below the customer's path. */
+  /** The path of the list is below the customer's. */
   back: { path: string; label: string };
-  /** Heading until the name is loaded. */
+  /** It is the heading until the name is loaded. */
   title: string;
-  /** The title of the tab once the item is loaded. */
+  /** The tab has this title once the item is loaded. */
   nameOf: (item: T) => string;
   load: FieldLoad;
-  /** The item; null until it is loaded. */
+  /** It is null until it is loaded. */
   item: T | null;
-  /** Shown for an unknown id. */
+  /** It is shown for an unknown id. */
   notFound: ObjectErrorProps['notFound'];
-  /** Shown if loading failed. */
   errorMessage: string;
   children: (item: T) => ReactNode;
 }
 
-/** A page for one item, with a link back to the list, and with its loading, error and not-found states. */
 export function DetailPage<T>({
   back,
   title,
@@ -63,7 +61,7 @@ export function DetailPage<T>({
   );
 }
 
-/** Two columns of cards, on phones one. */
+/** On phones there is one column. */
 export function DetailColumns({ children }: { children: ReactNode }) {
   return <Box sx={columns}>{children}</Box>;
 }

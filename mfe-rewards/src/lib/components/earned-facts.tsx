@@ -6,11 +6,10 @@ import { ProgrammeDay } from './programme-day.tsx';
 
 interface EarnedFactsProps {
   earned: EarnPoint['earned'];
-  /** Label of the points. */
   label: string;
 }
 
-/** What a way to earn has earned this year: always the same four facts, so that cards side by side align. */
+/** These are always the same four facts, so that cards side by side align. */
 export function EarnedFacts({ earned: { points, times, pending, lastAt }, label }: EarnedFactsProps) {
   const texts = useTexts();
   const format = useFormat();

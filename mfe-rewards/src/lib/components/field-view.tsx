@@ -4,16 +4,14 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface FieldViewProps {
-  /** The fields that the content needs. */
+  /** The content needs all of these fields. */
   loads: readonly FieldLoad[];
-  /** Shown if one of them failed. */
   errorMessage: string;
-  /** Shown until all of them are loaded. */
   skeleton: ReactNode;
   children: () => ReactNode;
 }
 
-/** Renders its content once all fields are loaded, a skeleton until then, and an error if one failed. */
+/** A skeleton is shown until all fields are loaded, and an error if one failed. */
 export function FieldView({ loads, errorMessage, skeleton, children }: FieldViewProps) {
   const failed = loads.find(({ error }) => error !== null);
   if (failed?.error) {

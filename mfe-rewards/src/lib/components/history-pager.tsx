@@ -5,12 +5,11 @@ import type { HistoryPages } from '../use-history-pages.ts';
 
 interface HistoryPagerProps {
   pages: HistoryPages;
-  /** The entries that were loaded for the page. */
   entries: readonly { id: number }[];
   isLoading: boolean;
 }
 
-/** Buttons for older and newer pages; nothing if there is only one page. */
+/** There are no buttons if there is only one page. */
 export function HistoryPager({ pages, entries, isLoading }: HistoryPagerProps) {
   const texts = useTexts();
   const { isNewest, hasOlder, showOlder, showNewer } = pages;

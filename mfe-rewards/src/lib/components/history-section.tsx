@@ -13,14 +13,13 @@ interface HistorySectionProps<Entry extends { id: number }> {
   errorMessage: string;
   pages: HistoryPages;
   entries: readonly Entry[];
-  /** Shown where there is no entry. */
+  /** It is shown where there is no entry. */
   nothing: { title: string; text: string };
   /** Below the pages. */
   note?: ReactNode;
   children: (shown: readonly Entry[]) => ReactNode;
 }
 
-/** A card with a history in pages. */
 export function HistorySection<Entry extends { id: number }>(props: HistorySectionProps<Entry>) {
   const { title, loads, errorMessage, pages, entries, nothing, note, children } = props;
   const skeleton = (

@@ -13,7 +13,6 @@ const toneOfKind: Record<Kind, Tone> = {
   claw_back: 'attention',
 };
 
-/** The kind of a transaction. */
 export function KindBadge({ kind }: { kind: Kind }) {
   const texts = useTexts();
   return <StatusBadge tone={toneOfKind[kind]} label={texts.kinds[kind]} />;

@@ -12,11 +12,10 @@ import { ProgrammeDay } from './programme-day.tsx';
 interface LotSharesProps {
   lots: readonly LotShare[];
   label: string;
-  /** How many rows to show; the total is that of all. */
+  /** The total is that of all rows, whether they are shown or not. */
   maxRows?: number;
 }
 
-/** Shares of lots with what earned them, and their total. */
 export function LotShares({ lots, label, maxRows = lots.length }: LotSharesProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -2,13 +2,12 @@ import { shapeFill } from '@atrium/ui';
 import Box from '@mui/material/Box';
 
 interface MeterProps {
-  /** 0 to 1. */
+  /** It is from 0 to 1. */
   share: number;
-  /** Accessible name; absent if the figures next to it say the same. */
+  /** The name is absent if the figures next to the bar say the same. */
   label?: string;
 }
 
-/** A thin progress bar. */
 export function Meter({ share, label }: MeterProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   const role = label

@@ -2,12 +2,12 @@ import { useFormat } from '@atrium/ui';
 import { useProgrammeTime } from '../programme-time.ts';
 
 interface ProgrammeDayProps {
-  /** The instant of a change of the balance, or the last one at which points are valid. */
+  /** It is the instant of a change of the balance, or the last one at which points are valid. */
   value: string;
   format?: 'day' | 'shortDay';
 }
 
-/** A day of the ledger, in the programme's time zone as in the statement; the exact time in the reader's on hover. */
+/** The day is that of the programme's time zone, as in the statement; on hover the time is the reader's. */
 export function ProgrammeDay({ value, format = 'shortDay' }: ProgrammeDayProps) {
   const time = useProgrammeTime();
   const { exact } = useFormat();

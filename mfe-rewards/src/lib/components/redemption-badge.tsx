@@ -2,7 +2,6 @@ import type { Redemption } from '@atrium/contract';
 import { StatusBadge } from '@atrium/ui';
 import { useTexts } from '../../messages/index.ts';
 
-/** The status of a redemption. */
 export function RedemptionBadge({ status }: { status: Redemption['status'] }) {
   const texts = useTexts();
   return <StatusBadge tone={status === 'completed' ? 'success' : 'neutral'} label={texts.statuses[status]} />;

@@ -6,15 +6,14 @@ import { useTexts } from '../../messages/index.ts';
 interface RedemptionCodeProps {
   code: string;
   size?: 'small' | 'large';
-  /** Shows the code struck through and without a copy button. */
+  /** A void code is struck through and has no copy button. */
   isVoid?: boolean;
 }
 
-/** The code of a redemption, with a copy button. */
 export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
   const texts = useTexts();
   return (
-    // The same height without the button, so that rows are equal.
+    // The height is the same without the button, so that rows are equal.
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
       <Box
         component={isVoid ? 's' : 'code'}
@@ -23,7 +22,7 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
           typography: size === 'large' ? 'h5' : 'body2',
           fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
           letterSpacing: '0.02em',
-          // On narrow screens it breaks into two halves, between groups.
+          // On narrow screens the code breaks into two halves, between groups.
           textWrap: 'balance',
           minWidth: 0,
         }}
@@ -40,7 +39,7 @@ export function RedemptionCode({ code, size = 'small', isVoid = false }: Redempt
   );
 }
 
-/** `7KQ4-M2XR-9F0T` as `7KQ4-`, `M2XR-`, `9F0T`. */
+/** `7KQ4-M2XR-9F0T` becomes `7KQ4-`, `M2XR-`, `9F0T`. */
 function groupsOf(code: string): string[] {
   return code.split(/(?<=-)/);
 }

@@ -4,7 +4,6 @@ import { MaybeLink } from '@atrium/ui';
 
 type SourceTextProps = Pick<PointTransaction, 'source' | 'subject' | 'rule'>;
 
-/** The source of a transaction, with links to the way to earn and to the application or redemption. */
 export function SourceText({ source, subject, rule }: SourceTextProps) {
   const page = subject && linkTo(subject.kind, subject.id);
   const link = (words: string, to: string | null) => (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTexts } from '../../messages/overview.ts';
 import { pointsArea } from '../points.area.ts';
 
-/** Below days of the ledger: in which time zone they are, where it is not the reader's. */
+/** Days of the ledger are in the programme's time zone, which may not be the reader's. */
 export function ZoneNote() {
   const texts = useTexts();
   const { timeZone: readersZone } = useLocale();

@@ -12,7 +12,6 @@ import { useTexts } from '../../../messages/bell.ts';
 import { loadLatest, markLatestRead, useLatest, useUnread } from '../use-bell.ts';
 import * as styles from './bell.module.css';
 
-/** The bell in the app bar: the number of unread notifications, and the latest ones. */
 export function Bell() {
   const texts = useTexts().notifications;
   const [opener, setOpener] = useState<HTMLElement | null>(null);

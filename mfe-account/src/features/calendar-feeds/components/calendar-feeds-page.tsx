@@ -13,7 +13,6 @@ import { calendarFeedsArea } from '../calendar-feeds.area.ts';
 import { CalendarFeedsTable } from './calendar-feeds-table.tsx';
 import { TitlesSetting } from './titles-setting.tsx';
 
-/** The user's calendar feeds, each with a button that revokes it. */
 export function CalendarFeedsPage() {
   const texts = useTexts().calendarFeeds;
   const isForOne = useAuth((state) => state.selectedCustomer !== 0);
@@ -44,7 +43,7 @@ export function CalendarFeedsPage() {
           <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
-      {/* Not before the list has its height. */}
+      {/* The setting waits until the list has its height. */}
       {isForOne && mayReadApplications && !load.isFirstLoad && <TitlesSetting />}
       {revoked && (
         <ConfirmDialog

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The user's pending invitations. */
 export function InvitationsPage() {
   const texts = useTexts().invitations;
   const { pending, isLoaded } = useInvitations();

@@ -14,7 +14,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
 import { RemindersSection } from './reminders-section.tsx';
 
-/** A switch for each kind of notification and channel. */
 export function NotificationSettingsPage() {
   const texts = useTexts().notificationSettings;
   const { kinds } = useTexts().notifications;
@@ -72,7 +71,6 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** LINE accounts are linked by signing in with LINE. */
 function LinkLineFirst({ id }: { id: string }) {
   const texts = useTexts().notificationSettings;
   return (

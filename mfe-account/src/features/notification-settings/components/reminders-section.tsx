@@ -10,13 +10,12 @@ import { useId } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useReminderSettings } from '../use-reminder-settings.ts';
 
-/** Days before a deadline that can be chosen, besides those that the user has. */
+/** Days that the user has can be chosen, too. */
 const DAYS = [30, 14, 7, 3, 1, 0];
 
 /** Keeps the place of the form while the settings are loaded. */
 const hidden: ReminderSettings = { days: [], scope: 'mine', byMail: true, digest: 'off' };
 
-/** When and of what the user is reminded. */
 export function RemindersSection() {
   const texts = useTexts().notificationSettings.reminders;
   const { settings, load, change } = useReminderSettings();
@@ -25,7 +24,7 @@ export function RemindersSection() {
       {load.error && !settings ? (
         <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
       ) : (
-        // While it is loaded, the form keeps its place.
+        // The form keeps its place while it is loaded.
         <Box sx={{ position: 'relative' }} aria-busy={!settings}>
           {!settings && (
             <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>

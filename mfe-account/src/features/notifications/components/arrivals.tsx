@@ -4,14 +4,13 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface ArrivalsProps {
   count: number;
-  /** The highest number that is counted. */
   max: number;
   onShow: () => void;
 }
 
 const APP_BAR_HEIGHT = 56;
 
-/** Announces new notifications in a sticky button that takes no space in the layout. */
+/** The button is sticky and takes no space in the layout. */
 export function Arrivals({ count, max, onShow }: ArrivalsProps) {
   const texts = useTexts().notifications;
   return (

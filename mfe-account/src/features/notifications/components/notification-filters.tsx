@@ -8,7 +8,6 @@ import * as styles from './notification-filters.module.css';
 
 type List = ReturnType<typeof useNotifications>;
 
-/** Tabs for where the notifications are. */
 export function PlaceTabs({ list: { place, change } }: { list: List }) {
   const texts = useTexts().notifications;
   return (
@@ -22,7 +21,6 @@ export function PlaceTabs({ list: { place, change } }: { list: List }) {
   );
 }
 
-/** Filters by kind, and by customer when acting for all. */
 export function NotificationFilters({ list: { query, change, isFiltered, clear } }: { list: List }) {
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
@@ -47,7 +45,6 @@ export function NotificationFilters({ list: { query, change, isFiltered, clear }
   );
 }
 
-/** The filters of the notifications, for the printed page. */
 export function PrintedNotificationFilters({ list }: { list: List }) {
   const { query, place, total, page } = list;
   const { kind = [], customer = [] } = query;

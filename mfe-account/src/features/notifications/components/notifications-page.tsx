@@ -17,7 +17,6 @@ import { NotificationFilters, PlaceTabs, PrintedNotificationFilters } from './no
 
 type List = ReturnType<typeof useNotifications>;
 
-/** Notifications, newest first: filtered by the URL, marked as read one by one or all at once. */
 export function NotificationsPage() {
   const texts = useTexts().notifications;
   const list = useNotifications();
@@ -105,7 +104,6 @@ function Contents({ list }: { list: List }) {
   );
 }
 
-/** Above the first notification of a day, or of an application within it. */
 function GroupHeading({ component, children }: { component: 'h2' | 'h3'; children: ReactNode }) {
   const isDay = component === 'h2';
   return (

@@ -12,7 +12,6 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 const AMOUNT = { amount: 1_234_567, currency: 'USD' };
 
-/** Language and time zone, with examples. */
 export function LanguageChoice() {
   const texts = useTexts().preferences;
   const format = useFormat();

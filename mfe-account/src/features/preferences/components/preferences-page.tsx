@@ -5,7 +5,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Theme, language and region. */
 export function PreferencesPage() {
   const texts = useTexts().preferences;
   return (

@@ -4,10 +4,10 @@ import { useTexts } from '../../../messages/index.ts';
 import { changeRegion } from '../change-region.ts';
 import { type TimeZoneGroup, timeZoneGroups, timeZoneName } from '../time-zones.ts';
 
-/** Value of the option for the time zone of the device. */
+/** The option for the time zone of the device has no value. */
 const DEVICE = '';
 
-/** A native list: of four hundred options, phones show a picker and keyboards find by typing. */
+/** The list is native: of four hundred options, phones show a picker and keyboards find by typing. */
 export function TimeZoneField() {
   const texts = useTexts().preferences;
   const { deviceTimeZone } = useLocale();

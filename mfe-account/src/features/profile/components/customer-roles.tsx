@@ -13,7 +13,6 @@ import { LeaveDialog } from './leave-dialog.tsx';
 const PAGE_SIZE = 10;
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** A customer of the user, with the user's role. */
 interface Held {
   readonly id: number;
   readonly name: string;
@@ -21,7 +20,6 @@ interface Held {
   readonly role: User['roles'][number]['role'];
 }
 
-/** The user's customers and roles, a page at a time, with a button to leave each. */
 export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   const texts = useTexts();
   const format = useFormat();
@@ -61,7 +59,6 @@ export function CustomerRoles({ roles }: { roles: User['roles'] }) {
   );
 }
 
-/** The customers that match a search by name or code, and the page of them. */
 function useHeld(roles: User['roles']) {
   const texts = useTexts();
   const customers = useAuth((state) => state.customerListDropdown);
@@ -78,7 +75,7 @@ function useHeld(roles: User['roles']) {
       return { id, name, code, role };
     })
     .filter(({ name, code }) => hasWords(name, search, code ? [code] : []));
-  // One that was left may have been alone on the last page.
+  // A customer that was left may have been alone on the last page.
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
   return { search, setSearch, found, page, setPage };
 }

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../../../messages/index.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** The user's name, address and way of signing in. */
 export function Identity({ user }: { user: User }) {
   const texts = useTexts();
   const [isChanging, setChanging] = useDraft('name', false);

@@ -15,7 +15,6 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before the user leaves a customer. */
 export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
   const texts = useTexts();
   const titleId = useId();
@@ -44,7 +43,7 @@ export function LeaveDialog({ customer, onClose }: LeaveDialogProps) {
   );
 }
 
-/** Leaves the customer, and its pages if they are open. */
+/** The pages of the customer are left, too, if they are open. */
 function useLeave({ id, name }: LeaveDialogProps['customer'], onDone: () => void) {
   const texts = useTexts();
   const navigate = useNavigate();

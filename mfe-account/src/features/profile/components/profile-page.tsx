@@ -8,7 +8,6 @@ import { Identity } from './identity.tsx';
 import { Region } from './region.tsx';
 import { RolesExplained } from './roles-explained.tsx';
 
-/** The user's identity, customers, roles and permissions. */
 export function ProfilePage() {
   const texts = useTexts();
   const user = useAuth((state) => state.user);

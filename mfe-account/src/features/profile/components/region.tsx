@@ -3,7 +3,6 @@ import { DateTime, Fact, Facts, Section } from '@atrium/ui';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The user's locale and time zone, with an example. */
 export function Region() {
   const texts = useTexts();
   const { locale, timeZone } = useLocale();

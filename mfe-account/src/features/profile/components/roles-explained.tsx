@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography';
 import { usePermissionWords } from '../../../lib/use-permission-words.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The table of roles and permissions, as the API enforces it. */
+/** The API enforces the same table. */
 export function RolesExplained({ held }: { held: readonly Role[] }) {
   const texts = useTexts();
   const permissionsOfRole = useAuth(({ user }) => user?.permissionsOfRole);
   if (!permissionsOfRole) return null;
-  // Those with texts first, in their order.
+  // Permissions with texts come first, in their order.
   const own = keysOf(texts.permissions);
   const names = new Set<PermissionName>([...own, ...Object.values(permissionsOfRole).flat()]);
   return (

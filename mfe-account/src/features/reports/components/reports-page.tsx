@@ -12,7 +12,6 @@ import { reportsArea } from '../reports.area.ts';
 import { ReportsTable } from './reports-table.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-/** The reports that the user gets by mail, each with its next day. */
 export function ReportsPage() {
   const texts = useTexts().reports;
   const isForOne = useAuth((state) => state.selectedCustomer !== 0);

@@ -12,7 +12,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { useChangePassword } from '../use-change-password.ts';
 import { OneTimePasswordDialog } from './one-time-password-dialog.tsx';
 
-/** Asks for the current and a new password, and for a one-time password where the API requires one. */
 export function ChangePassword({ user }: { user: User }) {
   const texts = useTexts().security;
   const form = useChangePassword();
@@ -41,7 +40,7 @@ export function ChangePassword({ user }: { user: User }) {
             {texts.change}
           </Button>
         </Box>
-        {/* For password managers. */}
+        {/* Password managers look for this field. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
       {form.otpRound > 0 && (

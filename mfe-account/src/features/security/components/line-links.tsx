@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useLineLinks } from '../use-line-links.ts';
 
-/** Linked LINE accounts. They cannot be removed by a user without a password: they are the only way to sign in. */
+/** A user without a password cannot remove a LINE account, which is the only way to sign in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
   const texts = useTexts().security;
   const { lineLinks, load, reauthenticationRequest, remove } = useLineLinks();
@@ -18,7 +18,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
     title: texts.lineRemoveTitle(nameOf(leaving)),
     text: texts.lineRemoveText,
     confirm: texts.lineRemove,
-    // Not awaited: it may open a dialog that asks for the password.
+    // It is not awaited: it may open a dialog that asks for the password.
     act: async () => void remove(leaving),
   };
   return (

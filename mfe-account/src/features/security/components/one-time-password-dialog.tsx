@@ -10,7 +10,6 @@ interface OneTimePasswordDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the one-time password before the password is changed. */
 export function OneTimePasswordDialog({ isWorking, onVerified, onCancel }: OneTimePasswordDialogProps) {
   const texts = useTexts().security;
   const titleId = useId();

@@ -7,7 +7,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { ChangePassword } from './change-password.tsx';
 import { LineLinks } from './line-links.tsx';
 
-/** Password and linked LINE accounts. */
 export function SecurityPage() {
   const texts = useTexts().security;
   const user = useAuth((state) => state.user);

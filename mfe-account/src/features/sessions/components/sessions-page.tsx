@@ -8,7 +8,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
-/** The user's sessions, each with a button that ends it. */
 export function SessionsPage() {
   const texts = useTexts().sessions;
   const { sessions, load, reauthenticationRequest, endOne, endOthers, nameOf } = useSessions();
@@ -18,7 +17,7 @@ export function SessionsPage() {
     title: texts.othersTitle,
     text: texts.othersText(others),
     confirm: texts.signOutOthers,
-    // Not awaited: it may open a dialog that asks for the password.
+    // It is not awaited: it may open a dialog that asks for the password.
     act: async () => void endOthers(),
   };
   return (
@@ -29,7 +28,7 @@ export function SessionsPage() {
         title={texts.list}
         action={
           others > 0 && (
-            // No higher than the title, so that nothing moves when it appears.
+            // The button is no higher than the title, so that nothing moves when it appears.
             <Button size="small" sx={{ my: -0.5 }} onClick={() => setAsking(true)}>
               {texts.signOutOthers}
             </Button>

@@ -12,7 +12,6 @@ interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** Asks for the name, address and role of the person to invite. */
 export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps) {
   const texts = useTexts().users;
   const form = useForm({

@@ -18,7 +18,6 @@ interface RoleDialogProps {
   onSave: (role: Role) => Promise<boolean>;
 }
 
-/** Asks for a user's new role. */
 export function RoleDialog({ user, onClose, onSave }: RoleDialogProps) {
   const texts = useTexts().users;
   const titleId = useId();

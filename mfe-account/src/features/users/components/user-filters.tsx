@@ -34,7 +34,6 @@ export function UserFilters({ list: { query, change, clear, isFiltered } }: { li
   );
 }
 
-/** The filters of the users, for the printed page. */
 export function PrintedUserFilters({ list: { query, total } }: { list: List }) {
   const { users: texts, roles: roleTexts } = useTexts();
   const { search, role = [], status = [] } = query;

@@ -14,7 +14,6 @@ interface UserMenuProps {
   actions: UserActions;
 }
 
-/** The actions of an owner that the user's status allows. */
 export function UserMenu({ user, actions }: UserMenuProps) {
   const texts = useTexts().users;
   const [question, setQuestion] = useState<Question | null>(null);

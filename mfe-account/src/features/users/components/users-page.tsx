@@ -12,7 +12,6 @@ import { UsersTable } from './users-table.tsx';
 
 type List = ReturnType<typeof useUsers>;
 
-/** The users of a customer; owners invite people, change roles and remove access. */
 export function UsersPage() {
   const texts = useTexts().users;
   const list = useUsers();

@@ -16,7 +16,7 @@ interface UsersTableProps {
   users: readonly ManagedUser[];
   isFirstLoad: boolean;
   isBusy: boolean;
-  /** Absent under all customers, where nothing can be changed and each row links to its customer instead. */
+  /** There are none under all customers, where each row links to its customer instead. */
   actions: UserActions | undefined;
 }
 
@@ -29,13 +29,12 @@ const wideOnly = { display: { xs: 'none', md: 'table-cell' } };
 const phonesOnly = { display: { xs: 'block', sm: 'none' } };
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
-/** Which of the optional columns are shown. */
 interface Extras {
   hasCustomer: boolean;
   hasActions: boolean;
 }
 
-/** People with their role and status, and their customer under all customers; on a phone all below the name. */
+/** On a phone everything is below the name. */
 export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTableProps) {
   const texts = useTexts().users;
   const actsForAll = useAuth((state) => state.selectedCustomer === 0);
@@ -66,7 +65,7 @@ export function UsersTable({ users, isFirstLoad, isBusy, actions }: UsersTablePr
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5] as const;
 
-/** As high as a row: name and e-mail address, on a phone with role and status below. */
+/** It is as high as a row: name and e-mail address, on a phone with role and status below. */
 function SkeletonRow({ hasCustomer, hasActions }: Extras) {
   return (
     <TableRow aria-hidden>

@@ -46,7 +46,7 @@ export function ApplicationDetailPage() {
 
 interface ContentsProps {
   application: ApplicationDetail;
-  /** Called after a change of its deadlines. */
+  /** It is called after a change of its deadlines. */
   onChanged: () => void;
 }
 

@@ -67,7 +67,7 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
 interface StepProps {
   to: { id: number; reference: string } | null;
   name: (reference: string) => string;
-  /** Shown instead of the link if there is no neighbour. */
+  /** It is shown instead of the link if there is no neighbour. */
   none: string;
   icon: string;
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTexts } from '../../../messages/index.ts';
 
-/** What happened to a deadline since it was created, latest first. */
+/** The latest change comes first. */
 export function Changes({ deadline: { createdAt, history } }: { deadline: DeadlineDetail }) {
   const texts = useTexts().deadlines;
   return (

@@ -25,7 +25,6 @@ import { deadlineArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { Changes } from './changes.tsx';
 
-/** A deadline: what to do, by when, who takes care of it, and its changes. */
 export function DeadlinePage() {
   const texts = useTexts();
   const { id = '' } = useParams();
@@ -55,7 +54,7 @@ export function DeadlinePage() {
   );
 }
 
-/** To the list as the person left it, or to the month of the calendar. */
+/** Leads to the list as the person left it, or to the month of the calendar. */
 function BackToList() {
   const texts = useTexts().deadlines;
   const [address] = useSearchParams();

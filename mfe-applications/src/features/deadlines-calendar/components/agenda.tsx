@@ -8,7 +8,7 @@ import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import type { Calendar } from '../use-calendar.ts';
 
-/** The deadlines of a month as a list by day, for phones and for who prefers it. */
+/** Phones have no room for the grid, and some people prefer the list. */
 export function Agenda({ calendar }: { calendar: Calendar }) {
   const texts = useTexts().deadlines;
   const { load, page, pageSize, change } = calendar;

@@ -13,7 +13,6 @@ import { DayDeadlines } from './day-deadlines.tsx';
 import { DeadlinesMonth } from './deadlines-month.tsx';
 import { MonthBar } from './month-bar.tsx';
 
-/** The deadlines of a month: as a grid with the chosen day below it, or as a list by day. */
 export function CalendarPage() {
   const texts = useTexts().deadlines;
   const calendar = useCalendar();

@@ -12,19 +12,17 @@ import { dayArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { Calendar } from '../use-calendar.ts';
 
-/** Rows of a page of a day that has more than its month shows. */
+/** A day may have more than its month shows. */
 const DAY_ROWS = 25;
 
-/** Id of what is due on the chosen day. */
 export const DAY_ID = 'chosen-day';
 
 interface DayDeadlinesProps {
   calendar: Calendar;
-  /** Called after a deadline was changed. */
+  /** It is called after a deadline was changed. */
   onChanged: () => void;
 }
 
-/** What is due on the chosen day, below the grid. */
 export function DayDeadlines({ calendar, onChanged }: DayDeadlinesProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();

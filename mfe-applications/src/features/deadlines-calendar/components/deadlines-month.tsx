@@ -10,10 +10,9 @@ import * as styles from './deadlines-month.module.css';
 import { MONTH_ID } from './month-bar.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
-/** As many fit into a day. */
+/** A day has room for so many. */
 const MAX_SHOWN = 3;
 
-/** The deadlines of a month, by day. */
 export function DeadlinesMonth({ calendar }: { calendar: Calendar }) {
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -41,12 +40,11 @@ export function DeadlinesMonth({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** Goes to what is due on the chosen day, below the grid, and as far as that is out of view scrolls to it. */
+/** The list of the day is below the grid: it is scrolled to as far as it is out of view. */
 function openDay(): void {
   document.getElementById(DAY_ID)?.focus();
 }
 
-/** The first deadlines of a day, and how many more there are. */
 function Entries({ deadlines, count }: { deadlines: readonly Deadline[]; count: number }) {
   const texts = useTexts().deadlines;
   const format = useFormat();

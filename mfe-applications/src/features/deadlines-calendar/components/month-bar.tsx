@@ -14,10 +14,8 @@ import type { Calendar } from '../use-calendar.ts';
 const MONTH = 'month';
 const AGENDA = 'agenda';
 
-/** Id of the heading that names the month. */
 export const MONTH_ID = 'deadlines-month';
 
-/** The month that is shown, with buttons to others, and the choice between grid and list. */
 export function MonthBar({ calendar }: { calendar: Calendar }) {
   const texts = useTexts().deadlines;
   const { locale } = useLocale();

@@ -10,16 +10,15 @@ interface MonthGridProps {
   /** Id of the element that names the month. */
   labelledBy: string;
   today: string;
-  /** The day that is shown in detail; also the one that Tab reaches. */
+  /** Tab reaches this day. */
   selected: string;
   isBusy: boolean;
-  /** The day in words, such as "Monday, November 30, 2026, 3 deadlines". */
+  /** It reads like "Monday, November 30, 2026, 3 deadlines". */
   nameOf: (date: string) => string;
-  /** What is due on a day, for the eye. */
   renderDay: (date: string) => ReactNode;
   /** The day may be of another month. */
   onSelect: (date: string) => void;
-  /** Enter on the chosen day, a second click, or a click on `data-opens-day`: the person wants to see the day's list. */
+  /** The person wants to see the day's list: by Enter on the chosen day, a second click, or a click on `data-opens-day`. */
   onOpen: () => void;
 }
 

@@ -8,10 +8,10 @@ import { DeadlineDialog } from '../../../lib/components/deadline-actions/deadlin
 import { type LeftOut, useSharedActions } from '../../../lib/deadline-actions.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Actions on several deadlines that ask for something first. */
+/** These actions ask for something first. */
 export type DialogAction = Exclude<SharedAction, 'done'>;
 
-/** The limit of the contract. */
+/** It is the limit of the contract. */
 const MAX_NOTE_LENGTH = 500;
 const DATE_LENGTH = 10;
 const SNOOZED_DAYS = 7;
@@ -24,7 +24,6 @@ interface ChangeManyDialogProps {
   onFinished: (leftOut: LeftOut) => void;
 }
 
-/** Asks for the date or the reason of a change of several deadlines. */
 export function ChangeManyDialog({
   action,
   deadlines,
@@ -78,7 +77,7 @@ export function ChangeManyDialog({
   );
 }
 
-/** Not an empty date: the browser writes its pattern where the label would be. */
+/** An empty date would not do: the browser writes its pattern where the label would be. */
 function initialValue(action: DialogAction, deadlines: readonly Deadline[], today: string): string {
   if (action === 'waive') return '';
   if (action === 'snooze') return addDays(today, SNOOZED_DAYS);

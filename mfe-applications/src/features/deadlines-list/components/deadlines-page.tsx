@@ -26,7 +26,7 @@ import { type DeadlinesList, useDeadlinesList } from '../use-deadlines-list.ts';
 import { DeadlinesTable } from './deadlines-table.tsx';
 import { SelectedDeadlines } from './selected-deadlines.tsx';
 
-/** The deadlines of all applications, filtered, sorted and paged by the server according to the URL. */
+/** The server filters, sorts and pages by the address. */
 export function DeadlinesPage() {
   const texts = useTexts().deadlines;
   const list = useDeadlinesList();
@@ -83,7 +83,7 @@ function Contents({ list, onChanged }: ListPartProps) {
 
 interface ListPartProps {
   list: DeadlinesList;
-  /** Called after a deadline was changed. */
+  /** It is called after a deadline was changed. */
   onChanged: () => void;
 }
 

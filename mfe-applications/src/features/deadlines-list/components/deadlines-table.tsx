@@ -15,11 +15,10 @@ import * as styles from './deadlines-table.module.css';
 
 interface DeadlinesTableProps {
   list: DeadlinesList;
-  /** Called after a deadline was changed. */
+  /** It is called after a deadline was changed. */
   onChanged: () => void;
 }
 
-/** The list as a table, for wide screens. */
 export function DeadlinesTable({ list, onChanged }: DeadlinesTableProps) {
   const texts = useTexts().deadlines;
   const columns = columnsFor(

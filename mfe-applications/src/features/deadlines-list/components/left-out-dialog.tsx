@@ -17,7 +17,6 @@ interface LeftOutDialogProps {
   onClose: () => void;
 }
 
-/** Names the deadlines that a change of several left out, each with the reason. */
 export function LeftOutDialog({ leftOut, deadlines, onClose }: LeftOutDialogProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();

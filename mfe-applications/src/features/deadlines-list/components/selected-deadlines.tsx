@@ -19,7 +19,6 @@ interface SelectedDeadlinesProps {
   onChanged: () => void;
 }
 
-/** Number of selected deadlines, and what can be done with all of them. */
 export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
   const { selection, selected, query, load } = list;
   const id = [...selection.ids];
@@ -58,7 +57,7 @@ interface ActionsProps {
 
 interface OpenedDialog {
   readonly dialog: DialogAction | 'assign';
-  /** Of the deadlines that it is about. */
+  /** The dialog is about so many deadlines. */
   readonly count: number;
 }
 
@@ -75,7 +74,7 @@ function Actions({ ids, deadlines, onChanged, onUndone }: ActionsProps) {
   };
   const markDone = () => withToast(async () => finish(await changeAll(deadlines, { action: 'done' })));
   const open = (dialog: OpenedDialog['dialog']) => setOpened({ dialog, count: deadlines.length });
-  // After signing in again, only once the same rows are loaded.
+  // After signing in again, the dialog waits until the same rows are loaded.
   const shown = opened?.count === deadlines.length ? opened.dialog : null;
   const choices = (['waive', 'extend', 'snooze'] as const).map((action) => ({
     label: texts[action],

@@ -15,7 +15,6 @@ interface FeeFilterBarProps {
   children: ReactNode;
 }
 
-/** Search and filters. */
 export function FeeFilterBar({ list, children }: FeeFilterBarProps) {
   const texts = useTexts().feeList;
   const { query, change } = list;
@@ -41,7 +40,6 @@ export function FeeFilterBar({ list, children }: FeeFilterBarProps) {
   );
 }
 
-/** First and last date of payment. */
 function PaidPeriod({ list: { query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
   const format = useFormat();
@@ -64,7 +62,6 @@ function PaidPeriod({ list: { query, change } }: { list: FeesList }) {
   );
 }
 
-/** First and last of the last days to pay. */
 function DuePeriod({ list: { query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
   return (

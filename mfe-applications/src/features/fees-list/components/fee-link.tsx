@@ -6,11 +6,10 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface FeeLinkProps {
   fee: Fee;
-  /** Where arrow keys move between the links. */
   rowProps?: { 'data-row': number; tabIndex: number };
 }
 
-/** A fee, linked to the fees of its application. Named with it, since many have the same name. */
+/** The link is named with the application, since many fees have the same name. */
 export function FeeLink({ fee: { id, name, application }, rowProps }: FeeLinkProps) {
   const texts = useTexts().feeList;
   return (

@@ -10,7 +10,6 @@ import { takeLastOpenedFee } from '../../../lib/last-opened.ts';
 import type { FeesList } from '../use-fees-list.ts';
 import { FeeLink } from './fee-link.tsx';
 
-/** The list as short rows, for narrow screens. */
 export function FeeRows({ list: { fees, load } }: { list: FeesList }) {
   const format = useFormat();
   const { list } = useRowFocus(
@@ -45,7 +44,7 @@ function Application({ fee: { application, customer, country } }: { fee: Fee }) 
   return <div className={styles.reference}>{parts.filter(Boolean).join(' · ')}</div>;
 }
 
-/** When it was paid; of one that is open, its last day, which says whether it is overdue. */
+/** The last day of an open fee says whether it is overdue. */
 function FeeWhen({ fee }: { fee: Fee }) {
   const { state, paidOn, dueAt, daysLeft } = fee;
   if (dueAt !== null && daysLeft !== null) return <DueDate value={dueAt} daysLeft={daysLeft} hasLabel />;

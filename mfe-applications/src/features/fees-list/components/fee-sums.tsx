@@ -7,7 +7,7 @@ import type { FeesList } from '../use-fees-list.ts';
 
 const shown: readonly Exclude<FeeTab, 'all'>[] = ['paid', 'open', 'overdue'];
 
-/** What all filtered fees add up to, by state: of the states that are listed. */
+/** Only the states that are listed have a sum. */
 export function FeeSums({ list: { query, sums, load } }: { list: FeesList }) {
   const texts = useTexts().feeList;
   const { state = [] } = query;

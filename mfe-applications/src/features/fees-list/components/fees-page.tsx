@@ -19,7 +19,7 @@ import { FeeSums } from './fee-sums.tsx';
 import { FeesTable } from './fees-table.tsx';
 import { PrintedFeeFilters } from './printed-fee-filters.tsx';
 
-/** The fees of all applications with their sums, filtered, sorted and paged by the server according to the URL. */
+/** The server filters, sorts and pages by the address. */
 export function FeesPage() {
   const texts = useTexts().feeList;
   const list = useFeesList();
@@ -45,7 +45,7 @@ export function FeesPage() {
   );
 }
 
-/** States as tabs. What is open has no date of payment, and is read by its last day. */
+/** What is open has no date of payment, and is read by its last day. */
 function StateTabs({ list: { query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
   const choose = (tab: FeeTab) => {

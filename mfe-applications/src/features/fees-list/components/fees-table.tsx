@@ -9,7 +9,6 @@ import { feeColumns } from '../columns.tsx';
 import type { FeeSort, FeesList } from '../use-fees-list.ts';
 import { FeeLink } from './fee-link.tsx';
 
-/** The list as a table, for wide screens. */
 export function FeesTable({ list: { fees, load, query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
   const columns = columnsFor(

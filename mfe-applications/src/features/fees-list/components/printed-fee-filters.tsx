@@ -4,7 +4,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { useFeeOptions } from '../use-fee-options.ts';
 import type { FeesList } from '../use-fees-list.ts';
 
-/** The filters of the list, for the printed page. */
 export function PrintedFeeFilters({ list: { query, total } }: { list: FeesList }) {
   const { filterNames, states } = useTexts().feeList;
   const format = useFormat();

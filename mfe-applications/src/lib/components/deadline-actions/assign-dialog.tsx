@@ -9,7 +9,6 @@ import { DeadlineDialog } from './deadline-dialog.tsx';
 import { MemberChoice } from './member-choice.tsx';
 import type { OneDeadlineProps } from './one-deadline-props.ts';
 
-/** Asks who is responsible for a deadline. */
 export function AssignDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const { assign } = useDeadlineActions(onUndone);
@@ -28,14 +27,14 @@ export function AssignDialog({ deadline, onClose, onChanged, onUndone }: OneDead
 
 interface AssignManyDialogProps {
   ids: readonly number[];
-  /** As many of them as are known: the API knows all, and refuses who is no member of each customer. */
+  /** These are as many as are known: the API knows all, and refuses who is no member of each customer. */
   deadlines: readonly Deadline[];
   onClose: () => void;
   onChanged: () => void;
   onUndone: () => void;
 }
 
-/** The same for selected deadlines: all of them get the person, or none. */
+/** All of the deadlines get the person, or none. */
 export function AssignManyDialog({ ids, deadlines, onClose, onChanged, onUndone }: AssignManyDialogProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -60,10 +59,10 @@ export function AssignManyDialog({ ids, deadlines, onClose, onChanged, onUndone 
 }
 
 interface ResponsibleDialogProps {
-  /** Of its draft. */
+  /** The draft has this name. */
   name: string;
   title: string;
-  /** Of the deadlines: the person has to be a member of each. */
+  /** The person has to be a member of each customer. */
   customers: readonly Reference[];
   initial: Reference | null;
   assign: (person: Reference | null) => Promise<void>;

@@ -6,9 +6,9 @@ import { useRefusalText } from '../../deadline-actions.ts';
 
 export interface DeadlineDialogProps extends Omit<FormDialogProps, 'children'> {
   text: string;
-  /** It has what was entered before the session ended. */
+  /** The dialog has what was entered before the session ended. */
   isRestored: boolean;
-  /** What is refused of no field. */
+  /** It is shown at no field. */
   refusal: RequestError | null;
   children?: ReactNode;
 }

@@ -18,15 +18,14 @@ type DialogName = keyof typeof dialogs;
 
 interface DeadlineMenuProps {
   deadline: Deadline;
-  /** Shows the first action as a button of its own. */
   hasButton?: boolean;
-  /** Called after a change; the deadline itself shows it already. */
+  /** The deadline itself shows the change already. */
   onChanged: () => void;
-  /** Loads the deadline again, after someone else has changed it. */
+  /** Someone else has changed the deadline. */
   reload: () => void;
 }
 
-/** What the person may do to a deadline, by its state. Nothing for those who may not change it. */
+/** Those who may not change the deadline get nothing. */
 export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }: DeadlineMenuProps) {
   const texts = useTexts().deadlines;
   const nameOf = useDeadlineName();

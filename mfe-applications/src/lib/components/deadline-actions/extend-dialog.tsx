@@ -5,7 +5,6 @@ import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
 import type { OneDeadlineProps } from './one-deadline-props.ts';
 
-/** Asks for the date to which the office has extended a deadline. */
 export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -13,7 +12,7 @@ export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDead
   const form = useForm({
     rules: extendDeadlineRules,
     about: deadline.id,
-    // Not empty: the browser writes its pattern of a date where the label would be.
+    // An empty date would not do: the browser writes its pattern where the label would be.
     initial: { dueAt: deadline.dueAt },
     texts: {
       dueAt: {

@@ -11,20 +11,19 @@ import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { membersArea } from '../../members.area.ts';
 
-/** The maximum of the contract. */
+/** It is the maximum of the contract. */
 const PAGE_SIZE = 100;
-/** With more members than this, there is a search field. */
+/** With more members there is a search field. */
 const MAX_WITHOUT_SEARCH = 8;
 const NO_ONE = '';
 
 interface MemberChoiceProps {
-  /** The person has to be a member of each. */
+  /** The person has to be a member of each customer. */
   customers: readonly Reference[];
   chosen: Reference | null;
   onChoose: (person: Reference | null) => void;
 }
 
-/** Choice of a member, or of no one. */
 export function MemberChoice({ customers, chosen, onChoose }: MemberChoiceProps) {
   const texts = useTexts().deadlines;
   const [search, setSearch] = useState('');
@@ -86,7 +85,7 @@ function People({
   );
 }
 
-/** Under all customers a person is listed once for each; who is a member of each customer can be chosen. */
+/** Under all customers a person is listed once for each; only members of each customer can be chosen. */
 function membersOfAll(members: readonly ManagedUser[], customers: readonly Reference[]): Reference[] {
   const wanted = [...new Set(customers.map(({ id }) => id))];
   const names = new Map(members.map(({ id, displayName }) => [id, displayName]));

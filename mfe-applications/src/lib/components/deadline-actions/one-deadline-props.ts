@@ -3,8 +3,8 @@ import type { Deadline } from '@atrium/contract';
 export interface OneDeadlineProps {
   deadline: Deadline;
   onClose: () => void;
-  /** Called after the change. */
+  /** It is called after the change. */
   onChanged: () => void;
-  /** Called after the change was taken back. */
+  /** It is called after the change was taken back. */
   onUndone: () => void;
 }

@@ -8,7 +8,7 @@ import type { OneDeadlineProps } from './one-deadline-props.ts';
 
 const DEFAULT_DAYS = 7;
 
-/** Asks until when a person's own reminders of a deadline pause. */
+/** Only the person's own reminders pause. */
 export function SnoozeDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();

@@ -6,10 +6,9 @@ import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
 import type { OneDeadlineProps } from './one-deadline-props.ts';
 
-/** The limit of the contract. */
+/** It is the limit of the contract. */
 const MAX_NOTE_LENGTH = 500;
 
-/** Asks for confirmation, and for the reason, before a deadline is waived. */
 export function WaiveDialog({ deadline, onClose, onChanged, onUndone }: OneDeadlineProps) {
   const texts = useTexts().deadlines;
   const { waive } = useDeadlineActions(onUndone);

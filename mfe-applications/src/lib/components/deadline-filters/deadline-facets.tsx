@@ -9,10 +9,9 @@ import { responsibleArea } from '../../deadlines.area.ts';
 
 type RepeatedFilter = 'state' | 'kind' | 'actor' | 'category' | 'country' | 'responsible' | 'customer';
 
-/** Value of the option "No one", which is a filter of its own. */
+/** No one is a filter of its own. */
 const NO_ONE = 'none';
 
-/** Options of the filters, by filter. */
 export function useDeadlineOptions(): Record<RepeatedFilter, FacetOption[]> {
   const texts = useTexts().deadlines;
   const userId = useAuth((state) => state.user?.id);
@@ -35,7 +34,6 @@ export function useDeadlineOptions(): Record<RepeatedFilter, FacetOption[]> {
   };
 }
 
-/** Filters with several values. */
 export function DeadlineFacets({ list: { address, query, change } }: { list: DeadlinesAddress }) {
   const texts = useTexts().deadlines;
   const options = useDeadlineOptions();
@@ -44,7 +42,7 @@ export function DeadlineFacets({ list: { address, query, change } }: { list: Dea
     <FacetFilter
       name={texts.filterNames[filter]}
       options={options[filter]}
-      // Of the address: the states that are listed by default are no choice.
+      // The values are those of the address: the states that are listed by default are no choice.
       chosen={filter === 'state' ? address.getAll('state') : query[filter]}
       onChange={(chosen) => change({ [filter]: chosen })}
     />
@@ -67,7 +65,7 @@ export function DeadlineFacets({ list: { address, query, change } }: { list: Dea
   );
 }
 
-/** Either people or no one: both at once would find nothing. */
+/** Either people or no one can be chosen: both at once would find nothing. */
 function responsibleChange(chosen: readonly string[], wasNoOne: boolean) {
   const people = chosen.filter((value) => value !== NO_ONE);
   const isNoOne = chosen.includes(NO_ONE) && !(wasNoOne && people.length > 0);

@@ -14,7 +14,7 @@ interface DeadlineFilterBarProps {
   order?: ReactNode;
 }
 
-/** Search and filters, for the list and the calendar. */
+/** The list and the calendar have the same filters. */
 export function DeadlineFilterBar({ list, filters, children, order }: DeadlineFilterBarProps) {
   const texts = useTexts().deadlines;
   return (

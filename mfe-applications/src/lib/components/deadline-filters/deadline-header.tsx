@@ -9,11 +9,10 @@ import { SubscribeButton } from './subscribe-button.tsx';
 
 interface DeadlineHeaderProps {
   list: DeadlinesAddress;
-  /** Dates of the page itself, such as those of a month. */
+  /** The dates of the page itself, such as those of a month, replace those of the filters. */
   dates?: { from: string; to: string };
 }
 
-/** Title of the pages of deadlines, and what can be made of all that they show. */
 export function DeadlineHeader({ list, dates }: DeadlineHeaderProps) {
   const texts = useTexts().deadlines;
   return (

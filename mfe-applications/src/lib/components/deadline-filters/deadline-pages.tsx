@@ -2,10 +2,10 @@ import { customerPath } from '@atrium/host';
 import { PageLinks } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Parameters that only one of the pages has: the calendar shows a month, the list dates and pages. */
+/** Only one of the pages has these: the calendar shows a month, the list dates and pages. */
 const OWN_PARAMETERS = ['due', 'from', 'to', 'sort', 'page', 'pageSize', 'month', 'day', 'layout'];
 
-/** Links between the list and the calendar, which keep the other filters. */
+/** The links keep the other filters. */
 export function DeadlinePages({ address }: { address: URLSearchParams }) {
   const texts = useTexts().deadlines;
   const kept = new URLSearchParams([...address].filter(([name]) => !OWN_PARAMETERS.includes(name)));

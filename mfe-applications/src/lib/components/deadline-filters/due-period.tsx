@@ -2,7 +2,7 @@ import { DateFilter } from '@atrium/lists';
 import { useTexts } from '../../../messages/index.ts';
 import type { DeadlinesAddress } from '../../deadline-address.ts';
 
-/** First and last due date, where none of the windows will do. */
+/** It is for dates where none of the windows will do. */
 export function DuePeriod({ list: { query, change } }: { list: DeadlinesAddress }) {
   const texts = useTexts().deadlines;
   return (

@@ -13,7 +13,7 @@ interface FeedAddressProps {
   onDone: () => void;
 }
 
-/** The address of a new calendar feed, which is shown here and never again. */
+/** The address of a new feed is shown here and never again. */
 export function FeedAddress({ address, onDone }: FeedAddressProps) {
   const texts = useTexts().deadlines.subscribe;
   const management = linkTo('calendar_feeds');

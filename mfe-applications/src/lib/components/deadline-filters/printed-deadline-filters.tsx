@@ -7,11 +7,9 @@ import { useDeadlineOptions } from './deadline-facets.tsx';
 
 interface PrintedDeadlineFiltersProps {
   list: DeadlinesAddress;
-  /** Number of all rows. */
   total: number;
 }
 
-/** The filters of a list of deadlines, for the printed page. */
 export function PrintedDeadlineFilters({ list: { query }, total }: PrintedDeadlineFiltersProps) {
   const { filterNames, windows, dueDate, noOne } = useTexts().deadlines;
   const format = useFormat();

@@ -5,11 +5,10 @@ import { useTexts } from '../../../messages/index.ts';
 import { type DeadlinesAddress, feedQuery } from '../../deadline-address.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 
-/** Creates a calendar feed of what the list shows. */
 export function SubscribeButton({ list }: { list: DeadlinesAddress }) {
   const { button } = useTexts().deadlines.subscribe;
   const [isOpen, setOpen] = useDraft('subscribe', false);
-  // A secret: it is gone with the session, as is the dialog that has it.
+  // The address is a secret: it is gone with the session, as is the dialog that has it.
   const [address, setAddress] = useState<string | null>(null);
   const create = (created: string) => {
     setAddress(created);

@@ -25,19 +25,17 @@ import { useTexts } from '../../../messages/index.ts';
 import { FeedAddress } from './feed-address.tsx';
 
 interface SubscribeDialogProps {
-  /** Filters of the feed. */
   query: string;
-  /** Of the created feed. */
   address: string | null;
   onCreated: (address: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a name and alarms, creates the feed, and shows its address once. */
+/** The address of the created feed is shown once. */
 export function SubscribeDialog({ query, address, onCreated, onClose }: SubscribeDialogProps) {
   const titleId = useId();
   const texts = useTexts().deadlines.subscribe;
-  // Not closed by a click next to it once it has the address, which cannot be shown again.
+  // The dialog is not closed by a click next to it once it has the address, which cannot be shown again.
   const close =
     address === null ? onClose : (_: object, reason: string) => reason === 'escapeKeyDown' && onClose();
   return (

@@ -11,11 +11,11 @@ const ANY = 'any';
 
 interface WindowTabsProps {
   list: DeadlinesAddress;
-  /** Number of deadlines in a window; null until it is known. */
+  /** It is null until the number is known. */
   countOf: (window: DueWindow) => number | null;
 }
 
-/** Windows of due dates as tabs, each with its number of deadlines under the other filters. */
+/** The numbers are those under the other filters. */
 export function WindowTabs({ list, countOf }: WindowTabsProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();

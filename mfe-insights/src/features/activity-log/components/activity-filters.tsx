@@ -4,7 +4,6 @@ import { usePrintedPeriod } from '../../../lib/use-printed-period.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type Activity, usePeople } from '../use-activity.ts';
 
-/** Filters of the log: text, period, actions and people. */
 export function ActivityFilters({ query, change, isFiltered, clear }: Activity) {
   const texts = useTexts();
   const people = usePeople();
@@ -36,7 +35,6 @@ export function ActivityFilters({ query, change, isFiltered, clear }: Activity) 
   );
 }
 
-/** The filters of the log, for the printed page. */
 export function PrintedActivityFilters({ activity }: { activity: Activity }) {
   const { query, total, hasMore } = activity;
   const texts = useTexts();

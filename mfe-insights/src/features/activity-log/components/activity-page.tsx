@@ -13,7 +13,6 @@ import { ActivityList, ActivityTable } from './activity-rows.tsx';
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** The activity log: who did what, for which customer, on what, when and from where. */
 export function ActivityPage() {
   const texts = useTexts();
   const activity = useActivity();
@@ -40,7 +39,6 @@ export function ActivityPage() {
   );
 }
 
-/** Number of selected entries, and their download. */
 function SelectedEntries({ activity: { selection } }: { activity: Activity }) {
   const texts = useTexts();
   const file = useExport({ id: [...selection.ids] });
@@ -81,9 +79,10 @@ function Contents({ activity }: { activity: Activity }) {
   );
 }
 
-/** True where there is no room for a table. */
+/** A list needs less room than a table. */
 function useIsList(): boolean {
-  // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted the sheets.
+  // Paper is as narrow as a phone; and what changed by its width would do so after the browser has counted
+  // the sheets.
   const isNarrow = useMediaQuery(
     (theme: Theme) => theme.breakpoints.down('md').replace('@media', 'screen and'),
     { noSsr: true },

@@ -27,7 +27,7 @@ interface ActivityTableProps extends ActivityListProps {
   skeletonRows: number;
 }
 
-/** An entry by action, person and time, for its checkbox. */
+/** The checkbox of an entry has this name. */
 function useNameOfEntry() {
   const texts = useTexts();
   const format = useFormat();
@@ -38,7 +38,6 @@ function useNameOfEntry() {
 /** Entries have no pages of their own to come back from. */
 const noneOpened = () => null;
 
-/** Log entries as table rows. */
 export function ActivityTable({ activityLogs, selection, ...table }: ActivityTableProps) {
   const texts = useTexts();
   const nameOf = useNameOfEntry();
@@ -92,7 +91,6 @@ export function ActivityTable({ activityLogs, selection, ...table }: ActivityTab
   );
 }
 
-/** Log entries as a list, for narrow screens. */
 export function ActivityList({ activityLogs, isBusy, selection }: ActivityListProps) {
   const texts = useTexts();
   const nameOf = useNameOfEntry();

@@ -9,11 +9,10 @@ const truncated = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsi
 
 interface EntrySubjectProps {
   entry: ActivityLog;
-  /** Wraps long text, for lists where nothing can be hovered. */
+  /** Long text wraps in lists where nothing can be hovered. */
   wraps?: boolean;
 }
 
-/** The subject of an entry, with its details below. */
 export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -39,7 +38,7 @@ interface SubjectProps {
   hasCustomer: boolean;
 }
 
-/** Links to the subject's page, if it has one, under the entry's customer. */
+/** The page of the subject opens under the entry's customer. */
 function Subject({ subject, hasCustomer }: SubjectProps) {
   const text = (
     <Box component="span" title={subject.label} sx={truncated}>

@@ -14,7 +14,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { useTotalsTable } from '../use-totals-table.ts';
 import type { View } from '../use-view.ts';
 
-/** Height of a label, a figure and one line below it, in pixels. */
+/** It is in pixels, the height of a label, a figure and one line below it. */
 const FIGURE_HEIGHT = 80;
 
 interface ComparedTotalsProps {
@@ -24,7 +24,6 @@ interface ComparedTotalsProps {
   isReady: boolean;
 }
 
-/** The number of applications and the spending on them, compared with the period before, and what is open. */
 export function ComparedTotals({ view, count, spending, isReady }: ComparedTotalsProps) {
   const texts = useTexts();
   const format = useFormat();
@@ -115,11 +114,10 @@ function PreviousSpending(props: PreviousProps) {
 interface LoadedPreviousProps extends PreviousProps {
   load: FieldLoad;
   previous: Money | number | null;
-  /** Path of what it counts. */
   link: string | null;
 }
 
-/** The same figure in the period of equal length before. */
+/** It is the same figure in the period of equal length before. */
 function Previous({ period, value, load, previous, link }: LoadedPreviousProps) {
   const texts = useTexts();
   const format = useFormat();

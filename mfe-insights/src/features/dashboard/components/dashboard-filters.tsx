@@ -8,7 +8,7 @@ import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 import { nameOfMainStatus } from './printed-filters.tsx';
 
-/** Filters that apply to every chart, kept in the URL. */
+/** The filters apply to every chart, and are kept in the address. */
 export function DashboardFilters({ view }: { view: View }) {
   const { filters, change } = view;
   const texts = useTexts();
@@ -57,7 +57,6 @@ export function DashboardFilters({ view }: { view: View }) {
 
 const AUTOMATIC = 'auto';
 
-/** The interval of the date axes: automatic or chosen. */
 function IntervalChoice({ view: { chosen, fitting, change } }: { view: View }) {
   const texts = useTexts();
   return (
@@ -74,7 +73,7 @@ function IntervalChoice({ view: { chosen, fitting, change } }: { view: View }) {
   );
 }
 
-/** Filters from a link that have no control on this page. */
+/** A link may bring filters that have no control on this page. */
 function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChange: View['change'] }) {
   const texts = useTexts();
   const { statuses } = useStatuses();

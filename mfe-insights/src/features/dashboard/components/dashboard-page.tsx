@@ -25,10 +25,10 @@ import {
 } from './segment-cards.tsx';
 import { SPENDING_HEIGHT, SpendingCards } from './spending-cards.tsx';
 
-/** Height of a card's title, padding and borders, in pixels. */
+/** It is in pixels, the height of a card's title, padding and borders. */
 const CARD_FRAME = 90;
 
-// Printed as blocks, because browsers tear grids over two sheets.
+// Grids are printed as blocks, because browsers tear them over two sheets.
 const grid = { display: 'grid', displayPrint: 'block' };
 const rows = { ...grid, gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 const pair = {
@@ -37,7 +37,6 @@ const pair = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };
 
-/** Totals, charts and latest applications under one set of filters. */
 export function DashboardPage() {
   const texts = useTexts();
   const view = useView();
@@ -91,7 +90,6 @@ function Charts({ view }: { view: View }) {
   );
 }
 
-/** Loads the cards of the first screen. */
 function useFirstScreen(view: View) {
   const input = { query: view.filters };
   const count = useField(chartsArea, 'totalApplication', input);
@@ -110,7 +108,7 @@ interface FirstScreenProps {
   isReady: boolean;
 }
 
-/** The cards of the first screen, which appear together. */
+/** The cards of the first screen appear together. */
 function FirstScreen({ view, loads, isReady }: FirstScreenProps) {
   return (
     <Box sx={rows}>

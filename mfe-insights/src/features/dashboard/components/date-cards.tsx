@@ -21,7 +21,6 @@ interface ByDateCardProps {
   isReady: boolean;
 }
 
-/** Applications by filing date. */
 export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
@@ -41,7 +40,6 @@ export function ByDateCard({ view, load, isReady }: ByDateCardProps) {
   );
 }
 
-/** Categories by filing date. */
 export function CategoriesByDateCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();

@@ -12,7 +12,6 @@ import type { View } from '../use-view.ts';
 
 export const LATEST_HEIGHT = 408;
 
-/** The most recently filed applications. */
 export function LatestCard({ view }: { view: View }) {
   const texts = useTexts();
   const load = useField(chartsArea, 'latestApplication', { query: view.filters });
@@ -30,7 +29,7 @@ export function LatestCard({ view }: { view: View }) {
 
 type Column = readonly [title: string, cell: (application: Application) => Cell];
 
-/** The main columns on the page, all of them in the file. */
+/** The page has the main columns, and the file has all of them. */
 function useLatestTables(applications: readonly Application[]): { table: ChartTable; file: ChartTable } {
   const { columns } = useTexts();
   const { text, money } = useChartTables();

@@ -2,21 +2,19 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../../lib/when-idle.ts';
 
-/** How far below the window loading begins; content above the window loads too. */
+/** Loading begins so far below the window; content above the window loads, too. */
 const MARGIN = '100000px 0px 300px';
 
 interface LazyContentProps {
-  /** Height to reserve until then, in pixels. */
+  /** The height in pixels is reserved until then. */
   height: number;
-  /** Whether the first screen has loaded, which goes first. */
+  /** The first screen loads first. */
   isFirstScreenLoaded: boolean;
   children: ReactNode;
 }
 
-/**
- * Renders its children, which then load, once they are near the window, or the first screen has loaded and the browser
- * is idle: a printed or captured page holds all of them.
- */
+// The children load once they are near the window, or once the first screen has loaded and the browser is idle: a
+// printed or captured page holds all of them.
 export function LazyContent({ height, isFirstScreenLoaded, children }: LazyContentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isDue, setIsDue] = useState(false);

@@ -6,7 +6,6 @@ import { useCategories, useCountries, useStatuses } from '../../../lib/use-refer
 import { useTexts } from '../../../messages/index.ts';
 import type { View } from '../use-view.ts';
 
-/** The period and the other filters, for the printed page. */
 export function PrintedView({ view }: { view: View }) {
   return <PrintedFilters filters={useChosenFilters(view)} />;
 }

@@ -18,7 +18,6 @@ interface CategoryCardProps {
   isReady: boolean;
 }
 
-/** Applications by category. */
 export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   const texts = useTexts();
   const tables = useChartTables();
@@ -39,7 +38,6 @@ export function CategoryCard({ view, load, isReady }: CategoryCardProps) {
   );
 }
 
-/** Applications by office. */
 export function CountryCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();
@@ -59,7 +57,7 @@ export function CountryCard({ view }: { view: View }) {
   );
 }
 
-/** The customers with the most applications, for users who act for several. */
+/** Users who act for one customer have no such card. */
 export function CustomerCard({ view }: { view: View }) {
   const texts = useTexts();
   const tables = useChartTables();

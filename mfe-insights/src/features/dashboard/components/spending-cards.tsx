@@ -15,7 +15,7 @@ import { CATEGORIES_HEIGHT, useCategoryChart } from '../use-category-chart.tsx';
 import type { View } from '../use-view.ts';
 import { COUNTRIES_HEIGHT } from './segment-cards.tsx';
 
-/** Of all cards, besides their frames. */
+/** It is in pixels, the height of all cards, besides their frames. */
 export const SPENDING_HEIGHT = COLUMNS_HEIGHT + COUNTRIES_HEIGHT;
 
 interface SpendingCardProps {
@@ -23,7 +23,6 @@ interface SpendingCardProps {
   load: LoadedField<Pick<Charts, 'spending'>>;
 }
 
-/** What was paid, by date of payment, category and office. */
 export function SpendingCards({ view }: { view: View }) {
   const load = useField(chartsArea, 'spending', {
     query: { ...view.filters, interval: view.interval, by: 'payment' },

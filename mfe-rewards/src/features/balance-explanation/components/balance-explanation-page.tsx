@@ -17,7 +17,6 @@ import { PendingLots } from './pending-lots.tsx';
 import { StatementBalance } from './statement-balance.tsx';
 import { Sum } from './sum.tsx';
 
-/** The balance by lots, each with what earned it. */
 export function BalanceExplanationPage() {
   const texts = useTexts();
   const load = useField(pointsArea, 'lots', {});

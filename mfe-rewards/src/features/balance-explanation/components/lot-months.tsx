@@ -7,7 +7,7 @@ import { useTexts } from '../../../messages/index.ts';
 import type { LotMonth } from '../lots-by-month.ts';
 import { LotTable } from './lot-table.tsx';
 
-/** Months with their expiring points; each expands to its lots, the first one is expanded. */
+/** The first month is expanded. */
 export function LotMonths({ months }: { months: readonly LotMonth[] }) {
   return months.map((month, index) => <Month key={month.key} month={month} startsOpen={index === 0} />);
 }

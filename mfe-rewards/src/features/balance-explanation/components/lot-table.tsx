@@ -20,12 +20,11 @@ interface LotTableProps {
   isPending?: boolean | undefined;
 }
 
-/** Lots in pages, each with what earned it and what is left. */
 export function LotTable({ lots, label, isPending }: LotTableProps) {
   const [chosen, setChosen] = useState(1);
   const page = Math.min(chosen, Math.max(1, Math.ceil(lots.length / PAGE_SIZE)));
   const shown = lots.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  // All of them are here, and paper has room for them.
+  // All of the lots are here, and paper has room for them.
   if (useIsPrinting()) return <LotsOfPage lots={lots} label={label} isPending={isPending} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { sumOf } from '../sum-of-lots.ts';
 import { LotTable } from './lot-table.tsx';
 import { Sum } from './sum.tsx';
 
-/** Lots that cannot be spent yet. */
+/** These lots cannot be spent yet. */
 export function PendingLots({ lots }: { lots: readonly PointLot[] }) {
   const texts = useTexts();
   const format = useFormat();

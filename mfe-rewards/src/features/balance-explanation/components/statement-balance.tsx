@@ -7,7 +7,7 @@ import { AccountLine } from '../../../lib/components/account-line.tsx';
 import { useSums } from '../../../lib/use-sums.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/** Leads from the balance to the closing balance of today's statement. Shows nothing if they are equal. */
+/** Leads from the balance to the closing balance of today's statement, and shows nothing if they are equal. */
 export function StatementBalance() {
   const texts = useTexts();
   const format = useFormat();

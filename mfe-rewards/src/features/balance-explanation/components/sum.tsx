@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 
-/** The last line of a list: its total. */
 export function Sum({ label, value }: { label: string; value: string }) {
   return (
     <Box

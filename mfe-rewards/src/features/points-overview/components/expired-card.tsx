@@ -9,7 +9,6 @@ import { ProgrammeDay } from '../../../lib/components/programme-day.tsx';
 import { pointsArea, sumsOnly } from '../../../lib/points.area.ts';
 import { useTexts } from '../../../messages/overview.ts';
 
-/** Points that have expired this month. */
 export function ExpiredCard() {
   const texts = useTexts();
   const { data, ...load } = useField(pointsArea, 'totalExpiresPoint', {});

@@ -14,12 +14,11 @@ import { useTexts } from '../../../messages/overview.ts';
 import { createSpendingPlan } from '../spending-plan.ts';
 import { ExpiryCalendar } from './expiry-calendar.tsx';
 
-/** For a skeleton as long as the text. */
+/** The skeleton is as long as the text then. */
 const USUAL_MONTHS = 12;
-/** Of a suggestion, a year of months and their total, in pixels. */
+/** It is in pixels, the height of a suggestion, a year of months and their total. */
 const CONTENT_HEIGHT = { xs: 220, sm: 202 };
 
-/** Expiring points by month, and a suggestion for those that expire first. */
 export function ExpiryCalendarCard() {
   const texts = useTexts();
   const list = useField(pointsArea, 'expiresList', {});

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { monthsBetween, monthsFrom, useProgrammeTime } from '../../../lib/programme-time.ts';
 import { useTexts } from '../../../messages/overview.ts';
 
-/** A year after the month of earning; more months are laid out by calendar year. */
+/** It is a year after the month of earning; more months are laid out by calendar year. */
 const MAX_MONTHS_IN_A_ROW = 13;
 const BAR_PX = 72;
 const BAR_IN_ROWS_PX = 40;
@@ -14,11 +14,11 @@ const PHONE_MONTH_PX = 44;
 
 interface ExpiryCalendarProps {
   expiries: readonly ExpiringPoints[];
-  /** How many months points are valid after the month in which they are earned. */
+  /** Points are valid for so many months after the month in which they are earned. */
   lotMonths: number;
 }
 
-/** A calendar of the months until the last points expire, each with its expiring points. */
+/** The months are those until the last points expire. */
 export function ExpiryCalendar({ expiries, lotMonths }: ExpiryCalendarProps) {
   const texts = useTexts();
   const time = useProgrammeTime();
@@ -35,7 +35,7 @@ export function ExpiryCalendar({ expiries, lotMonths }: ExpiryCalendarProps) {
   const months = monthsFrom(first, Math.max(lotMonths, monthsBetween(first, last)) + 1);
   const isLong = months.length > MAX_MONTHS_IN_A_ROW;
   return (
-    // Scrolls on phones, so it must be reachable by keyboard.
+    // The calendar scrolls on phones, so it must be reachable by keyboard.
     <Box tabIndex={0} role="group" aria-label={texts.calendar} sx={{ overflowX: 'auto' }}>
       <Box
         component="ol"
@@ -72,7 +72,7 @@ function oneRow(months: number) {
   return { gridTemplateColumns: { sm: `repeat(${months}, minmax(0, 1fr))` } };
 }
 
-/** A year per row, so that the same months line up. */
+/** Each year has a row, so that the same months line up. */
 function yearsFrom(monthKey: string) {
   return {
     gridTemplateColumns: { sm: 'repeat(12, minmax(0, 1fr))' },
@@ -83,7 +83,7 @@ function yearsFrom(monthKey: string) {
 interface MonthProps {
   monthKey: string;
   points: number;
-  /** Relative to the month with most points, from 0 to 1. */
+  /** It is relative to the month with most points, from 0 to 1. */
   share: number;
   maxBarPx: number;
   hasYear: boolean;

@@ -6,7 +6,6 @@ import { ExpiredCard } from './expired-card.tsx';
 import { ExpiryCalendarCard } from './expiry-calendar-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
-/** Balance, expiring points and recent transactions. */
 export function PointsOverviewPage() {
   const texts = useTexts();
   return (

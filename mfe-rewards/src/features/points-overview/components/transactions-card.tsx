@@ -26,7 +26,6 @@ import { useTexts } from '../../../messages/overview.ts';
 const PAGE_SIZE = 15;
 const sourceClass = classes(styles.fromTablet, styles.source);
 
-/** Transactions, newest first. */
 export function TransactionsCard() {
   const texts = useTexts();
   const customer = useAuth((state) => state.selectedCustomer);

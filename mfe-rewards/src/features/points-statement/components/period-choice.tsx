@@ -5,13 +5,13 @@ import { periodNames } from '../periods.ts';
 interface PeriodChoiceProps {
   period: Required<Period>;
   today: string;
-  /** The address names a period: else it is this month. */
+  /** Otherwise the address names no period, and it is this month. */
   isFiltered: boolean;
   onChange: (period: Required<Period>) => void;
   onClear: () => void;
 }
 
-/** The period of the statement: there is always one. */
+/** There is always a period. */
 export function PeriodChoice({ period, today, isFiltered, onChange, onClear }: PeriodChoiceProps) {
   const texts = useTexts();
   const chosen = nameOfPeriod(periodNames, period, today);

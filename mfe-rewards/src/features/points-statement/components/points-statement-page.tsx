@@ -15,7 +15,7 @@ import { statementArea } from '../statement.area.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Statement } from './statement.tsx';
 
-/** The statement of a period, to read, print and download. The period is in the URL. */
+/** The period is in the address. */
 export function PointsStatementPage() {
   const texts = useTexts();
   // Today depends on the programme's time zone, which comes with the balance.
@@ -98,7 +98,6 @@ function Actions({ period }: { period: Required<Period> }) {
 interface LoadedStatementProps {
   period: Required<Period>;
   today: string;
-  /** From 1. */
   page: number;
   onPage: (page: number) => void;
 }

@@ -4,10 +4,8 @@ import { AccountLine } from '../../../lib/components/account-line.tsx';
 import { useSums } from '../../../lib/use-sums.ts';
 import { useTexts } from '../../../messages/index.ts';
 
-/**
- * Leads from the closing balance of today to the balance of the other pages. Shows nothing if they are equal, or do not
- * belong to the same moment.
- */
+// It leads from the closing balance of today to the balance of the other pages. It shows nothing if they are equal,
+// or do not belong to the same moment.
 export function SpendableNow({ closing }: { closing: number }) {
   const texts = useTexts();
   const format = useFormat();

@@ -20,11 +20,11 @@ const untilTablet = { display: { sm: 'none' } };
 
 interface StatementLinesProps {
   statement: PointsStatement;
-  /** Formats the day of an instant in the statement's time zone. */
+  /** The day is that of the statement's time zone. */
   day: (instant: string) => string;
 }
 
-/** The transactions of the page, oldest first, between the balances before and after them. */
+/** The transactions are oldest first, between the balances before and after them. */
 export function StatementLines({ statement, day }: StatementLinesProps) {
   const { lines, opening, closing, total, page, pageSize } = statement;
   const texts = useTexts();
@@ -33,7 +33,7 @@ export function StatementLines({ statement, day }: StatementLinesProps) {
   const isLast = page * pageSize >= total;
   const isAll = useAuth((state) => state.selectedCustomer === 0);
   return (
-    // Scrolls on narrow screens, so it must be reachable by keyboard.
+    // The table scrolls on narrow screens, so it must be reachable by keyboard.
     <TableContainer tabIndex={0} role="group" aria-label={texts.statementLines}>
       <Table aria-label={texts.statementLines}>
         <TableHead>

@@ -11,13 +11,12 @@ import { StatementLines } from './statement-lines.tsx';
 
 interface StatementProps {
   statement: PointsStatement;
-  /** In the programme's time zone, `YYYY-MM-DD`. */
+  /** The day is that of the programme's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** @param page from 1 */
+  /** The first page is 1. */
   onPage: (page: number) => void;
 }
 
-/** Opening balance, totals and closing balance, then the transactions in pages. */
 export function Statement({ statement, today, onPage }: StatementProps) {
   const texts = useTexts();
   const format = useFormat();

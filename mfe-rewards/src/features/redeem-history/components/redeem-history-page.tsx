@@ -26,7 +26,6 @@ import { useTexts } from '../../../messages/index.ts';
 
 const PAGE_SIZE = 25;
 
-/** Redemptions with their codes, newest first. */
 export function RedeemHistoryPage() {
   const texts = useTexts();
   const customer = useAuth((state) => state.selectedCustomer);

@@ -14,7 +14,6 @@ import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { RefundButton } from './refund-button.tsx';
 
-/** A redemption: its code, the points used, and a refund while that is possible. */
 export function RedemptionDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();

@@ -10,7 +10,6 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useRefund } from '../use-refund.ts';
 
-/** Refunds the redemption after a confirmation. */
 export function RefundButton({ redemption }: { redemption: RedemptionDetail }) {
   const texts = useTexts();
   const format = useFormat();

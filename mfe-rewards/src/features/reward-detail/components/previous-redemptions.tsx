@@ -13,7 +13,6 @@ import { redemptionsArea } from '../redemptions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** Earlier redemptions of the reward, newest first. */
 export function PreviousRedemptions({ reward }: { reward: Reward }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);

@@ -12,7 +12,6 @@ import { useRedeemRights } from '../../../lib/use-redeem-rights.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { PreviousRedemptions } from './previous-redemptions.tsx';
 
-/** A reward: its cost and conditions, and its earlier redemptions. */
 export function RewardDetailPage() {
   const texts = useTexts();
   const { id = '' } = useParams();
@@ -53,7 +52,7 @@ function Contents({ reward, balance, onRedeemed }: ContentsProps) {
           <Terms reward={reward} balance={balance} />
           <WhatYouGet />
         </Box>
-        {/* Reloads after a redemption. */}
+        {/* The history reloads after a redemption. */}
         <PreviousRedemptions key={reward.redeemed} reward={reward} />
       </DetailColumns>
       <RedeemDialogByAddress rewards={[reward]} onClosed={onRedeemed} />

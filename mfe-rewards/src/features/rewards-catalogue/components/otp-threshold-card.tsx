@@ -9,7 +9,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { otpThresholdArea } from '../otp-threshold.area.ts';
 import { OtpThresholdDialog } from './otp-threshold-dialog.tsx';
 
-/** When redeeming requires a one-time password, with a button for owners to change it. */
+/** Only owners can change the threshold. */
 export function OtpThresholdCard() {
   const texts = useTexts();
   const mayManage = useCan('rewards:manage');

@@ -15,16 +15,15 @@ import { useTexts } from '../../../messages/index.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 import * as styles from './otp-threshold-dialog.module.css';
 
-/** Suggested if there was no threshold. */
+/** It is suggested if there was no threshold. */
 const SUGGESTED = '1000';
 
 interface OtpThresholdDialogProps {
-  /** The present threshold; null for never. */
+  /** It is null is never. */
   previous: number | null;
   onClose: () => void;
 }
 
-/** Changes above which cost redeeming requires a one-time password. */
 export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProps) {
   const texts = useTexts();
   const titleId = useId();
@@ -81,7 +80,7 @@ interface ThresholdChoiceProps {
 
 function ThresholdChoice({ form, previous, labelledBy }: ThresholdChoiceProps) {
   const texts = useTexts();
-  // Shown in the field while "never" is chosen.
+  // The field shows it while "never" is chosen.
   const [suggested, setSuggested] = useDraft(
     'suggested threshold',
     previous === null ? SUGGESTED : String(previous),

@@ -17,7 +17,6 @@ interface RewardCardProps {
   balance: number;
 }
 
-/** A reward with its cost, availability and conditions. */
 export function RewardCard({ reward, balance }: RewardCardProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { OtpThresholdCard } from './otp-threshold-card.tsx';
 import { RewardCard } from './reward-card.tsx';
 
-/** The rewards on offer. The one being redeemed is in the URL, so that a reload reopens its dialog. */
+/** The reward that is being redeemed is in the address, so that a reload reopens its dialog. */
 export function RewardsCataloguePage() {
   const texts = useTexts();
   const format = useFormat();

@@ -8,13 +8,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { RedemptionCode } from '../../../lib/components/redemption-code.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
-/** The page of the first step. */
 function pageOf(event: Exclude<EarnEvent, 'referral'>): string | null {
   if (event === 'first_filing') return linkTo('charts');
   return linkTo('applications', undefined, new URLSearchParams({ sort: 'dueAt' }));
 }
 
-/** The steps that earn the points, with a link to the first one. */
 export function HowToEarn({ way: { event, daysBeforeDue } }: { way: EarnPoint }) {
   const texts = useTexts();
   const format = useFormat();
@@ -47,7 +45,7 @@ function PageButton({ to, label }: { to: string | null; label: string }) {
   );
 }
 
-/** The customer code that a new customer gives, and an e-mail with it. Each customer has its own. */
+/** Each customer has a code of its own, which a new customer gives. */
 function Recommend({ label }: { label: string }) {
   const texts = useTexts();
   const selected = useAuth((state) => state.selectedCustomer);

@@ -16,7 +16,6 @@ import { transactionsArea } from '../transactions.area.ts';
 
 const PAGE_SIZE = 10;
 
-/** Transactions of the way to earn, newest first. */
 export function PointsOfWay({ way }: { way: EarnPoint }) {
   const texts = useTexts();
   const pages = useHistoryPages(PAGE_SIZE);

@@ -10,7 +10,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { HowToEarn } from './how-to-earn.tsx';
 import { PointsOfWay } from './points-of-way.tsx';
 
-/** A way to earn: its rule, how to do it, and what it has earned. */
 export function WayToEarnPage() {
   const texts = useTexts();
   const { id = '' } = useParams();

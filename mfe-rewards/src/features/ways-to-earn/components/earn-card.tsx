@@ -14,13 +14,12 @@ import { useTexts } from '../../../messages/index.ts';
 
 interface EarnCardProps {
   way: EarnPoint;
-  /** The programme's year. */
+  /** The year is the programme's. */
   year: string;
-  /** What all ways have earned in it. */
+  /** All ways have earned so many points in it. */
   ofYear: number;
 }
 
-/** A way to earn: its points, and what it has earned this year. */
 export function EarnCard({ way, year, ofYear }: EarnCardProps) {
   const texts = useTexts();
   const format = useFormat();

@@ -8,7 +8,6 @@ import { Meter } from '../../../lib/components/meter.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { nextReward } from '../next-reward.ts';
 
-/** Progress to the next reward. */
 export function NextRewardCard({ balance, rewards }: { balance: number; rewards: readonly Reward[] }) {
   const texts = useTexts();
   const format = useFormat();

@@ -14,7 +14,6 @@ import { useTexts } from '../../../messages/index.ts';
 import { EarnCard } from './earn-card.tsx';
 import { NextRewardCard } from './next-reward-card.tsx';
 
-/** Ways to earn with what each has earned this year, and progress to the next reward. */
 export function WaysToEarnPage() {
   const texts = useTexts();
   const ways = useField(pointsArea, 'earnPoints', {});
