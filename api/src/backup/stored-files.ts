@@ -102,7 +102,7 @@ export async function verifyFiles(folder: string, files: readonly StoredFile[]):
   for (const { path, bytes, sha256 } of files) {
     const file = join(folder, path);
     const size = await stat(file).then(
-      (found) => found.size,
+      (stats) => stats.size,
       () => undefined,
     );
     if (size === undefined) throw new BackupError(`${file} is missing.`);

@@ -72,7 +72,7 @@ export function listStoredContents(tx: Transaction, after: string, limit: number
 }
 
 export async function listKnownKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  const found = await tx.rows<{ key: string }>(sql`
+  const contents = await tx.rows<{ key: string }>(sql`
     SELECT object_key AS key FROM document_contents WHERE object_key = ANY (${keys}::text[])`);
-  return new Set(found.map(({ key }) => key));
+  return new Set(contents.map(({ key }) => key));
 }

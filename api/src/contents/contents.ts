@@ -61,14 +61,14 @@ export async function moveContents(
   let moved = 0;
   let last: ContentId | undefined;
   for (;;) {
-    const found = await database.asJob((tx) => findContentInTable(tx, last));
-    if (!found) return { moved, damaged };
-    last = found;
-    if (!sha256Of(found.content).equals(found.sha256)) {
-      damaged.push(found);
+    const next = await database.asJob((tx) => findContentInTable(tx, last));
+    if (!next) return { moved, damaged };
+    last = next;
+    if (!sha256Of(next.content).equals(next.sha256)) {
+      damaged.push(next);
       continue;
     }
-    const stored = await storeContent(objects, found, found.content);
+    const stored = await storeContent(objects, next, next.content);
     for await (const _piece of readObject(objects, stored.key, stored));
     if (await database.asJob((tx) => moveContent(tx, stored))) onProgress(++moved);
     else await objects.delete(stored.key);
@@ -91,14 +91,14 @@ export async function* orphanedContents(
 ): AsyncGenerator<StoredObject> {
   const before = Date.now() - ORPHAN_AFTER_MS;
   let batch: StoredObject[] = [];
-  const orphansIn = async (found: readonly StoredObject[]) => {
+  const orphansIn = async (batch: readonly StoredObject[]) => {
     const known = await database.asJob((tx) =>
       listKnownKeys(
         tx,
-        found.map(({ key }) => key),
+        batch.map(({ key }) => key),
       ),
     );
-    return found.filter(({ key }) => !known.has(key));
+    return batch.filter(({ key }) => !known.has(key));
   };
   for await (const object of objects.list(ATTACHMENTS_PREFIX)) {
     if (object.storedAt.getTime() < before) batch.push(object);

@@ -81,14 +81,14 @@ export function createDatabase(settings: DatabaseSettings): Database {
     inScope: async (scope, work, purpose = 'request') => {
       const askedAtMs = performance.now();
       const isRepeatable = purpose === 'list';
-      const found = await replicas.read({ scope, purpose, limit: limitOf(purpose), work, isRepeatable });
-      return found ? found.result : inTransaction(inScope(scope, purpose, askedAtMs), work);
+      const reply = await replicas.read({ scope, purpose, limit: limitOf(purpose), work, isRepeatable });
+      return reply ? reply.result : inTransaction(inScope(scope, purpose, askedAtMs), work);
     },
     queryInScope: async (scope, work, purpose = 'request') => {
       const askedAtMs = performance.now();
       const limit = limitOf(purpose);
-      const found = await replicas.read({ scope, purpose, limit, work, isRepeatable: true });
-      return found ? found.result : inOneRoundTrip(inScope(scope, purpose, askedAtMs), work);
+      const reply = await replicas.read({ scope, purpose, limit, work, isRepeatable: true });
+      return reply ? reply.result : inOneRoundTrip(inScope(scope, purpose, askedAtMs), work);
     },
     noteChange: async (scope) => {
       if (replicas.reports.length === 0) return scope;

@@ -15,12 +15,12 @@ const EVENT_IDS_PER_ID = 1_000_000;
  * A given range counts as long as no id has been assigned. Its end may be raised later; its start cannot change.
  * @throws SettingsError if the database assigns ids from another range
  */
-export async function assignIdRange(client: pg.Client, wanted: IdRange | undefined): Promise<void> {
+export async function assignIdRange(client: pg.Client, range: IdRange | undefined): Promise<void> {
   const sequences = await readSequences(client);
   const users = sequences.find(({ name }) => name === 'users_id_seq');
   if (!users) throw new Error('There is no sequence of users.');
   const isUnrestricted = users.first === 1 && users.last === LARGEST_ID;
-  const { first, last } = wanted ?? { first: users.first, last: users.last };
+  const { first, last } = range ?? { first: users.first, last: users.last };
   if (users.isUsed && (first !== users.first || last < users.last))
     throw new SettingsError(
       `ID_RANGE: this database assigns the ids ${users.first}-${users.last}; the end can be raised, the start cannot change.`,

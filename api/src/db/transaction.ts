@@ -63,8 +63,8 @@ export function inOneRoundTrip<T>(
     );
     isSent = true;
     responses.resolve(inTime(sendAll(client, begin, statements)));
-    const [found] = await Promise.all([result, responses.promise]);
-    return found;
+    const [outcome] = await Promise.all([result, responses.promise]);
+    return outcome;
   });
 }
 
@@ -130,14 +130,14 @@ interface Statement {
 function queryableOf(run: (statement: Statement) => Promise<unknown[]>): Queryable {
   const rows = async <R>({ text, values }: Sql): Promise<R[]> => (await run({ text, values })) as R[];
   const maybeOne = async <R>(query: Sql): Promise<R | undefined> => {
-    const found = await rows<R>(query);
-    if (found.length > 1) throw new Error(`Expected at most one row, got ${found.length}.`);
-    return found[0];
+    const results = await rows<R>(query);
+    if (results.length > 1) throw new Error(`Expected at most one row, got ${results.length}.`);
+    return results[0];
   };
   const one = async <R>(query: Sql): Promise<R> => {
-    const found = await maybeOne<R>(query);
-    if (found === undefined) throw new Error('Expected one row, got none.');
-    return found;
+    const row = await maybeOne<R>(query);
+    if (row === undefined) throw new Error('Expected one row, got none.');
+    return row;
   };
   return { rows, one, maybeOne };
 }

@@ -104,9 +104,9 @@ function guaranteedStatus(index: number, total: number): number | undefined {
 }
 
 function weightsAt(ageDays: number): Readonly<Record<string, number>> {
-  const found = byAge.find(({ upToDays }) => ageDays <= upToDays);
-  if (!found) throw new RangeError(`No weights for ${ageDays} days.`);
-  return found.weights;
+  const bracket = byAge.find(({ upToDays }) => ageDays <= upToDays);
+  if (!bracket) throw new RangeError(`No weights for ${ageDays} days.`);
+  return bracket.weights;
 }
 
 function application(

@@ -74,9 +74,9 @@ export function implement<Name extends CallName>(
 }
 
 /** If-None-Match of RFC 9110, 13.1.2: a list of tags or `*`; a tag that a proxy has made weak matches too. */
-export function matchesEtag(wanted: string | undefined, etag: unknown): boolean {
-  if (!wanted || typeof etag !== 'string') return false;
-  return wanted.trim() === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+export function matchesEtag(header: string | undefined, etag: unknown): boolean {
+  if (!header || typeof etag !== 'string') return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 export interface FileResponse {
@@ -255,8 +255,8 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
   };
 }
 
-function grants(permissions: PermissionsByRole, role: Role, wanted: Permission): boolean {
-  return permissions[role].includes(wanted);
+function grants(permissions: PermissionsByRole, role: Role, permission: Permission): boolean {
+  return permissions[role].includes(permission);
 }
 
 function tagOf(url: string): string {

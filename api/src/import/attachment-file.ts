@@ -80,8 +80,8 @@ async function realpathOf(folder: string, file: string): Promise<string> {
   try {
     return await realpath(resolve(folder, given));
   } catch (error) {
-    const found = others.map((each) => realpath(resolve(folder, each)));
-    return Promise.any(found).catch(() => Promise.reject(error));
+    const realPaths = others.map((each) => realpath(resolve(folder, each)));
+    return Promise.any(realPaths).catch(() => Promise.reject(error));
   }
 }
 

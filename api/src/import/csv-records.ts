@@ -34,11 +34,11 @@ export async function* csvRecords(
   try {
     const columns = await readColumns(ahead, known);
     for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
-      const found = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
-      const lines = found && 'cells' in found ? found.lines : 1;
+      const record = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
+      const lines = record && 'cells' in record ? record.lines : 1;
       ahead.drop(lines);
-      if (!found) continue;
-      const what = 'cells' in found ? { fields: named(columns, found.cells) } : found;
+      if (!record) continue;
+      const what = 'cells' in record ? { fields: named(columns, record.cells) } : record;
       yield { line: first.number, lines, ...what };
     }
   } finally {
@@ -77,14 +77,14 @@ async function readColumns(ahead: LookAhead, known: readonly string[] | null): P
   let first = await ahead.at(0);
   for (; first && isBeforeHeader(first); first = await ahead.at(0)) ahead.drop(1);
   ahead.drop(1);
-  const found = first && ('reason' in first ? first : parsed(first.text));
-  if (!found || 'reason' in found) {
-    const advice = found?.reason === NOT_UTF8 ? ' Save the file as CSV UTF-8.' : '';
+  const header = first && ('reason' in first ? first : parsed(first.text));
+  if (!header || 'reason' in header) {
+    const advice = header?.reason === NOT_UTF8 ? ' Save the file as CSV UTF-8.' : '';
     throw new UnreadableFile(
-      `The first line must name the columns${found ? `: ${found.reason}` : ''}.${advice}`,
+      `The first line must name the columns${header ? `: ${header.reason}` : ''}.${advice}`,
     );
   }
-  const columns = known ? knownColumns(found.cells, known) : found.cells.map((cell) => cell.trim());
+  const columns = known ? knownColumns(header.cells, known) : header.cells.map((cell) => cell.trim());
   const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
   if (twice !== undefined) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
   return columns;
@@ -161,9 +161,9 @@ function hasOddQuotes(text: string): boolean {
 }
 
 function whole(text: string, columns: number): { cells: Cells } | Fault {
-  const found = parsed(text);
-  if ('reason' in found || found.cells.length === columns) return found;
-  return { reason: `${found.cells.length} cells, where the first line names ${columns} columns` };
+  const record = parsed(text);
+  if ('reason' in record || record.cells.length === columns) return record;
+  return { reason: `${record.cells.length} cells, where the first line names ${columns} columns` };
 }
 
 function parsed(text: string): { cells: Cells } | Fault {

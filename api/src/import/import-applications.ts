@@ -115,16 +115,17 @@ async function stageFile(
   let portionBytes = 0;
   let records = 0;
   let lines = 0;
-  for await (const found of readRecords(file)) {
-    const { line } = found;
-    const judged = 'reason' in found ? found : await judge(found.fields, resolveRecord, readAttachment);
+  for await (const fileRecord of readRecords(file)) {
+    const { line } = fileRecord;
+    const judged =
+      'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolveRecord, readAttachment);
     if ('reason' in judged) refused.push({ line, reason: judged.reason });
     else {
       portion.push({ line, ...judged });
       portionBytes += sizeOf(judged.attachments);
     }
     records += 1;
-    lines += found.lines;
+    lines += fileRecord.lines;
     if (records % PORTION !== 0 && portionBytes < PORTION_BYTES) continue;
     await stagePortion(tx, portion);
     portion = [];

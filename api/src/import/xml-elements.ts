@@ -12,9 +12,9 @@ export function elementsNamed(name: string, xml: string): readonly Attributes[] 
 }
 
 function attributesOf(text: string): Attributes {
-  const found = text.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const attributes = text.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries(
-    [...found].map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]),
+    [...attributes].map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]),
   );
 }
 

@@ -38,7 +38,7 @@ const schema = z
           context.addIssue({ code: 'custom', path: [list, index], message: 'occurs twice' });
       }
     }
-    const known = (rows: readonly { id: number }[], wanted: number) => rows.some((row) => row.id === wanted);
+    const known = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
     for (const [index, status] of statuses.entries()) {
       if (!known(mainStatuses, status.mainStatusId))
         context.addIssue({

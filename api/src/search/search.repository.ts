@@ -33,11 +33,11 @@ export type Found<R> = R & Pick<SearchHit, 'match'>;
  * read.
  */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {
-  const found = await findRows<R>(tx, searched, {
+  const hits = await findRows<R>(tx, searched, {
     condition: everyWord(search, (has) => has(sql`r.text`)),
     rank: rankOf(search),
   });
-  if (found.length > 0) return found;
+  if (hits.length > 0) return hits;
   const meant = similarWords(await formOf(tx, search), await listTexts(tx, searched));
   if (!meant) return [];
   const oneOf = (words: readonly string[]) =>
@@ -83,7 +83,7 @@ async function formOf(tx: Queryable, search: string): Promise<string> {
 
 /** The caller splits the texts into words: PostgreSQL takes six times as long. */
 async function listTexts(tx: Queryable, { rows, order }: Searched): Promise<string> {
-  const found = await tx.rows<{ text: string }>(sql`
+  const texts = await tx.rows<{ text: string }>(sql`
     SELECT r.text FROM (${rows}) r ORDER BY ${order} LIMIT ${MAX_COMPARED_ROWS}`);
-  return found.map(({ text }) => text).join('\n');
+  return texts.map(({ text }) => text).join('\n');
 }

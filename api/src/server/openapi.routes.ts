@@ -42,8 +42,8 @@ interface Operation {
 
 /** Adds who may make each call, and its statuses: the schema of failures is the same for all. */
 function withContract(document: OpenApiDocument): OpenApiDocument {
-  for (const found of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
-    const operation = found as Operation;
+  for (const entry of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+    const operation = entry as Operation;
     const { operationId = '', responses } = operation;
     if (!isOneOf(keysOf(calls), operationId)) continue;
     const call: CallSchema = calls[operationId];

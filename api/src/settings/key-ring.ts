@@ -48,8 +48,8 @@ const keySet = z.object({ keys: z.array(z.unknown()) });
 
 /** The keys of a set, or the one key that is no set. */
 function keysIn(text: string): unknown[] {
-  const found: unknown = JSON.parse(text);
-  return keySet.safeParse(found).data?.keys ?? [found];
+  const parsed: unknown = JSON.parse(text);
+  return keySet.safeParse(parsed).data?.keys ?? [parsed];
 }
 
 /**

@@ -51,13 +51,13 @@ export function dumpDatabase({
     client.on('error', () => undefined);
     await takeOnBackupRole(client, variable, rolePrefix);
     await client.query(`${TEXT_SETTINGS}; SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    const found = await lockTables(client);
+    const lockedTables = await lockTables(client);
     const { rows } = await client.query<{ at: Date; id: string }>(
       'SELECT clock_timestamp() AS at, pg_export_snapshot() AS id',
     );
     await onSnapshot?.(rows[0]?.id ?? '');
     const tables: DumpedTable[] = [];
-    for (const { name, columns } of found) {
+    for (const { name, columns } of lockedTables) {
       const copy = client.query(
         copyTo(`COPY (SELECT ${columns.map(pg.escapeIdentifier).join(', ')} FROM ${name}) TO STDOUT`),
       );

@@ -58,9 +58,9 @@ export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Pr
       if (NEEDED_FUNCTIONS.includes(name)) await client.query(text);
     await client.query('CREATE TABLE IF NOT EXISTS app.unfinished_restore (since timestamptz DEFAULT now())');
     await client.query('BEGIN');
-    const found = await loadRows(client, dump, options);
+    const violations = await loadRows(client, dump, options);
     await client.query('COMMIT');
-    return found;
+    return violations;
   });
   await prepareDatabase(url, { rolePrefix, release });
   await asOwner(url, rolePrefix, (client) => client.query('ANALYZE'));

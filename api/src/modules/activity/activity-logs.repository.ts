@@ -148,10 +148,10 @@ export async function countActivity(
   const parts = visibleParts(scope).map(
     (part) => sql`(SELECT FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)} LIMIT ${max + 1})`,
   );
-  const { found } = await tx.one<{ found: number }>(
-    sql`SELECT count(*) AS found FROM (${join(parts, ' UNION ALL ')}) l`,
+  const { count } = await tx.one<{ count: number }>(
+    sql`SELECT count(*) AS count FROM (${join(parts, ' UNION ALL ')}) l`,
   );
-  return { total: Math.min(found, max), hasMore: found > max };
+  return { total: Math.min(count, max), hasMore: count > max };
 }
 
 /** Counts all filtered entries by customer, those of the person alone last, with the id of the latest one. */

@@ -23,13 +23,13 @@ export type Charts = ReturnType<typeof createCharts>;
 
 export function createCharts(database: Database) {
   const readChart = batchCharts(database);
-  const rowsOf = async <Row>(scope: Scope, filters: Filters, wanted: Chart): Promise<Row[]> => {
+  const rowsOf = async <Row>(scope: Scope, filters: Filters, chart: Chart): Promise<Row[]> => {
     const narrow = await narrowed(database, scope, filters);
     const isLarge = narrow.customer.length > MANY_CUSTOMERS;
-    return readChart<Row>(scope, { condition: applicationFilter(narrow), isLarge }, wanted);
+    return readChart<Row>(scope, { condition: applicationFilter(narrow), isLarge }, chart);
   };
-  const rowOf = async <Row>(scope: Scope, filters: Filters, wanted: Chart): Promise<Row> => {
-    const [row] = await rowsOf<Row>(scope, filters, wanted);
+  const rowOf = async <Row>(scope: Scope, filters: Filters, chart: Chart): Promise<Row> => {
+    const [row] = await rowsOf<Row>(scope, filters, chart);
     if (row === undefined) throw new Error('Expected one row, got none.');
     return row;
   };
@@ -41,8 +41,8 @@ export function createCharts(database: Database) {
     const condition = applicationFilter(await narrowed(database, scope, filters));
     return database.queryInScope(scope, (tx) => read(tx, { condition, from, to }), laneOf(scope));
   };
-  const segments = (wanted: Chart) => (scope: Scope, filters: Filters) =>
-    rowsOf<ChartSegment>(scope, filters, wanted);
+  const segments = (chart: Chart) => (scope: Scope, filters: Filters) =>
+    rowsOf<ChartSegment>(scope, filters, chart);
 
   return {
     byCategory: segments(chart.countByCategory),

@@ -107,9 +107,9 @@ export async function customersWithTitles(tx: Transaction): Promise<Set<number>>
 }
 
 export async function findTitlesSetting(tx: Transaction, customerId: number): Promise<boolean | undefined> {
-  const found = await tx.maybeOne<{ areShown: boolean }>(sql`
+  const setting = await tx.maybeOne<{ areShown: boolean }>(sql`
     SELECT calendar_titles AS "areShown" FROM customers WHERE id = ${customerId}`);
-  return found?.areShown;
+  return setting?.areShown;
 }
 
 export async function setTitlesSetting(

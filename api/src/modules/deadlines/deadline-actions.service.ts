@@ -127,15 +127,15 @@ export async function lockedFor(
   action: DeadlineAction,
   { version }: ActionInput,
 ): Promise<FoundDeadline[]> {
-  const wanted = [...new Set(ids)];
-  await changes.lockDeadlines(tx, wanted);
-  const found = await findDeadlines(tx, wanted);
-  if (found.length < wanted.length) throw notFound();
-  for (const deadline of found) {
+  const uniqueIds = [...new Set(ids)];
+  await changes.lockDeadlines(tx, uniqueIds);
+  const deadlines = await findDeadlines(tx, uniqueIds);
+  if (deadlines.length < uniqueIds.length) throw notFound();
+  for (const deadline of deadlines) {
     const reason = refusalOf(deadline, action, version);
     if (reason) throw new ProblemError(reason);
   }
-  return found;
+  return deadlines;
 }
 
 export function refusalOf(

@@ -5,8 +5,8 @@ import { findDeadlinesBy } from './deadline-search.repository.ts';
 
 export async function searchDeadlines(tx: Transaction, asked: Asked): Promise<SearchHit[]> {
   const { search, customerIds, text } = asked;
-  const found = await findDeadlinesBy(tx, customerIds, { search, kinds: text.kinds });
-  return found.map((deadline) => ({
+  const deadlines = await findDeadlinesBy(tx, customerIds, { search, kinds: text.kinds });
+  return deadlines.map((deadline) => ({
     id: deadline.id,
     title: text.deadlineTitle(deadline),
     detail: text.deadline(deadline),

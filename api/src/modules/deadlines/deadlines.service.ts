@@ -68,9 +68,9 @@ export function describeDeadline(
 }
 
 export async function deadlineDetail(tx: Transaction, id: number, locale: string): Promise<DeadlineDetail> {
-  const [found] = await repository.findDeadlines(tx, [id]);
-  if (!found) throw notFound();
-  const { officeDate: _, ...deadline } = found;
+  const [row] = await repository.findDeadlines(tx, [id]);
+  if (!row) throw notFound();
+  const { officeDate: _, ...deadline } = row;
   const history = (await repository.listChanges(tx, deadline)).map(({ person, responsible, ...change }) => ({
     ...change,
     person: named(person, locale),

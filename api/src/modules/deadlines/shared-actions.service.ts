@@ -84,12 +84,12 @@ function ofEach(
     // Members are locked before the deadlines: the end of a membership locks in this order too.
     await changes.lockMembers(tx, ids);
     await changes.lockDeadlines(tx, ids);
-    const found = await findDeadlines(tx, ids);
-    const known = new Set(found.map(({ id }) => id));
+    const deadlines = await findDeadlines(tx, ids);
+    const known = new Set(deadlines.map(({ id }) => id));
     const leftOut: Changed['leftOut'] = ids
       .filter((id) => !known.has(id))
       .map((id) => ({ id, reason: 'not-found' }));
-    for (const deadline of found) {
+    for (const deadline of deadlines) {
       const reason = await work(tx, deadline, versions.get(deadline.id) ?? 0);
       if (reason) leftOut.push({ id: deadline.id, reason });
     }

@@ -26,23 +26,25 @@ export async function renderDigest(
   const { moment } = await reminderTime(tx, null);
   const today = dateIn(reader.timeZone, moment);
   const window = { today, moment, days: DAYS_AHEAD, limit: MAX_FOUND };
-  const found = await repository.listForDigest(tx, reader, window, reminderRules);
-  if (found.length === 0) return undefined;
-  const customers = [...Map.groupBy(found, ({ customer }) => customer.id).values()].map((deadlines) => ({
-    name: deadlines[0]?.customer.name ?? '',
-    items: deadlines
-      .slice(0, MAX_LISTED)
-      .reverse()
-      .map((deadline) => itemOf(deadline, portalUrl)),
-    more: Math.max(deadlines.length - MAX_LISTED, 0),
-  }));
+  const allDeadlines = await repository.listForDigest(tx, reader, window, reminderRules);
+  if (allDeadlines.length === 0) return undefined;
+  const customers = [...Map.groupBy(allDeadlines, ({ customer }) => customer.id).values()].map(
+    (deadlines) => ({
+      name: deadlines[0]?.customer.name ?? '',
+      items: deadlines
+        .slice(0, MAX_LISTED)
+        .reverse()
+        .map((deadline) => itemOf(deadline, portalUrl)),
+      more: Math.max(deadlines.length - MAX_LISTED, 0),
+    }),
+  );
   return digestMail(reader, {
     provider,
     customers,
     interval: reader.interval,
-    overdue: found.filter(({ isOverdue }) => isOverdue).length,
-    today: found.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft === 0).length,
-    ahead: found.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft > 0).length,
+    overdue: allDeadlines.filter(({ isOverdue }) => isOverdue).length,
+    today: allDeadlines.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft === 0).length,
+    ahead: allDeadlines.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft > 0).length,
     link: `${portalUrl}/c/0/applications/deadlines`,
     unsubscribeUrl: links.urlOf(portalUrl, { userId: reader.userId, subscription: 'digest' }),
   });

@@ -31,13 +31,13 @@ export async function listLanes(tx: Transaction): Promise<LaneState[]> {
            count(*) FILTER (WHERE state = 'sending') AS sending
     FROM deliveries WHERE state IN ('waiting', 'sending') GROUP BY lane`);
   return keysOf(LANES).map((lane) => {
-    const found = rows.find((row) => row.lane === LANES[lane]);
+    const state = rows.find((row) => row.lane === LANES[lane]);
     return {
       lane,
-      waiting: found?.waiting ?? 0,
-      ageS: found?.ageS ?? 0,
-      retrying: found?.retrying ?? 0,
-      sending: found?.sending ?? 0,
+      waiting: state?.waiting ?? 0,
+      ageS: state?.ageS ?? 0,
+      retrying: state?.retrying ?? 0,
+      sending: state?.sending ?? 0,
     };
   });
 }

@@ -32,8 +32,8 @@ export function mailQueue(database: Database): Promise<MailQueue> {
 }
 
 export async function failedMessages(database: Database): Promise<FailedMessage[]> {
-  const found = await database.asJob((tx) => listFailed(tx, MAX_LISTED));
-  return found.map(({ message, ...delivery }) => ({
+  const deliveries = await database.asJob((tx) => listFailed(tx, MAX_LISTED));
+  return deliveries.map(({ message, ...delivery }) => ({
     ...delivery,
     title: message
       ? renderNotification(message, 'en-US').title

@@ -39,9 +39,9 @@ export function changeNotification(
   const changeId = randomUUID();
   return database.inScope(scope, async (tx) => {
     const isChanged = await repository.changeNotification(tx, id, change, changeId);
-    const found = await repository.findNotification(tx, id);
-    if (!found) throw notFound();
-    return { userNotification: inWords(found, locale), change: isChanged ? changeId : null };
+    const notification = await repository.findNotification(tx, id);
+    if (!notification) throw notFound();
+    return { userNotification: inWords(notification, locale), change: isChanged ? changeId : null };
   });
 }
 

@@ -51,10 +51,10 @@ export async function hasName(
   name: string,
   exceptId: number | null,
 ): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
+  const { exists } = await tx.one<{ exists: boolean }>(sql`
     SELECT EXISTS (
-      SELECT FROM saved_views WHERE list = ${list} AND removed_at IS NULL AND name = ${name} AND id IS DISTINCT FROM ${exceptId}::int) AS found`);
-  return found;
+      SELECT FROM saved_views WHERE list = ${list} AND removed_at IS NULL AND name = ${name} AND id IS DISTINCT FROM ${exceptId}::int) AS exists`);
+  return exists;
 }
 
 export async function clearDefault(

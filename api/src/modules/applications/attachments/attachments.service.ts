@@ -174,11 +174,12 @@ async function* piecesOf(
   const end = range.from + range.bytes;
   for (let from = range.from; from < end; ) {
     const bytes = Math.min(end - from, ROW_PIECE_BYTES);
-    const found = await database.queryInScope(scope, (tx) => readPiece(tx, attachment, { from, bytes }));
+    const source = await database.queryInScope(scope, (tx) => readPiece(tx, attachment, { from, bytes }));
     // The session or the membership has ended in the meantime.
-    if (!found) throw notFound();
+    if (!source) throw notFound();
     // A content may be moved to the storage of objects while it is read.
-    const piece = found.piece ?? (await objectPiece(objects, attachment, found, { from, bytes: end - from }));
+    const piece =
+      source.piece ?? (await objectPiece(objects, attachment, source, { from, bytes: end - from }));
     from += piece.length;
     yield piece;
   }

@@ -31,6 +31,6 @@ export function listLinks(tx: Transaction): Promise<LineLink[]> {
 }
 
 export async function hasPassword(tx: Transaction, userId: number): Promise<boolean> {
-  const found = await tx.rows(sql`SELECT FROM credentials WHERE user_id = ${userId}`);
-  return found.length === 1;
+  const credentials = await tx.rows(sql`SELECT FROM credentials WHERE user_id = ${userId}`);
+  return credentials.length === 1;
 }

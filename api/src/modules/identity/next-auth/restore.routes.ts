@@ -36,10 +36,10 @@ async function addMark(
   reply: FastifyReply,
   marked: MarkedIn,
 ): Promise<void> {
-  const wanted = markWantedOf(request.headers[MARK_WANTED_HEADER]);
-  if (!wanted || !secret) return;
+  const markRequest = markWantedOf(request.headers[MARK_WANTED_HEADER]);
+  if (!markRequest || !secret) return;
   try {
-    reply.header(MARK_HEADER, await app.tokens.signMark(markedIn(wanted, marked, secret)));
+    reply.header(MARK_HEADER, await app.tokens.signMark(markedIn(markRequest, marked, secret)));
   } catch (error) {
     request.log.warn({ err: error }, 'a session is restored without a mark');
   }

@@ -67,14 +67,14 @@ function isPadded(read: string, written: string): boolean {
 
 function wordsIn(text: string): Set<string> {
   const { words, longest } = commonPasswords();
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (let start = 0; start <= text.length - MIN_WORD_LENGTH; start++) {
     for (let length = MIN_WORD_LENGTH; length <= longest; length++) {
       const word = text.slice(start, start + length);
-      if (words.has(word)) found.add(word);
+      if (words.has(word)) matches.add(word);
     }
   }
-  return found;
+  return matches;
 }
 
 function removeWord(word: string, read: string, written: string): string {

@@ -36,9 +36,9 @@ export function listPeople(tx: Transaction): Promise<PreviewPerson[]> {
 }
 
 export async function findActiveUser(tx: Transaction, email: string): Promise<number | undefined> {
-  const found = await tx.maybeOne<{ id: number }>(sql`
+  const user = await tx.maybeOne<{ id: number }>(sql`
     SELECT id FROM users WHERE email = ${email} AND status = 'active'`);
-  return found?.id;
+  return user?.id;
 }
 
 export async function insertListing(

@@ -37,15 +37,15 @@ export async function previewAccess(
     return { reader: null, listed: false };
   const { userId, sessionId } = person;
   const { isListed, ended } = await database.inScope({ userId, customerIds: [], sessionId }, async (tx) => {
-    const found = await readListing(tx, userId, team);
-    if (found.isListed && opens)
+    const listing = await readListing(tx, userId, team);
+    if (listing.isListed && opens)
       await recordActivity(tx, {
         action: 'preview.opened',
         actorId: userId,
         ipAddress: origin.ipAddress,
         details: { name: opens, team },
       });
-    return found;
+    return listing;
   });
   return { reader: readerOf(person, ended), listed: isListed };
 }

@@ -46,15 +46,15 @@ export async function hasSwitchedTo(
   { userId, sessionId }: { userId: number; sessionId: string },
   customerId: number,
 ): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
+  const { exists } = await tx.one<{ exists: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM activity_logs
       WHERE customer_id = ${customerId} AND actor_id = ${userId} AND action = 'customer.switched'
         -- Excludes partitions of earlier months.
         AND at >= (SELECT created_at FROM sessions WHERE id = ${sessionId})
         AND details ->> 'sessionId' = ${sessionId}
-    ) AS found`);
-  return found;
+    ) AS exists`);
+  return exists;
 }
 
 export function listChangedSettings(tx: Transaction): Promise<NotificationSetting[]> {

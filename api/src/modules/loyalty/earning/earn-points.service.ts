@@ -19,7 +19,7 @@ export async function wayToEarn(
   scope: Scope,
   id: number,
 ): Promise<EarnPoint> {
-  const found = await database.inScope(scope, (tx) => repository.findEarnPoint(tx, id, clock()));
-  if (!found) throw notFound();
-  return found;
+  const earnPoint = await database.inScope(scope, (tx) => repository.findEarnPoint(tx, id, clock()));
+  if (!earnPoint) throw notFound();
+  return earnPoint;
 }

@@ -261,7 +261,7 @@ export async function findStatementPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<StatementPage> {
   type Sums = Omit<StatementPage, 'rows'>;
-  const found = await tx.rows<Sums & ({ id: null } | StatementPage['rows'][number])>(sql`
+  const lines = await tx.rows<Sums & ({ id: null } | StatementPage['rows'][number])>(sql`
     WITH period AS MATERIALIZED (
       SELECT t.customer_id, t.id, t.kind, t.points, row_number() OVER by_time AS place,
              sum(t.points) OVER by_time AS change
@@ -281,10 +281,10 @@ export async function findStatementPage(
     LEFT JOIN customers c ON c.id = t.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id
     ORDER BY p.place`);
-  const [first] = found;
+  const [first] = lines;
   if (!first) throw new Error('The sums of a statement are in each of its rows.');
   const { opening, total, totals, page: given } = first;
-  return { opening, total, totals, page: given, rows: found.filter((row) => row.id !== null) };
+  return { opening, total, totals, page: given, rows: lines.filter((row) => row.id !== null) };
 }
 
 const FILE_BATCH_ROWS = 500;

@@ -214,8 +214,8 @@ export async function readStatement(
   { page, pageSize, ...asked }: AskedPage,
 ): Promise<PointsStatement> {
   const period = await repository.findPeriod(tx, asked, clock());
-  const found = await repository.findStatementPage(tx, period, { page, pageSize });
-  return statementOf(period, pageSize, found, locale);
+  const statementPage = await repository.findStatementPage(tx, period, { page, pageSize });
+  return statementOf(period, pageSize, statementPage, locale);
 }
 
 export async function statementFile(

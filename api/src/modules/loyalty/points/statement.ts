@@ -15,11 +15,11 @@ import { describeTransaction } from './source.ts';
 export function statementOf(
   period: Period,
   pageSize: number,
-  found: StatementPage,
+  statementPage: StatementPage,
   locale: string,
 ): PointsStatement {
-  const { opening, total, page, rows } = found;
-  const totals = recordOf(pointTransactionKinds, (kind) => found.totals[kind] ?? 0);
+  const { opening, total, page, rows } = statementPage;
+  const totals = recordOf(pointTransactionKinds, (kind) => statementPage.totals[kind] ?? 0);
   return {
     ...period,
     opening,

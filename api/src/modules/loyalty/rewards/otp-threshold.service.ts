@@ -19,7 +19,7 @@ export function otpThreshold(
 export async function changeOtpThreshold(
   { database, useOtpToken }: RewardsContext,
   { person, scope, origin }: Requester,
-  { otpThreshold: wanted, otpToken }: { otpThreshold: number | null; otpToken?: string | undefined },
+  { otpThreshold: threshold, otpToken }: { otpThreshold: number | null; otpToken?: string | undefined },
 ): Promise<number | null> {
   const customerId = chosenCustomer(person);
   return database.inScope(scope, async (tx) => {
@@ -27,13 +27,13 @@ export async function changeOtpThreshold(
     // The membership ended after the request was authorized.
     if (!wallet) throw new ProblemError('forbidden');
     const former = wallet.threshold;
-    if (former === wanted) return wanted;
-    if (isWeaker(wanted, former)) {
+    if (former === threshold) return threshold;
+    if (isWeaker(threshold, former)) {
       const use = otpToken && (await useOtpToken(tx, person, otpToken, { purpose: 'otp_threshold' }));
       if (!use) throw new ProblemError('otp-required');
     }
-    await repository.setOtpThreshold(tx, customerId, wanted);
-    const details = { before: { otpThreshold: former }, after: { otpThreshold: wanted } };
+    await repository.setOtpThreshold(tx, customerId, threshold);
+    const details = { before: { otpThreshold: former }, after: { otpThreshold: threshold } };
     await recordActivity(tx, {
       action: 'otp_threshold.changed',
       customerId,
@@ -46,10 +46,10 @@ export async function changeOtpThreshold(
       customerId,
       payload: { ...details, actorId: person.userId },
     });
-    return wanted;
+    return threshold;
   });
 }
 
-function isWeaker(wanted: number | null, former: number | null): boolean {
-  return former !== null && (wanted === null || wanted > former);
+function isWeaker(threshold: number | null, former: number | null): boolean {
+  return former !== null && (threshold === null || threshold > former);
 }

@@ -44,8 +44,8 @@ export async function searchRewards(
   { search, text }: Asked,
   at: Date | null,
 ): Promise<SearchHit[]> {
-  const found = await repository.findRewards(tx, at, search);
-  return found.map(({ id, name: title, pointsCost: points, match }) => {
+  const rewards = await repository.findRewards(tx, at, search);
+  return rewards.map(({ id, name: title, pointsCost: points, match }) => {
     return { id, title, detail: text.reward({ points }), customer: null, match };
   });
 }

@@ -6,10 +6,10 @@ export async function listCustomerFigures(
   scope: Scope,
   query: Omit<CustomerFiguresQuery, 'customerIds'>,
 ) {
-  const found = await database.queryInScope(
+  const figures = await database.queryInScope(
     scope,
     (tx) => findCustomerFigures(tx, { ...query, customerIds: scope.customerIds }),
     'list',
   );
-  return { ...found, page: query.page, pageSize: query.pageSize };
+  return { ...figures, page: query.page, pageSize: query.pageSize };
 }

@@ -49,11 +49,11 @@ export async function createCustomer(
   database: Database,
   input: { name: string; code: string; referredBy?: string | undefined },
 ): Promise<Customer> {
-  const { referredBy, ...wanted } = parsed(newCustomer, input);
+  const { referredBy, ...facts } = parsed(newCustomer, input);
   return database.asJob(async (tx) => {
     const referrer = referredBy === undefined ? undefined : await requireCustomer(tx, referredBy);
-    const customer = await insertCustomer(tx, wanted);
-    if (!customer) throw new CommandError(`There is already a customer with the code ${wanted.code}.`);
+    const customer = await insertCustomer(tx, facts);
+    if (!customer) throw new CommandError(`There is already a customer with the code ${facts.code}.`);
     if (referrer) {
       const subject = { kind: 'customer', id: customer.id, label: customer.name };
       const payload = { subject, referredAt: new Date().toISOString() };
@@ -115,9 +115,9 @@ async function inviteTo(
 
 /** Codes are compared without case. @throws CommandError naming the existing codes */
 export async function requireCustomer(tx: Transaction, code: string): Promise<Customer> {
-  const wanted = code.trim().toUpperCase();
-  const customer = await findCustomer(tx, wanted);
-  if (!customer) throw await unknownCustomer(tx, wanted);
+  const plainCode = code.trim().toUpperCase();
+  const customer = await findCustomer(tx, plainCode);
+  if (!customer) throw await unknownCustomer(tx, plainCode);
   return customer;
 }
 

@@ -46,12 +46,12 @@ export async function deleteRowsOfCustomer(
 }
 
 export async function findPersonOfOnly(tx: Transaction, customerId: number): Promise<number | undefined> {
-  const found = await tx.maybeOne<{ id: number }>(sql`
+  const person = await tx.maybeOne<{ id: number }>(sql`
     SELECT m.user_id AS id FROM memberships m
     WHERE m.customer_id = ${customerId}
       AND NOT EXISTS (SELECT FROM memberships o WHERE o.user_id = m.user_id AND o.customer_id <> m.customer_id)
     ORDER BY 1 LIMIT 1`);
-  return found?.id;
+  return person?.id;
 }
 
 export async function closeForDeletion(tx: Transaction, customerId: number, by: string): Promise<boolean> {

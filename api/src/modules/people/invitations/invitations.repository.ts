@@ -36,12 +36,12 @@ export function insertInvitation(
 
 /** Takes the same two lookups for an address without an account, so that the time reveals nothing. */
 export async function isMember(tx: Transaction, customerId: number, email: string): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
+  const { exists } = await tx.one<{ exists: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM memberships
       WHERE customer_id = ${customerId} AND user_id = coalesce((SELECT id FROM users WHERE email = ${email}), 0)
-    ) AS found`);
-  return found;
+    ) AS exists`);
+  return exists;
 }
 
 /** Locks the row until the end of the transaction. */

@@ -35,8 +35,8 @@ function inStoredForm(search: string): string {
 }
 
 export async function searchPeople(tx: Transaction, { search, text }: Asked): Promise<SearchHit[]> {
-  const found = await repository.findPeople(tx, inStoredForm(search));
-  return found.map((person) => {
+  const people = await repository.findPeople(tx, inStoredForm(search));
+  return people.map((person) => {
     const { id, displayName: title, customer, match } = person;
     return { id, title, detail: text.person(person), customer, match };
   });

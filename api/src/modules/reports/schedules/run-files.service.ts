@@ -47,12 +47,12 @@ export async function attachmentOf(
   runId: number,
 ): Promise<MailAttachment | null | undefined> {
   const { database, brand } = context;
-  const found = await database.asJob(async (tx) => {
+  const delivery = await database.asJob(async (tx) => {
     const run = await findRun(tx, runId);
     return run && { run, recipient: await findReader(tx, run) };
   });
-  if (!found?.recipient) return undefined;
-  const { run, recipient } = found;
+  if (!delivery?.recipient) return undefined;
+  const { run, recipient } = delivery;
   if (!run.isAttached) return null;
   const { locale, customerIds } = recipient;
   // There is no session; row-level security hides all but the customers that were read just now.
