@@ -5,6 +5,8 @@ import { Portal } from './pages/portal.ts';
 
 interface Fixtures {
   portal: Portal;
+  /** Where teams and operators reach the portal. */
+  controlURL: string;
   /** The command line of teams. */
   fleet: Fleet;
   /** Fails the journey when the console shows an error or the content security policy refused something. */
@@ -36,8 +38,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ sharedPortal }, use) => use(sharedPortal.address),
   portal: async ({ page }, use) => use(new Portal(page)),
-  fleet: async ({ baseURL }, use) => {
-    const fleet = await Fleet.asOperator(baseURL ?? '');
+  controlURL: ({ sharedPortal }, use) => use(sharedPortal.controlAddress),
+  fleet: async ({ controlURL }, use) => {
+    const fleet = await Fleet.asOperator(controlURL);
     await use(fleet);
     await fleet.restore();
   },

@@ -215,7 +215,7 @@ function differences(expected: Record<string, TableContent>, found: Record<strin
 /** Starts API and gateway on the restored database and registry, and signs in as a browser does. */
 async function signsIn(databaseUrl: string): Promise<boolean> {
   const api = await startApi(target, databaseUrl);
-  const gateway = await startServer('platform/gateway/src/main.ts', {
+  const gateway = await startServer('platform/edge/src/main.ts', {
     DATA_DIR: target,
     REGISTRY_DIR: join(target, 'registry'),
     API_URL: api.url,

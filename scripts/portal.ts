@@ -18,7 +18,7 @@ import { startServer, stopServer, untilReady } from './child-process.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
 import { moveRegistryAside } from './moved-registry.ts';
 import { RestartingServer } from './restarting-server.ts';
-import { demoContact, freePort, repository, requireFreePort } from './settings.ts';
+import { demoContact, freePort, freePortAfter, repository, requireFreePort } from './settings.ts';
 
 /** Sources whose changes restart the API. Migrations run at the next start. */
 const apiSources = ['api/src', 'shared/contract/src', 'platform/server/src'];
@@ -85,7 +85,10 @@ export async function startPortal(
 
   const apiPort = await freePort();
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  const address = addressOf(host === '127.0.0.1' ? 'localhost' : host, port);
+  const named = host === '127.0.0.1' ? 'localhost' : host;
+  const address = addressOf(named, port);
+  const controlPort = await portOfControl(host, port);
+  const controlUrl = process.env.CONTROL_PUBLIC_URL || addressOf(named, controlPort);
   const shared = {
     NODE_ENV: 'production',
     // Both would take the same port.
@@ -112,6 +115,8 @@ export async function startPortal(
       ...shared,
       HOST: host,
       PORT: String(port),
+      CONTROL_PORT: String(controlPort),
+      CONTROL_PUBLIC_URL: controlUrl,
       API_URL: apiUrl,
       REGISTRY_DIR: registry,
       DEV_SERVERS: devServers,
@@ -121,7 +126,13 @@ export async function startPortal(
     const url = addressOf(reachable(host), port);
     await serve({ name: 'gateway', script: 'platform/gateway/src/main.ts', url, env, logs });
   });
-  greet(address, settings);
+  greet(address, controlUrl, settings);
+}
+
+/** `CONTROL_PORT`, or the first port after the portal's that is free. */
+async function portOfControl(host: string, port: number): Promise<number> {
+  const { CONTROL_PORT } = process.env;
+  return CONTROL_PORT ? Number(CONTROL_PORT) : freePortAfter(host, port);
 }
 
 /** Starts a server and waits until it is ready; an unexpected exit later stops the portal. */
@@ -202,20 +213,21 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function greet(address: string, { demo, dataDir }: InstallationSettings): void {
+function greet(address: string, controlUrl: string, { demo, dataDir }: InstallationSettings): void {
   console.log(`\nAtrium is ready: ${address}\n`);
   if (demo) {
     console.log(`Sign in with the password ${demoSignIns.password} as one of`);
     for (const { email, role } of demoSignIns.people) console.log(`  ${email.padEnd(24)} ${role}`);
     console.log(`\nEmails that the portal sends: ${address}/mailbox`);
-    console.log(
-      `Fleet page for operators: ${address}/fleet (any user name; the password is in ${operatorPasswordFile(dataDir)})`,
-    );
   } else {
     console.log(
       'This portal has no demo data. Create the first customer with: npm run admin -- create-customer',
     );
   }
+  console.log(`\nFor teams and operators: ${controlUrl} (ATRIUM_CONTROL of the command line)`);
+  console.log(
+    `Fleet page: ${controlUrl}/fleet (any user name; the password is in ${operatorPasswordFile(dataDir)})`,
+  );
   console.log('\nPress Ctrl-C to stop.');
 }
 

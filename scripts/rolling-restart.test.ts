@@ -133,7 +133,7 @@ test(`of two replicas of each process ${RESTARTED} restart, one after the other,
   for (const { url } of apis) balancers.api.add(url);
   const apiUrl = await balancers.api.listen();
   const startGateway = () =>
-    start('platform/gateway/src/main.ts', { REGISTRY_DIR: join(dataDir, 'registry'), API_URL: apiUrl });
+    start('platform/edge/src/main.ts', { REGISTRY_DIR: join(dataDir, 'registry'), API_URL: apiUrl });
   const gateways = await Promise.all([startGateway(), startGateway()]);
   for (const { url } of gateways) balancers.gateway.add(url);
   const origin = await balancers.gateway.listen();
@@ -157,7 +157,7 @@ test(`of two replicas of each process ${RESTARTED} restart, one after the other,
 }, 120_000);
 
 test('a second signal ends a process that is draining at once', async () => {
-  const { process, url } = await start('platform/gateway/src/main.ts', {
+  const { process, url } = await start('platform/edge/src/main.ts', {
     REGISTRY_DIR: join(dataDir, 'registry'),
     API_URL: 'http://127.0.0.1:9',
     DRAIN_DELAY_MS: '60000',

@@ -41,7 +41,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
     });
   const [login, portal, session] = await Promise.all([api('login'), api('portal'), api('session')]);
-  const gateway = await listening('platform/gateway/src/main.ts', {
+  const gateway = await listening('platform/edge/src/main.ts', {
     REGISTRY_DIR: join(dataDir, 'registry'),
     API_URL: portal.url,
     LOGIN_URL: login.url,
@@ -210,8 +210,8 @@ test('a call that its page traces is one trace, from the browser to the database
   expect([sql.service, api.service, forwarded.service, gateway.service]).toEqual([
     'atrium-api',
     'atrium-api',
-    'atrium-gateway',
-    'atrium-gateway',
+    'atrium-edge',
+    'atrium-edge',
   ]);
   expect([api.name, gateway.parentSpanId]).toEqual(['POST /api/login/', page]);
   expect(JSON.stringify(collector.spans)).not.toMatch(/acme\.example|passphrase/);
@@ -249,7 +249,7 @@ async function startDemo(): Promise<{ api: ServiceProcess; gateway: ServiceProce
     DATABASE_URL: database.url,
     LOG_LEVEL: 'trace',
   });
-  const gateway = await listening('platform/gateway/src/main.ts', {
+  const gateway = await listening('platform/edge/src/main.ts', {
     ...shared,
     PORT: String(gatewayPort),
     REGISTRY_DIR: join(dataDir, 'registry'),

@@ -39,3 +39,18 @@ export async function freePort(): Promise<number> {
     });
   });
 }
+
+/** Ports that are tried after another one. */
+const TRIED_PORTS = 100;
+
+/** The first free port after another one. */
+export async function freePortAfter(host: string, port: number): Promise<number> {
+  for (let next = port + 1; next <= Math.min(port + TRIED_PORTS, 65_535); next += 1) {
+    const isFree = await requireFreePort(host, next).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return next;
+  }
+  throw new Error(`No port after ${port} is free on ${host}. Set CONTROL_PORT to a free one.`);
+}

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { createGateway } from '@atrium/gateway';
-import { createSettings } from '@atrium/gateway/testing';
+import { createEdge } from '@atrium/edge';
+import { createSettings } from '@atrium/edge/testing';
 import { publish } from '@atrium/registry';
 import { createShellBuild } from '@atrium/registry/testing';
 import { servePlainDocuments } from './plain-documents.ts';
@@ -10,21 +10,21 @@ test.each(['br', 'identity'])(
   async (encoding) => {
     const settings = createSettings();
     await publish(createShellBuild(), settings.registryFolder);
-    const gateway = await createGateway(settings);
+    const edge = await createEdge(settings);
     const documentOf = async () => {
-      const { headers, rawPayload } = await gateway.inject({
+      const { headers, rawPayload } = await edge.inject({
         url: '/c/7/',
         headers: { 'accept-encoding': encoding },
       });
       const html = encoding === 'br' ? brotliDecompressSync(rawPayload) : rawPayload;
       return { policy: String(headers['content-security-policy']), html: html.toString() };
     };
-    servePlainDocuments(gateway);
+    servePlainDocuments(edge);
     const { policy, html } = await documentOf();
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
     expect(html).not.toContain('atriumEarlyAnswers');
     expect(html).not.toContain('id="atrium-early-answers"');
     expect(html).toContain('<div id="root">');
-    await gateway.close();
+    await edge.close();
   },
 );

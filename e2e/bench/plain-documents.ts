@@ -1,8 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { EARLY_ANSWERS_ELEMENT_ID } from '@atrium/contract';
-import type { createGateway } from '@atrium/gateway';
+import type { createEdge } from '@atrium/edge';
 
-type Gateway = Awaited<ReturnType<typeof createGateway>>;
+type Edge = Awaited<ReturnType<typeof createEdge>>;
 
 /** The scripts by which a document asks for early answers, see `early-answers-script.ts` of the host. */
 const startScripts = new RegExp(
@@ -11,11 +11,11 @@ const startScripts = new RegExp(
 );
 
 /**
- * Takes from a gateway's documents what other ways of composing a portal cannot have: first data, and the enforcement of
+ * Takes from an edge's documents what other ways of composing a portal cannot have: first data, and the enforcement of
  * Trusted Types, which their loaders do not support.
  */
-export function servePlainDocuments(gateway: Gateway): void {
-  gateway.addHook('onSend', async (_request, reply, payload) => {
+export function servePlainDocuments(edge: Edge): void {
+  edge.addHook('onSend', async (_request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy !== 'string' || !policy.includes('trusted-types')) return payload;
     reply.header('content-security-policy', policy.replace(/; require-trusted-types-for .*$/, ''));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
-import { createGateway, readSettings } from '@atrium/gateway';
+import { createEdge, readSettings } from '@atrium/edge';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import { freePort } from '../../scripts/settings.ts';
 import type { Side } from './http2-front.ts';
@@ -75,7 +75,7 @@ async function openSides({ publicUrl, sides, stages }: PortalOptions, undo: Undo
   return built;
 }
 
-/** Starts gateways in front of one API. */
+/** Starts edges in front of one API. */
 function serveFor(apiUrl: string, undo: Undo[]) {
   return async (name: SideName, { registry, link }: Served): Promise<Side> => {
     const environment = {
@@ -87,10 +87,10 @@ function serveFor(apiUrl: string, undo: Undo[]) {
       // Which documents measure is random, so here none does.
       VITALS_ONE_IN: '0',
     };
-    const gateway = await createGateway(readSettings(environment));
-    undo.push(() => gateway.close());
-    if (peers.includes(name)) servePlainDocuments(gateway);
-    return { name, gatewayUrl: await gateway.listen({ host: '127.0.0.1', port: 0 }), link };
+    const edge = await createEdge(readSettings(environment));
+    undo.push(() => edge.close());
+    if (peers.includes(name)) servePlainDocuments(edge);
+    return { name, gatewayUrl: await edge.listen({ host: '127.0.0.1', port: 0 }), link };
   };
 }
 

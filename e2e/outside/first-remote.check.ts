@@ -33,7 +33,7 @@ try {
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
 
-async function follow({ address, dataDir }: OwnPortal): Promise<void> {
+async function follow({ address, controlAddress, dataDir }: OwnPortal): Promise<void> {
   const [operators = [], ...teams] = commandsIn(PAGE);
   let token = '';
   const registry = join(dataDir, 'registry');
@@ -46,7 +46,8 @@ async function follow({ address, dataDir }: OwnPortal): Promise<void> {
   const ofThisPortal = (command: Command) =>
     command
       .replaceAll('https://portal.example', address)
-      .replaceAll('//portal.example', address.replace('http:', ''))
+      .replaceAll('https://control.example', controlAddress)
+      .replaceAll('//control.example', controlAddress.replace('http:', ''))
       .replace('atrium_…', token);
   for (const command of teams.flat())
     await step<unknown>(command, () =>

@@ -57,17 +57,15 @@ await registerDeployable(tokens, 'Check', { name: '*' });
 const token = await issueDeployToken(tokens, 'Check');
 
 const plain = await startGateway({});
-let gatewayUrl = '';
 const pageCheckPort = await freePort();
 const withCheck = await startGateway({
   PAGE_CHECK_URL: `http://127.0.0.1:${pageCheckPort}`,
   PAGE_CHECK_SECRET: secret,
 });
-gatewayUrl = withCheck.address;
 const pageCheck = createPageCheck({
   host: '127.0.0.1',
   port: pageCheckPort,
-  gatewayUrl,
+  gatewayUrl: withCheck.edgeUrl,
   secret,
   chromiumPath: findChromium() ?? '',
   logLevel: 'fatal',
@@ -100,9 +98,10 @@ async function startGateway(environment: Record<string, string>) {
     LOG_LEVEL: 'fatal',
     ...environment,
   });
-  const app = await createGateway(settings);
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { address, close: () => app.close() };
+  const gateway = await createGateway(settings);
+  const edgeUrl = await gateway.edge.listen({ host: '127.0.0.1', port: 0 });
+  const address = await gateway.control.listen({ host: '127.0.0.1', port: 0 });
+  return { edgeUrl, address, close: () => gateway.close() };
 }
 
 async function freePort(): Promise<number> {

@@ -29,13 +29,13 @@ export class Fleet {
     this.#before = before;
   }
 
-  /** @param address Origin of the portal. */
+  /** @param address Origin of its control plane. */
   static async asOperator(address: string): Promise<Fleet> {
     const file = join(registryFolder(), 'deploy-tokens.json');
     await registerDeployable(file, 'Journeys', { name: '*' });
     const token = await issueDeployToken(file, 'Journeys');
     const before = await new Registry(registryFolder()).state();
-    return new Fleet({ ATRIUM_GATEWAY: address, ATRIUM_TOKEN: token }, before);
+    return new Fleet({ ATRIUM_CONTROL: address, ATRIUM_TOKEN: token }, before);
   }
 
   /** Restores the versions that were current before this journey; remotes that it added stay. */

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTROL_ADDRESS_PATH, type ControlAddress } from '@atrium/edge/control-address';
 import { freePort, repository } from '../../scripts/settings.ts';
 import { copyOfTemplate } from './template.ts';
 
 /** A portal used by one journey, or by all journeys of one worker. */
 export interface OwnPortal {
   readonly address: string;
+  /** Where teams and operators reach it. */
+  readonly controlAddress: string;
   /** Folder of its database, its registry and its passwords. */
   readonly dataDir: string;
   /** Runs `npm run admin -- …` on its data; returns what that prints. */
@@ -68,8 +71,11 @@ export async function openOwnPortal({ script, args = [], env = {} }: Start): Pro
     await close();
     throw error;
   }
+  const address = `http://localhost:${port}`;
+  const { url } = (await (await fetch(address + CONTROL_ADDRESS_PATH)).json()) as ControlAddress;
   return {
-    address: `http://localhost:${port}`,
+    address,
+    controlAddress: String(url),
     dataDir,
     admin: (...words) => said(run('platform/admin/src/main.ts', words)),
     close,

@@ -17,6 +17,7 @@ test('the support code on a failure card leads an operator to the version, its o
   page,
   portal,
   browser,
+  controlURL,
   quietConsole,
 }) => {
   quietConsole.allow(/mfe-rewards|Failed to load|preload/i);
@@ -28,7 +29,7 @@ test('the support code on a failure card leads an operator to the version, its o
 
   const office = await browser.newContext({ httpCredentials: operator() });
   const fleet = await office.newPage();
-  await fleet.goto('/fleet');
+  await fleet.goto(`${controlURL}/fleet`);
   await fleet.getByRole('textbox', { name: 'Support code' }).fill(supportCode.toLowerCase());
   await fleet.getByRole('button', { name: 'Find' }).click();
   const found = fleet.getByRole('region', { name: `Reports with the support code ${supportCode}` });
@@ -45,6 +46,7 @@ test('the support code of a crash in minified code leads to message, version, fi
   portal,
   fleet,
   browser,
+  controlURL,
   quietConsole,
 }) => {
   quietConsole.allow(/TypeError|mfe-rewards/);
@@ -66,7 +68,7 @@ test('the support code of a crash in minified code leads to message, version, fi
   const line = source.findIndex((text) => text.includes('earned.points')) + 1;
   const office = await browser.newContext({ httpCredentials: operator() });
   const team = await office.newPage();
-  await team.goto(`/fleet/mfe-rewards?code=${supportCode}`);
+  await team.goto(`${controlURL}/fleet/mfe-rewards?code=${supportCode}`);
   const found = team.getByRole('region', { name: `Reports with the support code ${supportCode}` });
   const message = 'TypeError: Cannot read properties of undefined';
   for (const text of [version, message, `${file}:${line}`]) await expect(found).toContainText(text);
@@ -99,14 +101,20 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test('a session of the portal does not open the fleet page', async ({ page, portal, quietConsole }) => {
+test('a session of the portal does not open the fleet page', async ({
+  page,
+  portal,
+  controlURL,
+  quietConsole,
+}) => {
   quietConsole.allow(/401/);
   await portal.startSession(people.owner);
-  expect((await page.request.get('/fleet')).status()).toBe(401);
+  expect((await page.request.get(`${controlURL}/fleet`)).status()).toBe(401);
 });
 
 test('the fleet pages have no accessibility violation and fit, on a desktop, on a phone and in the dark', async ({
   browser,
+  controlURL,
 }) => {
   const viewport = { width: 1280, height: 900 };
   const context = await browser.newContext({ viewport, httpCredentials: operator() });
@@ -116,7 +124,7 @@ test('the fleet pages have no accessibility violation and fit, on a desktop, on 
     ['/fleet/mfe-rewards', 'mfe-rewards'],
   ] as const) {
     await fleet.setViewportSize(viewport);
-    await fleet.goto(path);
+    await fleet.goto(`${controlURL}${path}`);
     await expect(fleet.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectAccessible(fleet);
     await fleet.emulateMedia({ colorScheme: 'dark' });

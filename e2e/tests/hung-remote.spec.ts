@@ -50,11 +50,11 @@ async function untilHung(context: BrowserContext): Promise<void> {
   await watcher.close();
 }
 
-async function reportsOf(page: Page): Promise<string> {
+async function reportsOf(page: Page, controlURL: string): Promise<string> {
   const file = operatorPasswordFile(process.env.E2E_DATA_DIR ?? '');
   const password = readFileSync(file, 'utf8').trim();
   const authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
-  const response = await page.request.get('/fleet', { headers: { authorization } });
+  const response = await page.request.get(`${controlURL}/fleet`, { headers: { authorization } });
   return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
@@ -75,6 +75,7 @@ for (const [where, probe, part] of isWhole ? loops : loops.slice(0, 1))
     context,
     portal,
     fleet,
+    controlURL,
     quietConsole,
   }, info) => {
     test.setTimeout(120_000);
@@ -98,7 +99,7 @@ for (const [where, probe, part] of isWhole ? loops : loops.slice(0, 1))
     await expect(next.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await expectAccessible(next);
     await expect
-      .poll(() => reportsOf(next))
+      .poll(() => reportsOf(next, controlURL))
       .toMatch(new RegExp(`${name} ${minor}.0 Probes Page froze ${part}`));
 
     await ship(fleet, `${minor}.1`, { lamp: drawn });

@@ -30,7 +30,7 @@ export interface Replica {
 }
 
 const SCRIPTS: Record<Role, string> = {
-  gateway: 'platform/gateway/src/main.ts',
+  gateway: 'platform/edge/src/main.ts',
   api: 'api/src/main.ts',
   login: 'api/src/main.ts',
 };

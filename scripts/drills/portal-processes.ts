@@ -37,7 +37,7 @@ export async function startPortalProcesses(
   };
   const start = async (kind: 'api' | 'gateway', settings: Record<string, string>) => {
     const port = await freePort();
-    const script = kind === 'api' ? 'api/src/main.ts' : 'platform/gateway/src/main.ts';
+    const script = kind === 'api' ? 'api/src/main.ts' : 'platform/edge/src/main.ts';
     const service = await startService(script, { ...shared, ...settings, METRICS_PORT: String(port) });
     const instance = `${kind}-${processes.length}:9464`;
     const metricsUrl = `http://127.0.0.1:${port}/metrics`;

@@ -24,7 +24,8 @@ interface Packument {
 
 /** Where the portal's packages come from. */
 export interface PackageSource {
-  readonly gateway: string;
+  /** Address of the portal's control plane. */
+  readonly control: string;
   readonly token: string;
 }
 
@@ -56,9 +57,9 @@ function manifestIn(folder: string): InstalledManifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-async function download(name: string, target: string, { gateway, token }: PackageSource): Promise<void> {
+async function download(name: string, target: string, { control, token }: PackageSource): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const listed = await fetch(`${gateway}/packages/${name.replace('/', '%2f')}`, { headers });
+  const listed = await fetch(`${control}/packages/${name.replace('/', '%2f')}`, { headers });
   const { versions } = (await listed.json()) as Packument;
   const tarball = await fetch(String(Object.values(versions)[0]?.dist.tarball), { headers });
   mkdirSync(target, { recursive: true });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { run } from '@atrium/cli';
 import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tokens';
-import { createGateway, readSettings } from '@atrium/gateway';
+import { createGateway, type Gateway, readSettings } from '@atrium/gateway';
 import { publish } from '@atrium/registry';
 import { buildChanged } from '../deployables.ts';
 import { repository } from '../settings.ts';
@@ -18,7 +18,8 @@ const folder = join(home, 'mfe-outside');
 const environment: Record<string, string> = {};
 /** A build of the shell on a busy machine takes longer than a test may. */
 const SET_UP_TIMEOUT_MS = 300_000;
-let gateway: Awaited<ReturnType<typeof createGateway>> | undefined;
+let gateway: Gateway | undefined;
+let portalUrl = '';
 
 async function startGateway(): Promise<void> {
   const registry = join(home, 'registry');
@@ -27,12 +28,14 @@ async function startGateway(): Promise<void> {
   const settings = readSettings({
     REGISTRY_DIR: registry,
     API_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL: 'http://portal.example',
     LOG_LEVEL: 'silent',
   });
   const place = { name: 'mfe-outside', basePath: 'outside', slots: [] };
   await registerDeployable(settings.deployTokensFile, 'Outside', place);
   gateway = await createGateway(settings);
-  environment.ATRIUM_GATEWAY = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  portalUrl = await gateway.edge.listen({ host: '127.0.0.1', port: 0 });
+  environment.ATRIUM_CONTROL = await gateway.control.listen({ host: '127.0.0.1', port: 0 });
   environment.ATRIUM_TOKEN = await issueDeployToken(settings.deployTokensFile, 'Outside');
 }
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
   mkdirSync(folder);
   const context = { environment, folder, print: () => undefined, progress: () => undefined };
   await run(['new', 'mfe-outside', '--team', 'Outside'], context);
-  await install(folder, { gateway: environment.ATRIUM_GATEWAY ?? '', token: environment.ATRIUM_TOKEN ?? '' });
+  await install(folder, { control: environment.ATRIUM_CONTROL ?? '', token: environment.ATRIUM_TOKEN ?? '' });
 }, SET_UP_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -74,6 +77,6 @@ export const id: Application['id'] = '7';
   expect(await command('npm', 'run', 'portal', '--', 'publish', '.', '--promote')).toContain(
     'mfe-outside: 0.1.0 is current.',
   );
-  const page = await fetch(`${environment.ATRIUM_GATEWAY}/c/1/outside`);
+  const page = await fetch(`${portalUrl}/c/1/outside`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('"mfe-outside"')]);
 });

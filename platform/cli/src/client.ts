@@ -2,24 +2,31 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { httpAddress, readEnvironment, SettingsError, text, whyNotSecret } from '@atrium/server/settings';
 import { errorCode } from '@atrium/server/thrown';
+import { readControlUrl } from './control-url.ts';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import type { CommandContext } from './invocation.ts';
 
 /** Environment variables of a team's commands. */
 const fields = {
-  ATRIUM_GATEWAY: httpAddress.default('http://localhost:8080'),
+  ATRIUM_CONTROL: httpAddress.optional(),
   ATRIUM_TOKEN: text.optional(),
   ATRIUM_TOKEN_FILE: text.optional(),
 };
 
+/** Where `npm start` runs the portal unless it is told otherwise. */
+const LOCAL_PORTAL = 'http://localhost:8080';
+
 /** Whether the environment has a deploy token for a portal; a token is for one portal only. */
 export function hasTokenFor(
-  portalUrl: string,
+  { portalUrl, controlUrl }: { readonly portalUrl: string; readonly controlUrl: string },
   { environment }: Pick<CommandContext, 'environment'>,
 ): boolean {
-  const { ATRIUM_GATEWAY } = readEnvironment({ ATRIUM_GATEWAY: fields.ATRIUM_GATEWAY }, environment);
+  const { ATRIUM_CONTROL } = readEnvironment({ ATRIUM_CONTROL: fields.ATRIUM_CONTROL }, environment);
   const hasToken = Boolean(environment.ATRIUM_TOKEN || environment.ATRIUM_TOKEN_FILE);
-  return hasToken && new URL(ATRIUM_GATEWAY).origin === portalUrl;
+  const isNamed = ATRIUM_CONTROL
+    ? new URL(ATRIUM_CONTROL).origin === new URL(controlUrl).origin
+    : portalUrl === LOCAL_PORTAL;
+  return hasToken && isNamed;
 }
 
 /** The client of a team's commands, from the environment. */
@@ -29,9 +36,18 @@ export function clientOf({ environment, folder }: CommandContext): DeployClient 
       !(ATRIUM_TOKEN || ATRIUM_TOKEN_FILE) &&
       'must be set to your team’s deploy token, or ATRIUM_TOKEN_FILE to a file that holds it',
   }));
-  const { ATRIUM_GATEWAY, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
+  const { ATRIUM_CONTROL, ATRIUM_TOKEN, ATRIUM_TOKEN_FILE: file } = values;
   const token = ATRIUM_TOKEN ?? readTokenFile(resolve(folder, file ?? ''));
-  return new DeployClient(ATRIUM_GATEWAY, token);
+  return new DeployClient(async () => ATRIUM_CONTROL ?? localControl(), token);
+}
+
+/** The control plane of the portal on this machine. */
+async function localControl(): Promise<string> {
+  const url = await readControlUrl(LOCAL_PORTAL).catch(() => null);
+  if (url) return url;
+  throw new CommandError(
+    `No portal responds at ${LOCAL_PORTAL}. Start it, or set ATRIUM_CONTROL to the address of its control plane.`,
+  );
 }
 
 function readTokenFile(file: string): string {

@@ -25,7 +25,7 @@ export class CommandError extends Error {
 
 function errorText(problem: Problem | null, status: number): string {
   if (!problem)
-    return `The portal responded with ${status} and no reason; is ATRIUM_GATEWAY the address of the portal?`;
+    return `The portal responded with ${status} and no reason; is ATRIUM_CONTROL the address of its control plane?`;
   const reasons = Object.values(problem.errors ?? {}).flat();
   const requestId = status >= 500 ? [`  (request ${problem.requestId})`] : [];
   return [problem.title, ...reasons.map((reason) => `  - ${reason}`), ...requestId].join('\n');
@@ -44,18 +44,17 @@ interface ReportedErrors {
   readonly dropped: readonly DroppedReports[];
 }
 
-/** Client of the gateway's deploy API. */
+/** Client of the control plane's deploy API. */
 export class DeployClient {
-  /** URL of the portal, without a slash at its end. */
-  readonly gateway: string;
+  readonly #url: () => Promise<string>;
   readonly #token: string;
 
   /**
-   * @param gateway URL of the portal.
+   * @param url Finds the URL of the control plane.
    * @param token The team's deploy token.
    */
-  constructor(gateway: string, token: string) {
-    this.gateway = gateway.replace(/\/+$/, '');
+  constructor(url: () => Promise<string>, token: string) {
+    this.#url = url;
     this.#token = token;
   }
 
@@ -194,9 +193,10 @@ export class DeployClient {
 
   async #request(method: string, path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
-    const response = await fetch(`${this.gateway}${path}`, { ...init, method, headers }).catch(() => {
+    const url = await this.#url();
+    const response = await fetch(`${url}${path}`, { ...init, method, headers }).catch(() => {
       throw new CommandError(
-        `The portal does not respond at ${this.gateway}. Start it, or set ATRIUM_GATEWAY to its address.`,
+        `The control plane of the portal does not respond at ${url}. Start it, or set ATRIUM_CONTROL to its address.`,
       );
     });
     if (response.ok) return response;

@@ -48,10 +48,11 @@ test('a remote is not developed against a server that is no portal', async () =>
 });
 
 test.each([
-  [true, 'its own portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://portal.example/' }],
-  [false, 'another portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_GATEWAY: 'https://other.example' }],
+  [true, 'its own portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_CONTROL: 'https://control.example/' }],
+  [false, 'another portal', { ATRIUM_TOKEN: 'atrium_1', ATRIUM_CONTROL: 'https://other.example' }],
   [false, 'a portal that is not named', { ATRIUM_TOKEN: 'atrium_1' }],
-  [false, 'no portal without a token', { ATRIUM_GATEWAY: 'https://portal.example' }],
+  [false, 'no portal without a token', { ATRIUM_CONTROL: 'https://control.example' }],
 ])('it is %s that a deploy token is sent to %s', (expected, _, environment) => {
-  expect(hasTokenFor('https://portal.example', { environment })).toBe(expected);
+  const place = { portalUrl: 'https://portal.example', controlUrl: 'https://control.example' };
+  expect(hasTokenFor(place, { environment })).toBe(expected);
 });

@@ -7,6 +7,7 @@ import { createDevelopmentGateway, readDocumentSet } from '@atrium/edge/developm
 import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
 import { errorCode } from '@atrium/server/thrown';
 import { clientOf, hasTokenFor } from './client.ts';
+import { readControlUrl } from './control-url.ts';
 import { CommandError } from './deploy-client.ts';
 import { watchRules } from './development-rules.ts';
 import { type Invocation, operand } from './invocation.ts';
@@ -38,11 +39,17 @@ export async function dev(invocation: Invocation): Promise<void> {
       'What you do there is real: pages act for you in the portal that people use.\n' +
       '\nPress Ctrl-C to stop.',
   );
-  if (hasTokenFor(portalUrl, invocation)) watchRules(clientOf(invocation), devServer, print);
-  else
-    print(
-      `\nThe portal does not check ${name}: that needs ATRIUM_GATEWAY=${portalUrl} and your team’s ATRIUM_TOKEN.`,
-    );
+  const controlUrl = await readControlUrl(portalUrl);
+  if (controlUrl && hasTokenFor({ portalUrl, controlUrl }, invocation))
+    watchRules(clientOf(invocation), devServer, print);
+  else print(`\nThe portal does not check ${name}: ${whyUnchecked(controlUrl)}.`);
+}
+
+/** What is missing for the portal to check a remote while it is developed. */
+function whyUnchecked(controlUrl: string | null): string {
+  return controlUrl
+    ? `that needs ATRIUM_CONTROL=${controlUrl} and your team’s ATRIUM_TOKEN`
+    : 'it does not say where its control plane is';
 }
 
 function folderOf(name: string, folder: string): string {

@@ -17,7 +17,7 @@ test('a team lists the errors that pages reported about its remote, and no other
     places: ['list.js:1:7'],
   };
   const send = () =>
-    fetch(`${place.environment.ATRIUM_GATEWAY}/error-reports`, {
+    fetch(`${place.portalUrl}/error-reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),

@@ -50,7 +50,7 @@ For operators
     --yes                          delete them
 
 Environment
-  ATRIUM_GATEWAY                   URL of the portal (default: http://localhost:8080)
+  ATRIUM_CONTROL                   URL of the portal's control plane (default: that of http://localhost:8080)
   ATRIUM_TOKEN                     deploy token of the team
   ATRIUM_TOKEN_FILE                file with the token, instead of ATRIUM_TOKEN
   DEPLOY_TOKENS_FILE               the portal's tokens file, for register and token

@@ -103,7 +103,7 @@ describe('a remote in a repository of its own', () => {
       '@emotion/react',
       '@mui/material/Button',
     ];
-    const settings = createSettings();
+    const settings = createSettings({ publicUrl: 'https://portal.example' });
     const shell = createShellWithPackages(packages, {
       version: '3.0.0',
       shared: shared.map((name) => ({ name, provides: '2.3.4', requires: '^2.3.4' })),
@@ -112,7 +112,7 @@ describe('a remote in a repository of its own', () => {
     const gateway = await createGateway(settings);
     close = () => gateway.close();
     environment = {
-      ATRIUM_GATEWAY: await gateway.listen({ host: '127.0.0.1', port: 0 }),
+      ATRIUM_CONTROL: await gateway.control.listen({ host: '127.0.0.1', port: 0 }),
       ATRIUM_TOKEN: await createTeamToken(settings.deployTokensFile, 'Prices', 'mfe-prices'),
     };
   });
@@ -122,7 +122,7 @@ describe('a remote in a repository of its own', () => {
   test('has the versions of the live shell, and the scope is bound to the portal', async () => {
     const folder = createFolder();
     const output = await create(folder, 'mfe-prices', environment);
-    expect(output).toContain(`mfe-prices is ready for the shell 3.0.0 of ${environment.ATRIUM_GATEWAY}.`);
+    expect(output).toContain(`mfe-prices is ready for the shell 3.0.0 of https://portal.example.`);
     const { dependencies, devDependencies, scripts } = readJson(folder, 'package.json');
     expect(dependencies).toMatchObject({
       '@atrium/host': '1.2.0',
@@ -132,7 +132,7 @@ describe('a remote in a repository of its own', () => {
     });
     expect(devDependencies).toMatchObject({ '@atrium/cli': '1.2.0', jest: '1.0.0' });
     expect(scripts.portal).toBe('atrium');
-    const registry = `${environment.ATRIUM_GATEWAY}/packages/`;
+    const registry = `${environment.ATRIUM_CONTROL}/packages/`;
     expect(readFileSync(join(folder, '.npmrc'), 'utf8').split('\n')).toEqual(
       expect.arrayContaining([
         `@atrium:registry=${registry}`,

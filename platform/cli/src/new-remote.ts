@@ -27,12 +27,14 @@ async function createRepository(name: string, team: string, invocation: Invocati
   const { folder, print } = invocation;
   const client = clientOf(invocation);
   const live = await client.liveVersions();
-  const place = ownRepository(name, team, client.gateway, live);
+  const { portal } = live;
+  if (!portal) throw new CommandError('The portal does not say its address; an operator sets PUBLIC_URL.');
+  const place = ownRepository(name, team, { ...live, portal });
   for (const file of await scaffoldRepository(folder, name, team, place)) print(`  ${file}`);
   print(
-    `${name} is ready for the shell ${live.shell} of ${client.gateway}.\n` +
+    `${name} is ready for the shell ${live.shell} of ${portal}.\n` +
       '  npm install\n' +
-      `  npm run portal -- dev ${name} --against ${client.gateway}\n` +
+      `  npm run portal -- dev ${name} --against ${portal}\n` +
       '  npm test\n' +
       '  npm run build\n' +
       '  npm run portal -- publish . --promote',

@@ -41,7 +41,15 @@ legacy-peer-deps=true
 `;
 }
 
-function workflow(gateway: string): string {
+/** What a portal says about itself, its own address included. */
+type LivePortal = LiveVersions & { readonly portal: string };
+
+/** The control plane serves its packages below its address. */
+function controlOf(registry: string): string {
+  return registry.replace(/\/packages\/$/, '');
+}
+
+function workflow(control: string): string {
   return `# Every push is tested, built and checked by the portal; main is published. Save the team's deploy token as the
 # secret ATRIUM_TOKEN.
 name: Remote
@@ -52,7 +60,7 @@ jobs:
   remote:
     runs-on: ubuntu-latest
     env:
-      ATRIUM_GATEWAY: ${gateway}
+      ATRIUM_CONTROL: ${control}
       ATRIUM_TOKEN: \${{ secrets.ATRIUM_TOKEN }}
       ATRIUM_BUILD_VERSION: 0.1.\${{ github.run_number }}
     steps:
@@ -69,16 +77,16 @@ jobs:
 `;
 }
 
-function readme(name: string, team: string, gateway: string, registry: string): string {
+function readme(name: string, team: string, { portal, registry }: LivePortal): string {
   return `# ${name}
 
-A part of the portal at ${gateway}, owned by ${team}. It is built and published from this repository alone.
+A part of the portal at ${portal}, owned by ${team}. It is built and published from this repository alone.
 
 \`\`\`sh
-export ATRIUM_GATEWAY=${gateway} ATRIUM_TOKEN=…    # the team's deploy token, from an operator of the portal
+export ATRIUM_CONTROL=${controlOf(registry)} ATRIUM_TOKEN=…    # the team's deploy token, from an operator of the portal
 npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'    # once on each machine; pnpm reads it too
 npm install
-npm run portal -- dev ${name} --against ${gateway}    # the portal on this machine, with this remote and hot reload
+npm run portal -- dev ${name} --against ${portal}    # the portal on this machine, with this remote and hot reload
 npm test
 npm run build                             # checks the types, then builds into dist
 npm run portal -- check .                 # whether the portal would take it; nothing is published
@@ -98,10 +106,8 @@ npm run portal -- rollback ${name}
 
 /**
  * A remote in a repository of its own, with the versions of the live portal.
- *
- * @param gateway URL of the portal.
  */
-export function ownRepository(name: string, team: string, gateway: string, live: LiveVersions): RemotePlace {
+export function ownRepository(name: string, team: string, live: LivePortal): RemotePlace {
   return {
     versionOf: (wanted) => {
       const version = live.packages[wanted] ?? live.dependencies[wanted];
@@ -115,10 +121,10 @@ export function ownRepository(name: string, team: string, gateway: string, live:
     devDependencies: ['@atrium/cli', '@testing-library/jest-dom', '@types/jest'],
     tsconfig: { compilerOptions, include: ['src'] },
     files: {
-      'README.md': readme(name, team, gateway, live.registry),
+      'README.md': readme(name, team, live),
       '.gitignore': 'node_modules/\ndist/\n',
       '.npmrc': npmrc(live.registry),
-      '.github/workflows/remote.yml': workflow(gateway),
+      '.github/workflows/remote.yml': workflow(controlOf(live.registry)),
     },
   };
 }

@@ -19,7 +19,7 @@ export async function preview(invocation: Invocation): Promise<void> {
   }
   const { team, link, endsAt, isUnchecked } = await client.beginPreview(name, version);
   if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
-  print(new URL(link, client.gateway).href);
+  print(link);
   print(
     `Opens ${name} ${version} for people whom an operator listed for ${team}, once they agree, until ${untilOf(endsAt)}.`,
   );

@@ -75,14 +75,16 @@ test.each([
 });
 
 test('an unreachable portal is reported with its address', async () => {
-  place.environment.ATRIUM_GATEWAY = 'http://127.0.0.1:1';
-  await expect(atrium('list')).rejects.toThrow('The portal does not respond at http://127.0.0.1:1');
+  place.environment.ATRIUM_CONTROL = 'http://127.0.0.1:1';
+  await expect(atrium('list')).rejects.toThrow(
+    'The control plane of the portal does not respond at http://127.0.0.1:1',
+  );
 });
 
 test('all invalid settings are reported together', async () => {
-  place.environment = { ATRIUM_GATEWAY: 'portal.example' };
+  place.environment = { ATRIUM_CONTROL: 'portal.example' };
   await expect(atrium('list')).rejects.toThrow(
-    /^ATRIUM_GATEWAY: must begin with http:\/\/ or https:\/\/\.\nATRIUM_TOKEN: must be set .+\.$/,
+    /^ATRIUM_CONTROL: must begin with http:\/\/ or https:\/\/\.\nATRIUM_TOKEN: must be set .+\.$/,
   );
 });
 

@@ -13,14 +13,14 @@ const { atrium, place } = setUpPortal({
 const browsers = browsersAt(
   async (request) => {
     const { url, method = 'GET', headers, payload } = request;
-    const response = await fetch(`${place.environment.ATRIUM_GATEWAY}${url}`, {
+    const response = await fetch(`${place.portalUrl}${url}`, {
       method,
       headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
       ...(payload ? { body: JSON.stringify(payload) } : {}),
     });
     return { body: await response.text(), headers: Object.fromEntries(response.headers) };
   },
-  () => String(place.environment.ATRIUM_GATEWAY),
+  () => place.portalUrl,
 );
 
 /** Opens a page of the remote in a signed-in browser, and returns the signed id of its document. */
@@ -48,7 +48,7 @@ test('a team reads how fast its pages are, with its releases at their hour', asy
   await atrium('publish', createRemoteBuild(), '--promote');
   expect(await atrium('vitals', 'mfe-probe')).toMatch(/^Nothing was measured/);
   const parts = [{ name: 'mfe-probe', version: '1.0.0', lcp: 2_000, cls: 0.05, load: 400 }];
-  await fetch(`${place.environment.ATRIUM_GATEWAY}/vitals-reports`, {
+  await fetch(`${place.portalUrl}/vitals-reports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ document: await open(), parts }),

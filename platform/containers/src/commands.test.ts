@@ -169,10 +169,11 @@ test('each remote is registered for its team, with the base path and the slots o
 });
 
 test('the gateway serves the deployables, each published with its own token', async () => {
-  const port = await freePort();
-  const gateway = `http://127.0.0.1:${port}`;
+  const [port, controlPort] = [await freePort(), await freePort()];
+  const [gateway, control] = [port, controlPort].map((each) => `http://127.0.0.1:${each}`);
   start('gateway', {
     PORT: port,
+    CONTROL_PORT: controlPort,
     API_URL: 'http://127.0.0.1:1',
     REGISTRY_DIR: join(folder, 'published'),
     // The fleet's log is in that folder too; the database is started later.
@@ -181,7 +182,7 @@ test('the gateway serves the deployables, each published with its own token', as
   const ship = (service: string, build: string, token = service) =>
     start(
       service,
-      { ATRIUM_GATEWAY: gateway, ATRIUM_TOKEN_FILE: join(secrets, token, 'deploy-token') },
+      { ATRIUM_CONTROL: String(control), ATRIUM_TOKEN_FILE: join(secrets, token, 'deploy-token') },
       build,
     ).ended;
   const rewards = createRemoteBuild({ name: 'mfe-rewards', remote: remoteNamed('mfe-rewards') });

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import {
   apiDescriptionReader,
   FleetTickets,
+  type OpenFor,
   type OpenRegistry,
-  openRegistry,
+  openFor,
   type Registry,
   UntrustedWork,
 } from '@atrium/registry';
 import {
   createServer,
+  registerHealth,
   requirePublicScheme,
   responseHeaders,
   type ServerTelemetry,
@@ -46,12 +48,12 @@ function openPageChecks({ registry, ids }: OpenRegistry, settings: ControlSettin
 function startAlerts(
   app: FastifyInstance,
   { registry, usageLog, newErrorLog }: OpenRegistry,
-  { alertWebhook, registryFolder, publicUrl }: ControlSettings,
+  { alertWebhook, registryFolder, controlPublicUrl }: ControlSettings,
   steering: Steering,
 ): void {
   if (!alertWebhook || registry.fleet !== 'live') return;
   const marks = new AlertMarks(join(registryFolder, 'alerts'));
-  const alerts = new Alerts({ webhook: alertWebhook, marks, publicUrl, log: app.log });
+  const alerts = new Alerts({ webhook: alertWebhook, marks, controlPublicUrl, log: app.log });
   const watch = new AlertWatch({ registry, steering, usageLog, newErrorLog, alerts, marks, log: app.log });
   app.addHook('onReady', async () => watch.start());
   app.addHook('preClose', async () => {
@@ -64,7 +66,7 @@ function startAlerts(
 async function servePackages(
   app: FastifyInstance,
   registry: Registry,
-  { deployTokensFile, publicUrl }: ControlSettings,
+  { deployTokensFile, publicUrl, controlPublicUrl }: ControlSettings,
 ): Promise<void> {
   await registerPackages(app, {
     store: registry.packages,
@@ -74,11 +76,14 @@ async function servePackages(
     },
     isTeamToken: async (token) => (await teamOfToken(deployTokensFile, token)) !== null,
     publicUrl,
+    controlPublicUrl,
   });
 }
 
+const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
+
 /** Registers what teams and operators meet. */
-export async function registerControl(
+async function registerRooms(
   app: FastifyInstance,
   opened: OpenRegistry,
   settings: ControlSettings,
@@ -103,6 +108,8 @@ export async function registerControl(
   });
   await servePackages(app, registry, settings);
   registerOperators(app, registry, settings, { errorLog, traces, steering, usageOf });
+  // Ready whatever its dependencies do: what is wrong with them is said by the calls that need them.
+  registerHealth(app, probes, async () => ({ ready: true }));
 }
 
 /**
@@ -110,14 +117,17 @@ export async function registerControl(
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
  * @param telemetry How requests are watched.
+ * @param open Opens the registry; by default the control plane has one of its own.
  */
 export async function createControl(
   settings: ControlSettings,
   timeouts?: ServerTimeouts,
   telemetry?: ServerTelemetry,
+  open: OpenFor = openFor(settings),
 ): Promise<FastifyInstance> {
+  const publicUrl = settings.controlPublicUrl ?? null;
   const app = createServer({
-    headers: responseHeaders(settings),
+    headers: responseHeaders({ publicUrl, hstsIncludeSubdomains: settings.hstsIncludeSubdomains }),
     timeouts,
     maxHeaderBytes: MAX_HEADER_BYTES,
     trustedProxies: settings.trustedProxies,
@@ -125,7 +135,7 @@ export async function createControl(
     drainDelayMs: settings.drainDelayMs,
     telemetry,
   });
-  requirePublicScheme(app, settings);
-  await registerControl(app, await openRegistry(app, settings), settings);
+  requirePublicScheme(app, { publicUrl });
+  await registerRooms(app, await open(app), settings);
   return app;
 }

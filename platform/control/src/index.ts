@@ -4,7 +4,7 @@
  *
  * @packageDocumentation
  */
-export { createControl, registerControl } from './app.ts';
+export { createControl } from './app.ts';
 export type { BegunPreview, CanaryNews, DeployableStatus, Outlook, Plan } from './deploy/index.ts';
 export type { ErrorGroup } from './operations/index.ts';
 export type { LiveVersions } from './packages/index.ts';

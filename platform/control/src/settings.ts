@@ -5,6 +5,7 @@ import {
   flag,
   httpAddress,
   isLoopback,
+  port,
   readEnvironment,
   text,
   wholeNumber,
@@ -23,6 +24,8 @@ const webhookUrl = httpAddress.refine((url) => {
 /** Variables of the control plane. */
 export const controlFields = {
   ...planeFields,
+  /** Port of the control plane. */
+  CONTROL_PORT: port.default(8081),
   /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: text.optional(),
   /** Password of the fleet page; without it, the page does not exist. */
@@ -55,6 +58,7 @@ export interface SizeBudgets {
 
 /** Settings of the control plane. */
 export interface ControlSettings extends PlaneSettings {
+  readonly controlPort: number;
   readonly deployTokensFile: string;
   /** Null for no fleet page. */
   readonly operatorPassword: string | null;
@@ -78,6 +82,7 @@ export function controlSettingsOf(values: Values): ControlSettings {
   const { PAGE_CHECK_URL: url, PAGE_CHECK_SECRET: secret } = values;
   return {
     ...planeSettingsOf(values),
+    controlPort: values.CONTROL_PORT,
     deployTokensFile: values.DEPLOY_TOKENS_FILE ?? join(values.REGISTRY_DIR, 'deploy-tokens.json'),
     operatorPassword: values.OPERATOR_PASSWORD ?? null,
     alertWebhook: alertWebhookOf(values),
@@ -94,6 +99,10 @@ export function controlSettingsOf(values: Values): ControlSettings {
 export function controlRules(values: Partial<Values>) {
   return {
     ...planeRules(values),
+    CONTROL_PUBLIC_URL:
+      values.PUBLIC_URL?.startsWith('https:') &&
+      !values.CONTROL_PUBLIC_URL?.startsWith('https:') &&
+      'must be set and begin with https://, since PUBLIC_URL does',
     ALERT_WEBHOOK_SECRET:
       values.ALERT_WEBHOOK_URL !== undefined &&
       values.ALERT_WEBHOOK_SECRET === undefined &&

@@ -1,4 +1,10 @@
-import { apiDescriptionReader, FleetTickets, type OpenRegistry, openRegistry } from '@atrium/registry';
+import {
+  apiDescriptionReader,
+  FleetTickets,
+  type OpenFor,
+  type OpenRegistry,
+  openFor,
+} from '@atrium/registry';
 import {
   createServer,
   requirePublicScheme,
@@ -7,6 +13,7 @@ import {
   type ServerTimeouts,
 } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
+import { registerControlAddress } from './control-address.ts';
 import { CanaryCounter, NewErrors, Usage } from './counters/index.ts';
 import { registerDocuments, tabGate } from './documents/index.ts';
 import { registerHealth } from './health.ts';
@@ -61,7 +68,7 @@ function openMarks(
 }
 
 /** Registers everything that a visitor's request meets. */
-export async function registerEdge(
+async function registerRooms(
   app: FastifyInstance,
   opened: OpenRegistry,
   settings: EdgeSettings,
@@ -73,6 +80,7 @@ export async function registerEdge(
   registerErrorReports(app, registry, errorLog, { counter, ids, newErrors });
   registerVitalsReports(app, usage, ids);
   registerHealth(app, registry, settings);
+  registerControlAddress(app, settings);
   const previews = new Previews({ registry, settings, ids });
   registerPreviews(app, previews);
   registerDocuments(app, registry, deltas, settings, apiDescriptionReader(settings), {
@@ -84,30 +92,29 @@ export async function registerEdge(
   });
 }
 
-/** Options by which a server of visitors is created. */
-export function edgeServerOptions(settings: EdgeSettings) {
-  return {
-    headers: responseHeaders(settings),
-    maxHeaderBytes: MAX_HEADER_BYTES,
-    trustedProxies: settings.trustedProxies,
-    logLevel: settings.logLevel,
-    drainDelayMs: settings.drainDelayMs,
-  };
-}
-
 /**
  * Creates the edge, without listening: documents, published files, the proxy to the API, and what is counted of them.
  *
  * @param timeouts How long requests may take to arrive.
  * @param telemetry How requests are watched.
+ * @param open Opens the registry; by default the edge has one of its own.
  */
 export async function createEdge(
   settings: EdgeSettings,
   timeouts?: ServerTimeouts,
   telemetry?: ServerTelemetry,
+  open: OpenFor = openFor(settings),
 ): Promise<FastifyInstance> {
-  const app = createServer({ ...edgeServerOptions(settings), timeouts, telemetry });
+  const app = createServer({
+    headers: responseHeaders(settings),
+    timeouts,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    trustedProxies: settings.trustedProxies,
+    logLevel: settings.logLevel,
+    drainDelayMs: settings.drainDelayMs,
+    telemetry,
+  });
   requirePublicScheme(app, settings);
-  await registerEdge(app, await openRegistry(app, settings), settings);
+  await registerRooms(app, await open(app), settings);
   return app;
 }

@@ -4,5 +4,5 @@
  *
  * @packageDocumentation
  */
-export { createEdge, edgeServerOptions, registerEdge } from './app.ts';
+export { createEdge } from './app.ts';
 export { type EdgeSettings, edgeFields, edgeRules, edgeSettingsOf, readSettings } from './settings.ts';

@@ -1,26 +1,49 @@
-import { registerControl } from '@atrium/control';
-import { edgeServerOptions, registerEdge } from '@atrium/edge';
-import { openRegistry } from '@atrium/registry';
-import { createServer, requirePublicScheme, type ServerTelemetry, type ServerTimeouts } from '@atrium/server';
+import { createControl } from '@atrium/control';
+import { createEdge } from '@atrium/edge';
+import { type OpenFor, type OpenRegistry, openRegistry } from '@atrium/registry';
+import type { ServerTelemetry, ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from './settings.ts';
 
+/** Edge and control plane in one process, on a port each. */
+export interface Gateway {
+  readonly edge: FastifyInstance;
+  readonly control: FastifyInstance;
+  /** Waits for requests in flight, and stops both. */
+  close(): Promise<void>;
+}
+
 /**
- * Creates edge and control plane in one server, without listening.
+ * Creates edge and control plane, which share a registry, without listening.
  *
  * @param timeouts How long requests may take to arrive; uploads have their own timeout.
- * @param telemetry How requests are watched.
+ * @param telemetry How requests are watched. Only those of the edge are counted, since a process has one set of metrics.
  */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
   telemetry?: ServerTelemetry,
-): Promise<FastifyInstance> {
-  const app = createServer({ ...edgeServerOptions(settings), timeouts, telemetry });
-  requirePublicScheme(app, settings);
-  const opened = await openRegistry(app, settings);
-  // In this order both stop too: the edge stores what it counted before canaries are judged for the last time.
-  await registerEdge(app, opened, settings);
-  await registerControl(app, opened, settings);
-  return app;
+): Promise<Gateway> {
+  let shared: OpenRegistry | undefined;
+  const open: OpenFor = async (app) => {
+    shared ??= await openRegistry(app, settings);
+    return shared;
+  };
+  const edge = await createEdge(settings, timeouts, telemetry, open);
+  const control = await createControl(settings, timeouts, { ...telemetry, metrics: undefined }, open);
+  const stop = async () => {
+    // In this order the edge stores what it counted before canaries are judged for the last time.
+    await edge.draining.stop();
+    await control.draining.stop();
+    await shared?.close();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    edge,
+    control,
+    close: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
 }

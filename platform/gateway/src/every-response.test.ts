@@ -13,10 +13,10 @@ import {
   responseFindings,
 } from '@atrium/server/testing';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { createGateway } from './app.ts';
+import { createGateway, type Gateway } from './app.ts';
 import type { GatewaySettings } from './settings.ts';
 import { createSettings, createTeamToken } from './testing/fixture.ts';
+import { isControls } from './testing/gateway-tests.ts';
 
 const OPERATOR = `Basic ${Buffer.from('operator:the password of operators').toString('base64')}`;
 /** Number of requests of the fuzz test; `test:long` sets a higher one. */
@@ -24,7 +24,9 @@ const REQUESTS = Number(process.env.EDGE_REQUESTS ?? 200);
 
 let api: Server;
 let apiUrl: string;
-let gateway: FastifyInstance;
+let gateway: Gateway;
+/** Port of the control plane; the edge's is what {@link listening} returns. */
+let controlPort: number;
 let deployToken: string;
 
 beforeAll(async () => {
@@ -39,24 +41,29 @@ afterAll(async () => {
 
 afterEach(() => gateway.close());
 
+const portOf = ({ server }: Gateway['edge']) => (server.address() as AddressInfo).port;
+
 async function listening(overrides: Partial<GatewaySettings> = {}): Promise<number> {
   const settings = createSettings({
     apiUrl,
     operatorPassword: 'the password of operators',
     trustedProxies: ['127.0.0.1'],
+    controlPublicUrl: overrides.publicUrl ?? undefined,
     ...overrides,
   });
   for (const build of [createShellBuild(), createRemoteBuild()])
     await publish(build, settings.registryFolder);
   deployToken = await createTeamToken(settings.deployTokensFile, 'Probes', 'mfe-probe');
   gateway = await createGateway(settings, { headersMs: 300, bodyMs: 300 });
-  await gateway.listen({ host: '127.0.0.1', port: 0 });
-  return (gateway.server.address() as AddressInfo).port;
+  for (const plane of [gateway.edge, gateway.control]) await plane.listen({ host: '127.0.0.1', port: 0 });
+  controlPort = portOf(gateway.control);
+  return portOf(gateway.edge);
 }
 
+/** Asks the edge, or the control plane for one of its paths. */
 const ask = (port: number, line: string, ...headers: string[]) =>
   exchange(
-    port,
+    isControls(line.split(' ')[1] ?? '') ? controlPort : port,
     [`${line} HTTP/1.1`, 'host: inside.example', 'connection: close', ...headers, '', ''].join('\r\n'),
   );
 
@@ -173,7 +180,7 @@ describe('the response to a slow request', () => {
     const port = await listening();
     for (const path of ['/api/login/', '/error-reports', '/nothing']) {
       const sent = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`;
-      const response = await exchange(port, sent);
+      const response = await exchange(isControls(path) ? controlPort : port, sent);
       expect([408, 404, 403]).toContain(response.status);
       expect(findings(response)).toEqual([]);
     }
@@ -184,13 +191,13 @@ describe('the response to a slow request', () => {
     const release = JSON.parse(
       readFileSync(join(createRemoteBuild({ version: '2.0.0' }), 'release.json'), 'utf8'),
     );
-    const begun = await fetch(`http://127.0.0.1:${port}/deploy/uploads`, {
+    const begun = await fetch(`http://127.0.0.1:${controlPort}/deploy/uploads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${deployToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(release),
     });
     const { id } = (await begun.json()) as { id: string };
-    const slow = connect(port, '127.0.0.1');
+    const slow = connect(controlPort, '127.0.0.1');
     slow.write(
       [
         `PUT /deploy/uploads/${id}/files/card.js HTTP/1.1`,

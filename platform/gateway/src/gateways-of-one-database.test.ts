@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/api';
 import { createLineTo } from '@atrium/api/testing';
+import type { TestServer } from '@atrium/control/testing';
 import { browsersAt, setUpSigningApi } from '@atrium/edge/testing';
 import {
   DatabaseRevisions,
@@ -21,10 +22,10 @@ import {
   withCurrent,
 } from '@atrium/registry';
 import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
-import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { createGateway } from './app.ts';
 import { createSettings, createTeamToken } from './testing/fixture.ts';
+import { asOneServer } from './testing/gateway-tests.ts';
 
 jest.setTimeout(90_000);
 
@@ -57,9 +58,11 @@ async function openLog(initial: Parameters<typeof DatabaseRevisions.open>[1] = [
   return log;
 }
 
-async function openGateway(registryFolder: string): Promise<FastifyInstance> {
-  const gateway = await createGateway(
-    createSettings({ registryFolder, registryDatabaseUrl: registryUrl, apiUrl: api.url() }),
+async function openGateway(registryFolder: string): Promise<TestServer> {
+  const gateway = asOneServer(
+    await createGateway(
+      createSettings({ registryFolder, registryDatabaseUrl: registryUrl, apiUrl: api.url() }),
+    ),
   );
   opened.push(gateway);
   return gateway;
@@ -103,7 +106,7 @@ test('a promotion at one gateway is in its next document, and soon in those of t
     payload: { versions: { 'mfe-probe': '1.0.0' } },
   });
   expect(promoted.statusCode).toBe(200);
-  const hasPromoted = async (gateway: FastifyInstance) =>
+  const hasPromoted = async (gateway: TestServer) =>
     (await gateway.inject('/c/7/probe')).body.includes('/assets/mfe-probe/1.0.0/');
   expect(await hasPromoted(one)).toBe(true);
   while (!(await hasPromoted(other))) await nextTurn();
@@ -136,7 +139,7 @@ test('a document is served, proved and reported at different gateways, and all o
     const [first, second] = customer % 2 === 0 ? gateways : gateways.toReversed();
     const remoteAddress = `10.0.${customer}.1`;
     const [opening, restoring] = [first, second].map((gateway) =>
-      browsersAt((request) => (gateway as FastifyInstance).inject(request)),
+      browsersAt((request) => (gateway as TestServer).inject(request)),
     );
     const page = await opening?.open(customer, remoteAddress);
     const headers = { cookie: `person=${customer}` };
@@ -314,17 +317,17 @@ test('documents, their news and the probes do not wait for a database that is fr
   opened.push(line);
   const gateway = await createGateway(createSettings({ registryFolder, registryDatabaseUrl: line.url }));
   opened.unshift(gateway);
-  await gateway.ready();
+  await gateway.edge.ready();
   line.freeze();
   const another = DatabaseRevisions.open(line.url, []).catch(() => 'was waited for');
   const paths = ['/', '/c/7/', '/livez', '/readyz', '/release-news?customer=7&have=shell@1.0.0'];
-  const served = Promise.all(paths.map(async (url) => (await gateway.inject(url)).statusCode));
+  const served = Promise.all(paths.map(async (url) => (await gateway.edge.inject(url)).statusCode));
   expect(await Promise.race([served, another])).toEqual(paths.map(() => 200));
   line.mend();
   const registry = new Registry(registryFolder, await openLog());
   await registry.publish(createShellBuild({ version: '1.1.0' }));
   await registry.promote('shell', '1.1.0');
-  while (!(await gateway.inject('/')).body.includes('/assets/shell/1.1.0/')) await nextTurn();
+  while (!(await gateway.edge.inject('/')).body.includes('/assets/shell/1.1.0/')) await nextTurn();
 });
 
 test('the begin and the end of an outage are noted once, and when the database last responded', async () => {

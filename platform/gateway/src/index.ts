@@ -3,5 +3,5 @@
  *
  * @packageDocumentation
  */
-export { createGateway } from './app.ts';
+export { createGateway, type Gateway } from './app.ts';
 export { type GatewaySettings, readSettings } from './settings.ts';

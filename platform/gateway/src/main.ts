@@ -1,15 +1,16 @@
-import { openTelemetry, runServer } from '@atrium/server';
+import { listenAt, openTelemetry, runServer } from '@atrium/server';
 import { createGateway } from './app.ts';
 import { readSettings } from './settings.ts';
 
 await runServer(async () => {
   const settings = readSettings(process.env);
   const telemetry = await openTelemetry({ name: 'atrium-gateway', callsPortal: true }, settings.telemetry);
-  const app = await createGateway(settings, undefined, telemetry);
-  await app.listen({ host: settings.host, port: settings.port });
+  const gateway = await createGateway(settings, undefined, telemetry);
+  await gateway.edge.listen({ host: settings.host, port: settings.port });
+  await listenAt(gateway.control, settings.host, settings.controlPort, 'CONTROL_PORT');
   return {
     close: async () => {
-      await app.draining.stop();
+      await gateway.close();
       await telemetry.close();
     },
   };

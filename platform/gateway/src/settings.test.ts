@@ -6,6 +6,8 @@ it('need only the registry and the API', () => {
   expect(readSettings(enough)).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    controlPort: 8081,
+    controlPublicUrl: undefined,
     registryFolder: '/srv/registry',
     objects: null,
     registryDatabaseUrl: null,
@@ -44,7 +46,17 @@ it('need only the registry and the API', () => {
 
 it.each([
   ['HSTS_INCLUDE_SUBDOMAINS', { HSTS_INCLUDE_SUBDOMAINS: 'perhaps' }],
-  ['TRUST_PROXY', { PUBLIC_URL: 'https://portal.example' }],
+  ['TRUST_PROXY', { PUBLIC_URL: 'https://portal.example', CONTROL_PUBLIC_URL: 'https://control.example' }],
+  ['CONTROL_PUBLIC_URL', { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '10.0.0.1' }],
+  [
+    'CONTROL_PUBLIC_URL',
+    {
+      PUBLIC_URL: 'https://portal.example',
+      CONTROL_PUBLIC_URL: 'http://control.example',
+      TRUST_PROXY: '10.0.0.1',
+    },
+  ],
+  ['CONTROL_PORT', { CONTROL_PORT: 'next' }],
   ['FLEET', { FLEET: 'test' }],
   ['REGISTRY_DIR', { REGISTRY_DIR: '' }],
   ['API_URL', { API_URL: 'api:3000' }],
@@ -123,7 +135,11 @@ it('contain addresses and ranges of proxies', () => {
 });
 
 it('contain the public origin', () => {
-  const https = { PUBLIC_URL: 'https://portal.example/start/', TRUST_PROXY: '10.0.0.5' };
+  const https = {
+    PUBLIC_URL: 'https://portal.example/start/',
+    CONTROL_PUBLIC_URL: 'https://control.example',
+    TRUST_PROXY: '10.0.0.5',
+  };
   expect(readSettings({ ...enough, ...https }).publicUrl).toBe('https://portal.example');
   expect(readSettings({ ...enough, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe(
     'http://localhost:8080',

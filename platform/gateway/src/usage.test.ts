@@ -152,10 +152,10 @@ describe('adoption', () => {
     const staging = await createGateway(
       createSettings({ registryFolder, fleet: 'staging', vitalsOneIn: 1, apiUrl: api.url() }),
     );
-    const { id } = await browsersAt((request) => staging.inject(request)).openAs(1, 7);
-    await staging.inject(`/release-news?customer=7&have=mfe-probe@1.0.0&document=${id}`);
+    const { id } = await browsersAt((request) => staging.edge.inject(request)).openAs(1, 7);
+    await staging.edge.inject(`/release-news?customer=7&have=mfe-probe@1.0.0&document=${id}`);
     const payload = { document: id, parts: [probe] };
-    await staging.inject({ method: 'POST', url: '/vitals-reports', payload });
+    await staging.edge.inject({ method: 'POST', url: '/vitals-reports', payload });
     await staging.close();
     expect((await usage()).versions).toMatchObject([{ tabs: 0, documents: 0, vitals: { lcp: null } }]);
   });

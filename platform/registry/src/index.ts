@@ -41,7 +41,7 @@ export {
   withoutDeployable,
   withStaged,
 } from './fleet-state.ts';
-export { type OpenRegistry, openRegistry } from './open-registry.ts';
+export { type OpenFor, type OpenRegistry, openFor, openRegistry } from './open-registry.ts';
 export type { PackageStore, StoredPackage } from './packages/package-store.ts';
 export {
   isPreRelease,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { watchDisks, watchPools } from '@atrium/server';
-import { type ObjectStore, openObjects, WatchedStore } from '@atrium/server/objects';
+import { openObjects, WatchedStore } from '@atrium/server/objects';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseRevisions } from './database/database-revisions.ts';
 import { Deltas } from './deltas.ts';
@@ -26,14 +26,22 @@ export interface OpenRegistry {
   readonly usageLog: UsageLog;
   readonly errorLog: ErrorLog;
   readonly newErrorLog: NewErrorLog;
+  /** Ends what runs in the background, and the connections. */
+  close(): Promise<void>;
 }
+
+/** The process that opens the registry: its log, and where it counts. */
+type RegistryHost = Pick<FastifyInstance, 'log' | 'metrics'>;
+
+/** Opens the registry for a server. */
+export type OpenFor = (app: FastifyInstance) => Promise<OpenRegistry>;
 
 /**
  * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
  * with the revisions of the folder.
  */
 async function openRevisions(
-  { log, metrics }: FastifyInstance,
+  { log, metrics }: RegistryHost,
   { registryFolder, registryDatabaseUrl, databaseRolePrefix }: RegistrySettings,
 ): Promise<RevisionLog> {
   const files = revisionsIn(registryFolder);
@@ -53,32 +61,18 @@ async function openRevisions(
   return opened;
 }
 
-/** Opens the storage of files, if it is not the registry's folder, and watches the disks that the process writes to. */
-async function openStorage(
-  app: FastifyInstance,
-  { registryFolder, objects }: RegistrySettings,
-): Promise<ObjectStore | undefined> {
-  const folders = [registryFolder, ...(objects && 'folder' in objects ? [objects.folder] : [])];
-  const stop = watchDisks(app.metrics, folders);
-  app.addHook('onClose', async () => stop());
-  return objects ? new WatchedStore(await openObjects(objects), app) : undefined;
-}
-
-/** Opens the registry for a server, which closes it when it closes. */
-export async function openRegistry(app: FastifyInstance, settings: RegistrySettings): Promise<OpenRegistry> {
-  const { registryFolder, fleet } = settings;
+/** Opens the registry; it has to be closed. */
+export async function openRegistry(host: RegistryHost, settings: RegistrySettings): Promise<OpenRegistry> {
+  const { registryFolder, fleet, objects: place } = settings;
   await requireOwnFormat(registryFolder);
-  const revisions = await openRevisions(app, settings);
-  const objects = await openStorage(app, settings);
+  const revisions = await openRevisions(host, settings);
+  const objects = place ? new WatchedStore(await openObjects(place), host) : undefined;
   const registry = new Registry(registryFolder, revisions, fleet, objects);
   const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
-    app.log.warn({ err }, 'cannot make deltas'),
+    host.log.warn({ err }, 'cannot make deltas'),
   );
-  app.addHook('onClose', async () => {
-    await deltas.close();
-    await revisions.close();
-    await objects?.close();
-  });
+  const folders = [registryFolder, ...(place && 'folder' in place ? [place.folder] : [])];
+  const stopWatching = watchDisks(host.metrics, folders);
   return {
     registry,
     deltas,
@@ -90,5 +84,20 @@ export async function openRegistry(app: FastifyInstance, settings: RegistrySetti
     usageLog: new UsageLog(join(registryFolder, 'usage')),
     errorLog: new ErrorLog(join(registryFolder, 'errors')),
     newErrorLog: new NewErrorLog(join(registryFolder, 'new-errors')),
+    close: async () => {
+      stopWatching();
+      await deltas.close();
+      await revisions.close();
+      await objects?.close();
+    },
+  };
+}
+
+/** Opens the registry for one server, which closes it. */
+export function openFor(settings: RegistrySettings): OpenFor {
+  return async (app) => {
+    const opened = await openRegistry(app, settings);
+    app.addHook('onClose', () => opened.close());
+    return opened;
   };
 }

@@ -3,6 +3,7 @@ import { type ObjectPlace, objectsUrl } from '@atrium/server/objects';
 import {
   commonFields,
   flag,
+  httpOrigin,
   type logLevels,
   postgresUrl,
   serviceFields,
@@ -25,6 +26,8 @@ export const planeFields = {
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
   /** The fleet that documents get. */
   FLEET: z.enum(fleets, `must be one of ${fleets.join(', ')}`).default('live'),
+  /** Public origin of the control plane. */
+  CONTROL_PUBLIC_URL: httpOrigin.optional(),
   /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
   VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
   /** Extends HSTS to all subdomains of the public URL. */
@@ -49,6 +52,8 @@ export interface PlaneSettings extends RegistrySettings, ServiceAddresses {
   readonly host: string;
   /** Public origin of the portal; null to use the origin of each request. */
   readonly publicUrl: string | null;
+  /** Public origin of the control plane, where teams and operators reach it. */
+  readonly controlPublicUrl: string | undefined;
   readonly hstsIncludeSubdomains: boolean;
   /** Proxies whose `X-Forwarded-…` headers are trusted; none by default. */
   readonly trustedProxies: readonly string[];
@@ -74,6 +79,7 @@ export function planeSettingsOf(values: Values): PlaneSettings {
     fleet: values.FLEET,
     vitalsOneIn: values.VITALS_ONE_IN,
     publicUrl: values.PUBLIC_URL ?? null,
+    controlPublicUrl: values.CONTROL_PUBLIC_URL,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: values.API_URL,
     loginUrl: values.LOGIN_URL ?? null,

@@ -27,7 +27,7 @@ export { addressFor, pagesOrigin, requirePublicScheme } from './public-scheme.ts
 export { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
-export { type RunningServer, runServer } from './run-server.ts';
+export { listenAt, type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent, type SecurityEvent, siteOf } from './security-event.ts';
 export type { ServerTimeouts } from './server-guard.ts';
 export { type ServiceAddresses, serviceHealth } from './service-health.ts';

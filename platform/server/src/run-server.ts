@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import { stopOnSignals } from './signals.ts';
 
 /** A listening server. */
@@ -27,17 +28,36 @@ function logConsole(): void {
 
 /** Why a server failed; if it cannot listen on its address, also which setting to change. */
 function reasonOf(error: unknown): string {
-  const { code, message, address, port } = error as NodeJS.ErrnoException & {
-    address?: string;
-    port?: number;
-  };
+  const {
+    code,
+    message,
+    address,
+    port,
+    variable = 'PORT',
+  } = error as NodeJS.ErrnoException & { address?: string; port?: number; variable?: string };
   const listener = `${address}:${port}`;
-  if (code === 'EADDRINUSE') return `PORT: ${listener} is in use; set PORT to a free port.`;
+  if (code === 'EADDRINUSE') return `${variable}: ${listener} is in use; set ${variable} to a free port.`;
   if (code === 'EACCES' && port !== undefined)
-    return `PORT: this user may not listen on ${listener}; set PORT to a number above 1023.`;
+    return `${variable}: this user may not listen on ${listener}; set ${variable} to a number above 1023.`;
   if (code === 'EADDRNOTAVAIL')
     return `HOST: ${listener} is not an address of this machine; set HOST to one that is.`;
   return message;
+}
+
+/**
+ * Listens on a port that another variable than `PORT` sets, which {@link runServer} names if the port cannot be used.
+ */
+export async function listenAt(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  variable: string,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw Object.assign(error as Error, { variable });
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ interface Place {
   settings: GatewaySettings;
   /** Environment of the command line, with the token of the team Probes. */
   environment: Record<string, string>;
+  portalUrl: string;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Place {
  * @param overrides Settings of the portal.
  */
 export function setUpPortal(overrides: Partial<GatewaySettings> = {}) {
-  const place: Place = { settings: createSettings(), environment: {} };
+  const place: Place = { settings: createSettings(), environment: {}, portalUrl: '' };
   let gateway: Awaited<ReturnType<typeof createGateway>>;
 
   async function atrium(...words: string[]): Promise<string> {
@@ -35,8 +36,9 @@ export function setUpPortal(overrides: Partial<GatewaySettings> = {}) {
     place.settings = createSettings(overrides);
     await publish(createShellBuild(), place.settings.registryFolder);
     gateway = await createGateway(place.settings);
-    const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
-    place.environment = { ATRIUM_GATEWAY: address, DEPLOY_TOKENS_FILE: place.settings.deployTokensFile };
+    place.portalUrl = await gateway.edge.listen({ host: '127.0.0.1', port: 0 });
+    const address = await gateway.control.listen({ host: '127.0.0.1', port: 0 });
+    place.environment = { ATRIUM_CONTROL: address, DEPLOY_TOKENS_FILE: place.settings.deployTokensFile };
     await atrium('register', 'Probes', 'mfe-probe', '--slots', 'home');
     const [token] = (await atrium('token', 'Probes')).split('\n');
     place.environment.ATRIUM_TOKEN = token ?? '';

@@ -54,8 +54,8 @@ function webhook(overrides: Partial<WebhookSettings> = {}): WebhookSettings {
 
 function createAlerts(settings = webhook()): Alerts {
   const marks = new AlertMarks(folder);
-  const publicUrl = 'https://portal.example';
-  return new Alerts({ webhook: settings, marks, publicUrl, log: { warn }, retryDelaysMs: [1, 1] });
+  const controlPublicUrl = 'https://portal.example';
+  return new Alerts({ webhook: settings, marks, controlPublicUrl, log: { warn }, retryDelaysMs: [1, 1] });
 }
 
 test('an alert says what has happened, where to look, and is signed with its time', async () => {

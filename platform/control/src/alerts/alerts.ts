@@ -40,8 +40,8 @@ export interface Alert {
 interface AlertsParts {
   readonly webhook: WebhookSettings;
   readonly marks: AlertMarks;
-  /** Public address of the portal, for links; null if it is not known. */
-  readonly publicUrl: string | null;
+  /** Public address of the control plane, for links. */
+  readonly controlPublicUrl: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly retryDelaysMs?: readonly number[];
 }
@@ -93,8 +93,8 @@ export class Alerts {
   }
 
   #bodyOf(id: string, alert: Alert): string {
-    const { publicUrl } = this.#parts;
-    const url = publicUrl && `${publicUrl}/fleet/${alert.name}`;
+    const { controlPublicUrl } = this.#parts;
+    const url = controlPublicUrl ? `${controlPublicUrl}/fleet/${alert.name}` : null;
     return JSON.stringify({ id, at: new Date().toISOString(), ...alert, url });
   }
 

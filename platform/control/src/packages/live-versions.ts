@@ -6,6 +6,8 @@ import { minVersion } from 'semver';
 export interface LiveVersions {
   /** Version of the live shell. */
   readonly shell: string;
+  /** Address of the portal; null if it is not set. */
+  readonly portal: string | null;
   /** Address of this registry, for `.npmrc`. */
   readonly registry: string;
   /** Versions of the packages that come with the shell, by name. */
@@ -34,7 +36,7 @@ function neededBy({ manifest }: StoredPackage): [string, string][] {
 export async function liveVersions(
   shell: Release,
   store: PackageStore,
-  registry: string,
+  { registry, portal }: Pick<LiveVersions, 'registry' | 'portal'>,
 ): Promise<LiveVersions> {
   const packages = Object.fromEntries((shell.packages ?? []).map(({ name, version }) => [name, version]));
   const stored = await Promise.all(
@@ -47,5 +49,5 @@ export async function liveVersions(
     provides === null ? [] : [[packageOf(name), provides] as const],
   );
   const dependencies = Object.fromEntries([...needed, ...shared].filter(([name]) => !(name in packages)));
-  return { shell: shell.version, registry, packages, dependencies };
+  return { shell: shell.version, portal, registry, packages, dependencies };
 }

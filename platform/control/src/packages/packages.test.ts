@@ -142,6 +142,7 @@ test('the registry says which versions a remote for the live shell is built with
   const { response } = await get('');
   expect(response.json()).toEqual({
     shell: '1.0.0',
+    portal: null,
     registry: 'http://portal.example/packages/',
     packages: { '@atrium/host': '1.0.0', '@atrium/ui': '1.2.0' },
     dependencies: { react: '19.3.2', '@types/react': '19.3.0', '@mui/material': '9.5.0', stylis: '4.3.6' },
@@ -212,13 +213,13 @@ test('nothing can be published into it', async () => {
 
 test('behind a proxy, tarballs are at the public address', async () => {
   await gateway.close();
-  await startGateway({ publicUrl: 'https://portal.example', trustedProxies: ['127.0.0.1'] });
+  await startGateway({ controlPublicUrl: 'https://control.example', trustedProxies: ['127.0.0.1'] });
   await publishShell('1.0.0', [hostOf('1.0.0')]);
   const tarballAt = async (headers: Record<string, string>) =>
     (await get('@atrium/host', { host: 'gateway:8080', ...headers })).response.json().versions['1.0.0'].dist
       .tarball;
   const path = '/packages/@atrium/host/-/host-1.0.0.tgz';
-  expect(await tarballAt({ 'x-forwarded-proto': 'https' })).toBe(`https://portal.example${path}`);
+  expect(await tarballAt({ 'x-forwarded-proto': 'https' })).toBe(`https://control.example${path}`);
   expect(await tarballAt({})).toBe(`http://gateway:8080${path}`);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Problem } from '@atrium/contract';
 import { publish, storedFiles } from '@atrium/registry';
 import { createRemoteBuild, createShellBuild, type ReleaseOverrides } from '@atrium/registry/testing';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createControl } from '../app.ts';
 import type { ControlSettings } from '../settings.ts';
 import { createSettings, createTeamToken } from './fixture.ts';
@@ -18,8 +18,14 @@ export function reasons(body: Problem): string {
   return [body.title, ...Object.values(body.errors ?? {}).flat()].join('\n');
 }
 
-/** A server with the deploy API, with these settings or more. */
-type CreateServer = (settings: ControlSettings) => Promise<FastifyInstance>;
+/** What a test needs of a server. */
+export interface TestServer {
+  inject(request: InjectOptions | string): Promise<LightMyRequestResponse>;
+  close(): Promise<unknown>;
+}
+
+/** Creates a server with the deploy API, with these settings or more. */
+type CreateServer = (settings: ControlSettings) => Promise<TestServer>;
 
 /**
  * Before each test, creates a control plane with a shell, and with tokens of the teams Probes (`mfe-probe`) and Others
@@ -34,7 +40,7 @@ export function setUpDeployTests(
 ) {
   const tokens = { probes: '', others: '' };
   const paths = { registry: '', tokens: '' };
-  let server: FastifyInstance;
+  let server: TestServer;
 
   const issueToken = (team: string, deployable: string) => createTeamToken(paths.tokens, team, deployable);
   const publishAsOperator = (folder: string) => publish(folder, paths.registry);

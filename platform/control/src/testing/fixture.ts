@@ -20,6 +20,7 @@ export function createSettings(overrides: Partial<ControlSettings> = {}): Contro
   const plane = createPlaneSettings(overrides);
   return {
     ...plane,
+    controlPort: 0,
     deployTokensFile: join(plane.registryFolder, 'deploy-tokens.json'),
     operatorPassword: null,
     alertWebhook: null,

@@ -2,5 +2,5 @@
 export { StackTraces } from '../operations/stack-traces.ts';
 export { Steering } from '../steering/steering.ts';
 export { usageReport } from '../usage/usage-report.ts';
-export { react, reasons, setUpDeployTests } from './deploy-calls.ts';
+export { react, reasons, setUpDeployTests, type TestServer } from './deploy-calls.ts';
 export { createSettings, createTeamToken } from './fixture.ts';

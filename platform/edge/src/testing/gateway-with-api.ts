@@ -15,13 +15,13 @@ interface ApiRequest {
 }
 
 /** Gateways in front of a fake API, which responds `from the API` to everything. */
-export interface GatewayTests<Settings extends EdgeSettings> {
+export interface GatewayTests<Settings extends EdgeSettings, Created> {
   /** Requests that the API received during the current test. */
   readonly apiRequests: readonly ApiRequest[];
   /** URL of the API. */
   apiUrl(): string;
   /** Publishes builds and creates a gateway, which is closed after the test. */
-  gatewayWith(builds: readonly string[], overrides?: Partial<Settings>): Promise<FastifyInstance>;
+  gatewayWith(builds: readonly string[], overrides?: Partial<Settings>): Promise<Created>;
 }
 
 /**
@@ -29,12 +29,15 @@ export interface GatewayTests<Settings extends EdgeSettings> {
  *
  * @param create Creates another server than an edge, such as one that has a control plane too.
  */
-export function setUpGatewayTests<Settings extends EdgeSettings = EdgeSettings>(
-  create: (settings: Partial<Settings>) => Promise<FastifyInstance> = (settings) =>
-    createEdge(createSettings(settings)),
-): GatewayTests<Settings> {
+export function setUpGatewayTests<
+  Settings extends EdgeSettings = EdgeSettings,
+  Created extends { close(): Promise<unknown> } = FastifyInstance,
+>(
+  create: (settings: Partial<Settings>) => Promise<Created> = (settings) =>
+    createEdge(createSettings(settings)) as unknown as Promise<Created>,
+): GatewayTests<Settings, Created> {
   const apiRequests: ApiRequest[] = [];
-  const gateways: FastifyInstance[] = [];
+  const gateways: Created[] = [];
   let api: Server;
 
   beforeAll(async () => {

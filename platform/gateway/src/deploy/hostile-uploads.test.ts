@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import type { TestServer } from '@atrium/control/testing';
 import {
   createFolder,
   createManifest,
@@ -11,13 +12,12 @@ import {
   slowContents,
 } from '@atrium/registry/testing';
 import { integrityOf } from '@atrium/release-rules';
-import type { FastifyInstance } from 'fastify';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-tests.ts';
 import { listedFiles, sendBuild } from '../testing/upload-parts.ts';
 
 const { gatewayWith } = setUpGatewayTests();
-let gateway: FastifyInstance;
+let gateway: TestServer;
 let token: string;
 
 async function startGateway(uploadCheckTimeoutMs = 20_000): Promise<void> {

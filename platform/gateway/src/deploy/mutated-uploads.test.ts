@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Release, sourceMapOf } from '@atrium/contract';
+import type { TestServer } from '@atrium/control/testing';
 import {
   createFolder,
   createPackage,
@@ -10,7 +11,6 @@ import {
   listMap,
 } from '@atrium/registry/testing';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-tests.ts';
 import { byteMutation, jsonMutation, tokenText } from '../testing/mutations.ts';
@@ -23,7 +23,7 @@ const SEED = 36_2026;
 jest.setTimeout(60_000 + UPLOADS * 200);
 
 const { gatewayWith } = setUpGatewayTests();
-let gateway: FastifyInstance;
+let gateway: TestServer;
 let token: string;
 
 function built(folder: string): SentBuild {

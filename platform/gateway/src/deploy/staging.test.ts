@@ -1,12 +1,11 @@
 import { reasons } from '@atrium/control/testing';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
-import type { FastifyInstance } from 'fastify';
-import { createGateway } from '../app.ts';
+import { createGateway, type Gateway } from '../app.ts';
 import { createSettings } from '../testing/fixture.ts';
 import { setUpDeployTests } from '../testing/gateway-tests.ts';
 
 const { call, upload, ship, inject, tokens, paths } = setUpDeployTests();
-let staging: FastifyInstance;
+let staging: Gateway;
 
 const promote = (body: object, token = tokens.probes) => call('POST', '/promotions', body, token);
 const stage = (version: string) => promote({ versions: { 'mfe-probe': version }, to: 'staging' });
@@ -14,7 +13,7 @@ const stage = (version: string) => promote({ versions: { 'mfe-probe': version },
 /** Versions of the remote in the documents of people, and in those of a staging gateway. */
 async function versions() {
   const versionIn = (body: string) => /\/assets\/mfe-probe\/([\d.]+)\//.exec(body)?.[1];
-  return [versionIn((await inject('/c/7/')).body), versionIn((await staging.inject('/c/7/')).body)];
+  return [versionIn((await inject('/c/7/')).body), versionIn((await staging.edge.inject('/c/7/')).body)];
 }
 
 beforeEach(async () => {
@@ -35,7 +34,7 @@ test('a version in staging is in the documents of a staging gateway only', async
   const have = 'have=shell@1.0.0&have=mfe-probe@1.0.0';
   const news = `/release-news?customer=7&${have}`;
   expect((await inject(news)).json().newer).toBe(false);
-  expect((await staging.inject(news)).json().newer).toBe(true);
+  expect((await staging.edge.inject(news)).json().newer).toBe(true);
 });
 
 test('staging has the current version of everything else', async () => {

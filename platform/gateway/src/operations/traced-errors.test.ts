@@ -1,13 +1,13 @@
 import type { ErrorReport } from '@atrium/contract';
-import { StackTraces } from '@atrium/control/testing';
+import { StackTraces, type TestServer } from '@atrium/control/testing';
 import { ErrorLog, publish, UntrustedWork } from '@atrium/registry';
 import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '@atrium/registry/testing';
-import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app.ts';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
+import { asOneServer } from '../testing/gateway-tests.ts';
 
 const operatorPassword = 'an operator’s own password';
-let gateway: FastifyInstance;
+let gateway: TestServer;
 let log: ErrorLog;
 const tokens = { probes: '', others: '' };
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const version of ['1.0.0', '1.1.0'])
     await publish(createRemoteBuild({ version, contents, maps: { 'list.js': listMap } }), registryFolder);
   log = new ErrorLog(`${registryFolder}/errors`);
-  gateway = await createGateway(settings);
+  gateway = asOneServer(await createGateway(settings));
 });
 
 afterEach(() => gateway.close());

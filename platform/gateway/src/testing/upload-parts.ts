@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import type { TestServer } from '@atrium/control/testing';
 import { integrityOf } from '@atrium/release-rules';
-import type { FastifyInstance } from 'fastify';
 
 /** A build as it is sent, and not as a build tool would write it. */
 export interface SentBuild {
@@ -25,7 +25,7 @@ export function listedFiles(contents: Readonly<Record<string, Buffer>>) {
 
 /** Sends a build to the deploy API call by call; returns the response of the first call that fails, or of the last. */
 export async function sendBuild(
-  gateway: FastifyInstance,
+  gateway: TestServer,
   token: string,
   { release, contents, maps = {}, write = (text) => text }: SentBuild,
   last: 'check' | 'publish',

@@ -12,6 +12,7 @@ export function createPlaneSettings(overrides: Partial<PlaneSettings> = {}): Pla
     fleet: 'live',
     vitalsOneIn: 0,
     publicUrl: null,
+    controlPublicUrl: undefined,
     hstsIncludeSubdomains: false,
     apiUrl: 'http://127.0.0.1:1',
     loginUrl: null,

@@ -23,7 +23,10 @@ export interface PackageSources {
   readonly liveShell: () => Promise<Release | null>;
   /** Whether a token is that of a team. */
   readonly isTeamToken: (token: string) => Promise<boolean>;
+  /** Public origin of the portal. */
   readonly publicUrl: string | null;
+  /** Public origin of the control plane. */
+  readonly controlPublicUrl: string | undefined;
 }
 
 /** A refusal with `error`, which npm prints. */
@@ -53,9 +56,11 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, type: string
  */
 export async function registerPackages(
   app: FastifyInstance,
-  { store, liveShell, isTeamToken, publicUrl }: PackageSources,
+  { store, liveShell, isTeamToken, publicUrl, controlPublicUrl }: PackageSources,
 ): Promise<void> {
   const limit = new RateLimit(REQUEST_LIMITS);
+  const registryUrlFor = (request: FastifyRequest) =>
+    `${addressFor(request, controlPublicUrl ?? null)}${PACKAGES_PREFIX}/`;
 
   async function sendPackage(request: FastifyRequest, reply: FastifyReply, name: string) {
     const versions = await store.versionsOf(name);
@@ -66,7 +71,7 @@ export async function registerPackages(
       name,
       versions: versions.toSorted((one, other) => byVersion(one.manifest.version, other.manifest.version)),
       latest: live?.version ?? null,
-      registryUrl: `${addressFor(request, publicUrl)}${PACKAGES_PREFIX}/`,
+      registryUrl: registryUrlFor(request),
       abbreviated,
     });
     return sendDocument(request, reply, abbreviated ? ABBREVIATED : 'application/json', document);
@@ -103,8 +108,8 @@ export async function registerPackages(
       scope.get('/', async (request, reply) => {
         const shell = await liveShell();
         if (!shell?.packages?.length) throw refusal('not-found', messages.noPackages);
-        const registry = `${addressFor(request, publicUrl)}${PACKAGES_PREFIX}/`;
-        return sendDocument(request, reply, 'application/json', await liveVersions(shell, store, registry));
+        const addresses = { registry: registryUrlFor(request), portal: publicUrl };
+        return sendDocument(request, reply, 'application/json', await liveVersions(shell, store, addresses));
       });
       // Scope and name come as one segment with an encoded slash, or as two.
       scope.all<{ Params: { '*': string } }>('/*', async (request, reply) => {
