@@ -24,6 +24,7 @@ const publish = (name: string, version: string) => [
 export const preparations: Readonly<Record<string, (here: Rehearsal) => Promise<Preparation>>> = {
   /** A team has some versions, an operator too, and the next one is built. */
   'Shipping one deployable': async (here) => {
+    here.replace('https://control.example', here.localized('http://127.0.0.1:8131'));
     return {
       before: [
         ...publish('shell', '2.0.0'),

@@ -111,13 +111,17 @@ test('docs/deploying.md says how to create every secret', () => {
 
 test.each(servers)('%s listens where its probes and its service ask', (name) => {
   const { container } = containerOf(name);
-  const { PORT, METRICS_PORT } = variablesOf(name);
+  const { PORT, CONTROL_PORT, METRICS_PORT } = variablesOf(name);
   expect(container.ports).toEqual([
     { name: 'http', containerPort: Number(PORT) },
+    ...(CONTROL_PORT ? [{ name: 'control', containerPort: Number(CONTROL_PORT) }] : []),
     { name: 'metrics', containerPort: Number(METRICS_PORT) },
   ]);
   const service = base.find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);
-  expect(service?.spec.ports).toEqual([{ name: 'http', port: Number(PORT), targetPort: 'http' }]);
+  expect(service?.spec.ports).toEqual([
+    { name: 'http', port: Number(PORT), targetPort: 'http' },
+    ...(CONTROL_PORT ? [{ name: 'control', port: Number(CONTROL_PORT), targetPort: 'control' }] : []),
+  ]);
   expect(service?.spec.selector).toEqual(containerOf(name).labels);
   const routes: string[] = [];
   const app = { route: ({ url }: { url: string }) => routes.push(url) };

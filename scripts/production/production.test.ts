@@ -118,9 +118,9 @@ ${node} '${repository}'/$script "$@"`,
     rehearsal.replace('https://portal.example', origin);
     rehearsal.replace('8100', new URL(await balancers.api.listen()).port);
     rehearsal.replace('8110', new URL(await balancers.login.listen()).port);
-    const servers = [...haproxyConfiguration().matchAll(/server (api|login|gateway)-\d (\S+)/g)];
+    const servers = [...haproxyConfiguration().matchAll(/server (api|login|edge)-\d (\S+)/g)];
     for (const [, name, address = ''] of servers)
-      balancers[name === 'gateway' ? 'portal' : (name as 'api' | 'login')].add(
+      balancers[name === 'edge' ? 'portal' : (name as 'api' | 'login')].add(
         `http://${rehearsal.localized(address)}`,
       );
   }, 60_000);

@@ -9,7 +9,7 @@ import { freePort } from '../settings.ts';
 const isProcess = (command: Command) => command.endsWith(' &');
 const LISTENING = /listening at/i;
 /** The ports that the pages give to processes and balancers. */
-const PORTS = /\b81[0-2]\d\b/g;
+const PORTS = /\b81[0-3]\d\b/g;
 
 interface RehearsalOptions {
   /** Text of the pages, in which ports are replaced by free ones. */
@@ -32,7 +32,8 @@ export class Rehearsal {
   readonly #database: RunningDatabase;
   readonly #shell: Shell;
   readonly #here: Map<string, string>;
-  readonly #processes: RunningCommand[] = [];
+  /** Those of a kind have the same command, but for the port. */
+  readonly #processes: { readonly kind: string; readonly running: RunningCommand }[] = [];
   /** Until they listen. */
   readonly #starting: Promise<unknown>[] = [];
 
@@ -100,23 +101,26 @@ export class Rehearsal {
     }
     const process = this.#shell.start(local.replace(/ &$/, ''), LISTENING);
     // Its failure is that of the next command.
-    this.#starting.push(process.then((started) => this.#processes.push(started)));
+    const kind = command.replace(/^PORT=\d+ /, '');
+    this.#starting.push(process.then((running) => this.#processes.push({ kind, running })));
     this.#starting.at(-1)?.catch(() => {});
     return '';
   }
 
   /** Stops the first of each two processes, as a supervisor does. */
   async stopOneOfEach(): Promise<void> {
-    await Promise.all(this.#processes.filter((_, index) => index % 2 === 0).map((process) => process.stop()));
+    const kinds = [...Map.groupBy(this.#processes, ({ kind }) => kind).values()];
+    const stopped = kinds.filter((ofKind) => ofKind.length > 1).map(([first]) => first?.running.stop());
+    await Promise.all(stopped);
   }
 
   /** What the processes have printed. */
   log(): string {
-    return this.#processes.map((process) => process.output()).join('\n');
+    return this.#processes.map(({ running }) => running.output()).join('\n');
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#processes.map((process) => process.stop('SIGKILL')));
+    await Promise.all(this.#processes.map(({ running }) => running.stop('SIGKILL')));
     await this.#database.stop();
     rmSync(this.home, { recursive: true, force: true });
   }
