@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ControlSettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
-import { describeBuilds } from './described-builds.ts';
+import { describeBuilds } from './described-builds.routes.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { currentFleet } from './release-set.ts';
-import { wholeSetHash } from './whole-sets.ts';
+import { wholeSetHash } from './release-sets.routes.ts';
 
 /** Judgements until the API is described again, after seconds; beyond them tabs keep what they have until then. */
 const MAX_JUDGEMENTS = 100;

@@ -3,6 +3,6 @@ export { scriptJson } from './document.ts';
 export { wholeSet } from './document-set.ts';
 export { earlyAnswersPlan } from './early-answers-plan.ts';
 export { isKnownPage } from './page-paths.ts';
-export { registerDocuments } from './pages.ts';
+export { registerDocuments } from './pages.routes.ts';
 export { currentFleet, releaseOfDevServer } from './release-set.ts';
 export { tabGate } from './tab-gate.ts';

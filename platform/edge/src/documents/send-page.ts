@@ -6,7 +6,7 @@ import type { Registry } from '@atrium/registry';
 import { documentHeaders, traceparentOf } from '@atrium/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeSettings } from '../settings.ts';
-import { acceptedEncodings } from './assets.ts';
+import { acceptedEncodings } from './assets.routes.ts';
 import { renderDocument } from './document.ts';
 import { documentSet } from './document-set.ts';
 import { earlyAnswersPlan } from './early-answers-plan.ts';

@@ -1,3 +1,3 @@
 /** What pages report: errors and how fast they are. */
-export { registerErrorReports } from './error-reports.ts';
-export { registerVitalsReports } from './vitals-reports.ts';
+export { registerErrorReports } from './error-reports.routes.ts';
+export { registerVitalsReports } from './vitals-reports.routes.ts';

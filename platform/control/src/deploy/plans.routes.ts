@@ -13,7 +13,7 @@ import { coerce, satisfies } from 'semver';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
-import { refusePreReleases } from './preview-calls.ts';
+import { refusePreReleases } from './previews.routes.ts';
 
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
 const checkBody = z.object({

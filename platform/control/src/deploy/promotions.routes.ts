@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
-import { refusePreReleases } from './preview-calls.ts';
+import { refusePreReleases } from './previews.routes.ts';
 
 /** Deployables whose canary goes on, against the version that becomes current. */
 const renew = z.array(z.string()).max(100).default([]);

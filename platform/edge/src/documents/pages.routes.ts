@@ -7,14 +7,14 @@ import { messages } from '../messages.ts';
 import type { Previews } from '../previews/index.ts';
 import type { EdgeSettings } from '../settings.ts';
 import { type Accepts, Adoptions } from './adoptions.ts';
-import { registerAssets } from './assets.ts';
-import { registerCheckedDocuments } from './checked-documents.ts';
-import { registerIcons } from './icons.ts';
+import { registerAssets } from './assets.routes.ts';
+import { registerCheckedDocuments } from './checked-documents.routes.ts';
+import { registerIcons } from './icons.routes.ts';
 import { previewedFleet } from './previewed-fleet.ts';
-import { registerReleaseNews } from './release-news.ts';
+import { registerReleaseNews } from './release-news.routes.ts';
 import { currentFleet, customerOf } from './release-set.ts';
+import { registerWholeSets, wholeSetHash } from './release-sets.routes.ts';
 import { deploymentOf, sendPage } from './send-page.ts';
-import { registerWholeSets, wholeSetHash } from './whole-sets.ts';
 
 /** Paths whose last segment has a file extension are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;

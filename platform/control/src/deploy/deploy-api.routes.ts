@@ -24,11 +24,11 @@ import { registerDevelopmentChecks } from './development-checks.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { FleetRefused } from './fleet-gate.ts';
-import { registerPlans } from './plan-calls.ts';
-import { registerPreviewCalls } from './preview-calls.ts';
-import { registerChanges } from './promotion-calls.ts';
-import { registerPrunings } from './pruning-calls.ts';
-import { registerUploads } from './upload-calls.ts';
+import { registerPlans } from './plans.routes.ts';
+import { registerPreviewCalls } from './previews.routes.ts';
+import { registerChanges } from './promotions.routes.ts';
+import { registerPrunings } from './pruning.routes.ts';
+import { registerUploads } from './uploads.routes.ts';
 import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
 
 /** Of calls without an upload. */

@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlSettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
-import { describeBuilds } from './described-builds.ts';
+import { describeBuilds } from './described-builds.routes.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';

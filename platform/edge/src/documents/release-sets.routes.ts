@@ -2,7 +2,7 @@ import { wholeSetPath } from '@atrium/contract';
 import { DEV_VERSION, type Registry } from '@atrium/registry';
 import { notFound } from '@atrium/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './assets.ts';
+import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './assets.routes.ts';
 import { wholeSet } from './document-set.ts';
 import type { Fleet } from './release-set.ts';
 
