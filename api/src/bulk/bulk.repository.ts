@@ -4,9 +4,7 @@ import type { Transaction } from '../db/index.ts';
 import { type CopyValue, copyLine } from './copy-line.ts';
 import { completeDeadlines, insertStagedDeadlines } from './deadlines.repository.ts';
 
-/**
- * A bulk load is staged, since COPY refuses tables with row-level security, and one statement per real table is fast.
- */
+/** COPY refuses tables with row-level security, and one statement per real table is fast, so rows are staged. */
 const staging = {
   bulk_applications: {
     number: 'int',

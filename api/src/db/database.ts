@@ -27,7 +27,7 @@ export interface Database {
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** Login and sessions run in the role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** `undefined` if the session has ended or the account is not active. */
+  /** @returns `undefined` if the session has ended or the account is not active. */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /**
    * Call it after a change has committed, so that the person is not shown a replica that does not have it yet.

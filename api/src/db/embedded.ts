@@ -49,9 +49,7 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Cleans up after a killed process (an orphaned server, a stale pid file); fails if another process owns the folder.
- */
+/** Cleans up after a killed process; fails if another process owns the folder. */
 export async function startDatabase(options: StartDatabaseOptions): Promise<RunningDatabase> {
   const place = placeEmbedded(options.dataDir);
   await lockFolder(place.folder);

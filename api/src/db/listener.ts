@@ -21,10 +21,7 @@ const TIMES: ListenerTimes = {
   reconnectAfterMs: 1_000,
 };
 
-/**
- * Checks the dedicated connection, on which nothing else is sent: a server that is gone would not be noticed.
- * @returns an unsubscribe function
- */
+/** Checks the connection, since a server that is gone would not be noticed. @returns an unsubscribe function */
 export function listen(
   config: pg.ClientConfig,
   channel: string,

@@ -14,10 +14,7 @@ export class OtherMigrationsError extends SettingsError {
   }
 }
 
-/**
- * The database may have more migrations than this release, which a later release has run.
- * @throws OtherMigrationsError
- */
+/** A later release may have run more migrations than this one has. @throws OtherMigrationsError */
 export async function requireOwnHistory(client: pg.Client, ours: readonly string[]): Promise<void> {
   const has = async (query: string) => (await client.query(query)).rows.length > 0;
   const exists = (table: string) => has(`SELECT WHERE to_regclass('${table}') IS NOT NULL`);

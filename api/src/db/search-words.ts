@@ -3,10 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 
 export type HasWord = (text: Sql) => Sql;
 
-/**
- * Characters are literal: no pattern is built that could give one a meaning. A search of punctuation only finds
- * nothing.
- */
+/** Characters are literal, and no pattern is built. A search of punctuation only finds nothing. */
 export function everyWord(search: string, condition: (has: HasWord) => Sql): Sql {
   const words = searchWords(search);
   if (words.length === 0) return search.trim() === '' ? sql`true` : sql`false`;

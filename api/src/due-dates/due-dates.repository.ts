@@ -69,9 +69,7 @@ export function daysUntil(dueAt: Sql): Sql {
   return sql`${dueAt} - ${officeDate}`;
 }
 
-/**
- * The date alone decides whether a waiting deadline is open or missed: the stored state is never later than the date.
- */
+/** The date alone decides whether a waiting deadline is open or missed; the stored state may be late. */
 export const presentState = sql`CASE
   WHEN d.state NOT IN ('open', 'missed') THEN d.state
   WHEN d.due_at < ${officeDate} THEN 'missed' ELSE 'open' END`;

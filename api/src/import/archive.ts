@@ -10,7 +10,7 @@ export interface Archive {
   readText(name: string): Promise<string | undefined>;
 }
 
-/** `undefined` for what is no archive, or one that programs would read differently. */
+/** @returns `undefined` for what is no archive, or one that programs would read differently. */
 export async function openArchive(content: Buffer): Promise<Archive | undefined> {
   try {
     // Backslashes, which some programs write, become slashes.

@@ -20,10 +20,7 @@ export function scanCommandOf(setting: string | undefined): readonly string[] | 
 
 export type ScanResult = 'clean' | 'infected' | { readonly failure: string };
 
-/**
- * A scanner exits with 0 if the file is clean and with 1 if it is infected. It gets a copy of the bytes that will be
- * stored, since the file may change.
- */
+/** Exit code 1 means infected. The scanner gets a copy of the bytes that will be stored, since the file may change. */
 export async function scanAttachment(
   command: readonly string[],
   content: Buffer,

@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/**
- * Notes the last days to pay of the file's fees before what is unchanged is dropped: a fee that is stored already may
- * get its last day only now.
- */
+/** Call it before unchanged fees are dropped: a fee that is stored already may get its last day only now. */
 export async function stageLastDays(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     CREATE TEMP TABLE bulk_last_days ON COMMIT DROP AS

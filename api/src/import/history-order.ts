@@ -3,10 +3,7 @@ import type { ApplicationRecord } from './application-record.ts';
 
 type History = ApplicationRecord['history'];
 
-/**
- * A step with a date only may be anywhere in its day: it gets an instant between those of its neighbours, so that the
- * instants alone give the order.
- */
+/** A step with a date only gets an instant between its neighbours, so that the instants alone give the order. */
 export function inOrder(history: History, timeZone: string): { history: History } | { reason: string } {
   const steps = history.map((step) => ({ ...step }));
   for (const [index, step] of [...steps.entries()].reverse()) {

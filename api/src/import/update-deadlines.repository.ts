@@ -62,9 +62,7 @@ export async function updateDeadlines(tx: Transaction): Promise<void> {
   await waiveOfClosed(tx);
 }
 
-/**
- * A date that is brought forward is a correction, as is another description: the log has it as one of the application.
- */
+/** The log has a date that is brought forward as a correction of the application, as it has another description. */
 async function recordChanges(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     WITH changed AS (

@@ -2,7 +2,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** `undefined` for XML with a document type, which packages may not have (ECMA-376 part 2). */
+/** @returns `undefined` for XML with a document type, which packages may not have (ECMA-376 part 2). */
 export function elementsNamed(name: string, xml: string): readonly Attributes[] | undefined {
   if (/<!DOCTYPE/i.test(xml)) return undefined;
   const elements = xml

@@ -37,7 +37,7 @@ export function today(timeZone: string): string {
   return Temporal.Now.plainDateISO(timeZone).toString();
 }
 
-/** 0 for a zone that this release of Node.js does not know. */
+/** @returns 0 for a zone that this release of Node.js does not know. */
 export function offsetSeconds(at: Date, timeZone: string): number {
   try {
     const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(

@@ -1,9 +1,7 @@
 /** So short a name in a mail is no sentence. */
 const MAX_MAILED_LETTERS = 60;
 
-/**
- * Characters that no one sees or that change the direction of what follows, which names of earlier releases may have.
- */
+/** These characters are invisible, or change the direction of what follows. */
 const hidden =
   /[\u034f\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u115f\u1160\u200b\u2060-\u2064\u2800\u3164\ufeff\ufff9-\ufffc\uffa0]/gu;
 /** Mail programs make a link of what has such a character between two others. */

@@ -136,9 +136,7 @@ export function runsOf(text: string, weight: Weight, onMissing?: (letter: string
   return runs;
 }
 
-/**
- * A text with a Chinese letter that the Japanese typeface lacks is Chinese as a whole, so that a word has one typeface.
- */
+/** A text with a Chinese letter that the Japanese typeface lacks is Chinese as a whole, for one typeface a word. */
 function familiesFor(text: string, weight: Weight): readonly Family[] {
   const han = text.match(/\p{sc=Han}/gu);
   if (!han) return FAMILIES;

@@ -6,10 +6,7 @@ import { similarWords } from './similar-words.ts';
 /** A misspelled search is compared with the words of so many rows, the first by their order. */
 const MAX_COMPARED_ROWS = 5_000;
 
-/**
- * Calls `app.search_key` only for texts with other characters than ASCII: a call for each row takes longer than the
- * rest of a search.
- */
+/** ASCII needs no call of `app.search_key`, which takes longer for each row than the rest of a search. */
 export function searchKey(text: Sql): Sql {
   return sql`CASE WHEN octet_length(${text}) = length(${text})
                   THEN app.without_punctuation(lower(${text} COLLATE "C")) ELSE app.search_key(${text}) END`;
@@ -28,10 +25,7 @@ export interface Searched {
 
 export type Found<R> = R & Pick<SearchHit, 'match'>;
 
-/**
- * If no row has all words, rows with similar ones are returned. Row-level security limits them to what the person may
- * read.
- */
+/** Rows with similar words are found only if none has all words, and only those that the person may read. */
 export async function findHits<R>(tx: Queryable, searched: Searched, search: string): Promise<Found<R>[]> {
   const hits = await findRows<R>(tx, searched, {
     condition: everyWord(search, (has) => has(sql`r.text`)),
@@ -63,7 +57,7 @@ function findRows<R>(
     ORDER BY r.rank, ${order}`);
 }
 
-/** 0 if a line is the search, 1 if a line begins with it, 2 otherwise. References are lines without blanks. */
+/** @returns 0 if a line is the search, 1 if a line begins with it, 2 otherwise. References are lines without blanks. */
 function rankOf(search: string): Sql {
   const words = searchWords(search);
   const forms = [

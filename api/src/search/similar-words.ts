@@ -10,7 +10,7 @@ export function maxEdits(form: string): number {
   return form.length < 7 ? 1 : 2;
 }
 
-/** Null if nothing is similar to a word. @param search in the form of `app.search_key`, as the texts */
+/** @returns `null` if nothing is similar to a word. @param search in the form of `app.search_key`, as the texts */
 export function similarWords(search: string, texts: string): string[][] | null {
   const known = [...new Set(wordsOf(texts))].filter(({ length }) => length >= MIN_SIMILAR_LENGTH);
   const meant: string[][] = [];

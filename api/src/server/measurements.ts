@@ -9,10 +9,7 @@ import { outboxBacklog } from '../outbox/index.ts';
 const QUEUES_EVERY_MS = 15_000;
 const LEDGER_EVERY_MS = 15 * 60_000;
 
-/**
- * Jobs read what the database knows, so that a scrape waits for nothing. The time of their last success says how old it
- * is.
- */
+/** A scrape waits for no job. The time of a job's last success says how old its values are. */
 export function measuringJobs(database: Database, metrics: Metrics): (Job | SharedJob)[] {
   return [measureQueues(database, metrics), checkLedger(metrics)];
 }

@@ -52,10 +52,7 @@ function keysIn(text: string): unknown[] {
   return keySet.safeParse(parsed).data?.keys ?? [parsed];
 }
 
-/**
- * Creates the file with its first key, readable by its owner only.
- * @returns false if there is such a file, which stays as it is
- */
+/** Only the owner can read the file. @returns false if there is such a file, which stays as it is */
 export async function createKeyRing({ file, kind }: KeyRing): Promise<boolean> {
   const { print, create } = formats[kind];
   const draft = `${file}.${randomUUID()}`;

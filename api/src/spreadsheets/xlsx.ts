@@ -14,10 +14,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * Cells of text have the type and format of text, so none is read as a formula. Rows beyond the limit of a sheet
- * continue on the next one.
- */
+/** Cells of text have the type of text, so none is read as a formula. A full sheet continues on the next one. */
 export function xlsxOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

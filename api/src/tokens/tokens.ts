@@ -69,7 +69,7 @@ export interface Tokens {
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** Whether a token was not signed with our keys: forged, changed, or no token at all. */
   isForged(token: string): Promise<boolean>;
-  /** `undefined` for anything but a login token of the last 60 seconds. */
+  /** @returns `undefined` for anything but a login token of the last 60 seconds. */
   verifyLogin(token: string): Promise<LoginProof | undefined>;
   readonly published: SigningKeys['published'];
 }

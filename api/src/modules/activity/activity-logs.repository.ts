@@ -240,9 +240,7 @@ function andFilter(scope: Scope, filters: ActivityFilters): Sql {
 /** Every time zone is less than a day away from UTC, in which the instants of dates are. */
 const DAY_S = 86_400;
 
-/**
- * An entry with a date only is in the period if its date is. The index is read by the instant, with a day to spare.
- */
+/** An entry with a date only is found by the date; the index is read by the instant, with a day to spare. */
 function inPeriod({ since, before, from, to }: ActivityFilters): Sql[] {
   const date = sql`(l.details ->> 'date')`;
   return [

@@ -75,9 +75,7 @@ export interface FeedReader {
   readonly memberships: readonly { readonly customerId: number; readonly role: Role }[];
 }
 
-/**
- * Undefined if the address is unknown, was revoked or has lapsed, or its person is not active or no member any more.
- */
+/** The person has to be active and still a member. @returns `undefined` for an unknown, revoked or lapsed address */
 export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<FeedReader | undefined> {
   return tx.maybeOne(sql`
     SELECT f.id AS "feedId", f.user_id AS "userId", f.customer_id IS NULL AS "isForAll", u.locale, u.time_zone AS "timeZone",

@@ -3,10 +3,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FoundDeadline } from './deadlines.repository.ts';
 
-/**
- * Locks the applications of deadlines, so that an application's deadlines change one at a time. Deadlines have to be
- * read after this.
- */
+/** Applications are locked, so that their deadlines change one at a time. Read the deadlines afterwards. */
 export async function lockDeadlines(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.rows(sql`
     SELECT a.id FROM applications a
@@ -57,7 +54,7 @@ export interface UndoableChange {
   readonly stateBefore: DeadlineState;
 }
 
-/** Undefined if the last change is not the person's own or is old. */
+/** @returns `undefined` if the last change is not the person's own or is old. */
 export function findUndoable(
   tx: Transaction,
   { id, customer }: FoundDeadline,

@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/**
- * An invitation that was sent again after it had expired is unread again. The row of an invitation goes with its
- * customer.
- */
+/** An invitation that was sent again after it had expired is unread again. */
 export async function resolveInvitations(tx: Transaction, now: Date | null, limit: number): Promise<number> {
   const resolved = await tx.rows(sql`
     WITH known AS (

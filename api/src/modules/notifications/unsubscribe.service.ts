@@ -8,7 +8,7 @@ export interface Subscriber extends Unsubscription {
   readonly locale: string;
 }
 
-/** Undefined for an unknown link, and for a person who may not sign in any more. */
+/** @returns `undefined` for an unknown link, and for a person who may not sign in any more. */
 export async function subscriberOf(
   database: Database,
   links: UnsubscribeLinks,

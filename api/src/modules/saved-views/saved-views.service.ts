@@ -95,9 +95,7 @@ function change<T>(
   });
 }
 
-/**
- * Refuses filters out of scope with the same words for another customer of the person and for one that does not exist.
- */
+/** A filter by another customer of the person is refused as one by a customer that does not exist. */
 export async function refuseForeignFilters(tx: Transaction, query: string): Promise<void> {
   if (await repository.isQueryInScope(tx, query)) return;
   throw new ProblemError('invalid-input', {

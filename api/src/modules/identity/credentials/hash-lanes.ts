@@ -21,10 +21,7 @@ const known: Lane = { name: 'known', running: 0, waiting: [] };
 const strangers: Lane = { name: 'strangers', running: 0, waiting: [] };
 const countByCaller = new Map<string, number>();
 
-/**
- * @param knownBy key of a known caller, such as a device; `undefined` for strangers
- * @throws ProblemError `unavailable` if the queue is full
- */
+/** @param knownBy key of a known caller; `undefined` for strangers @throws ProblemError `unavailable` */
 export async function runInLane<T>(knownBy: string | undefined, work: () => Promise<T>): Promise<T> {
   if (knownBy === undefined) return enqueue(strangers, work);
   const count = countByCaller.get(knownBy) ?? 0;

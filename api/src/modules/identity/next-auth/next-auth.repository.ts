@@ -25,7 +25,7 @@ export async function startSession(
     RETURNING u.id, u.email, u.display_name AS "displayName"`);
 }
 
-/** `undefined` if the session has ended or its person is not active. */
+/** @returns `undefined` if the session has ended or its person is not active. */
 export async function touchSession(
   tx: Transaction,
   sessionId: string,

@@ -109,10 +109,7 @@ export async function requestReset(
   return limit;
 }
 
-/**
- * Revokes every kind of access: sessions, reset links, LINE accounts, device cookies, calendar feeds, and any sign-in
- * or change in progress.
- */
+/** Revokes every kind of access, so that someone who took the account over loses it. */
 export async function resetPassword(
   { database }: PasswordsContext,
   { token, password }: { token: string; password: string },

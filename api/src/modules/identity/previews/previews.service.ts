@@ -16,10 +16,7 @@ import {
   readListing,
 } from './previews.repository.ts';
 
-/**
- * Unlike reading the session, it asks the database, and fails if the database does not respond. A preview that the
- * person opens now is logged.
- */
+/** Fails if the database does not respond, unlike reading the session. A preview that the person opens is logged. */
 export async function previewAccess(
   { database, tokens }: { database: Database; tokens: Tokens },
   {

@@ -91,9 +91,7 @@ export interface Earning {
   readonly pendingDays: number;
 }
 
-/**
- * The `at` of an earning replaces the clock. @returns how many earned; a cause that had already earned does not count
- */
+/** The `at` of an earning replaces the clock. @returns how many earned, without causes that had already earned */
 export async function earn(
   tx: Transaction,
   earnings: readonly (Earning & { readonly at?: Date })[],

@@ -46,10 +46,7 @@ const columnOrder = [
   'expiresAt',
 ] as const;
 
-/**
- * Times are in the programme's time zone, whose days the statement counts. Spreadsheets need the byte order mark to
- * detect UTF-8.
- */
+/** The programme's time zone decides the days. Spreadsheets detect UTF-8 by the byte order mark. */
 export async function* csvOf(
   { from, to, timeZone }: Period,
   opening: number,

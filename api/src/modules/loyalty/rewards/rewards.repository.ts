@@ -57,7 +57,7 @@ export function findRewards(
   return findHits(tx, searched, search);
 }
 
-/** `null` if no reward requires a one-time password. */
+/** @returns `null` if no reward requires a one-time password. */
 export async function findOtpThreshold(tx: Transaction, customerId: number): Promise<number | null> {
   const wallet = await tx.maybeOne<{ threshold: number | null }>(sql`
     SELECT otp_threshold AS threshold FROM wallets WHERE customer_id = ${customerId}`);

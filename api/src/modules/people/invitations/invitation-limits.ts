@@ -1,8 +1,5 @@
 import { refusals } from '../../../messages/index.ts';
-/**
- * The limit of an address for the whole portal is not reported to inviters, since that would reveal invitations of
- * other customers.
- */
+/** The limit of an address is not reported to inviters, since that would reveal other customers' invitations. */
 export const invitationLimits = {
   hourlyPerInviter: 30,
   dailyPerCustomer: 100,

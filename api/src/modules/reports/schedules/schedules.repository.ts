@@ -86,7 +86,7 @@ export interface Run {
   readonly on: string;
 }
 
-/** Undefined if the schedule has a run for this day already. */
+/** @returns `undefined` if the schedule has a run for this day already. */
 export function insertRun(
   tx: Transaction,
   { id, userId }: StoredSchedule,
@@ -99,7 +99,7 @@ export function insertRun(
     ON CONFLICT (schedule_id, run_on) DO NOTHING RETURNING id, run_on AS on`);
 }
 
-/** Undefined if the link of the run has expired. */
+/** @returns `undefined` if the link of the run has expired. */
 export function findRun(
   tx: Transaction,
   runId: number,
@@ -120,7 +120,7 @@ export interface Recipient {
   readonly customerIds: readonly number[];
 }
 
-/** Undefined if the account is not active. For jobs only: requests see their own scope. */
+/** Only jobs use this: requests see their own scope. @returns `undefined` if the account is not active */
 export function findRecipient(
   tx: Transaction,
   { userId, customerId }: Pick<StoredSchedule, 'userId' | 'customerId'>,

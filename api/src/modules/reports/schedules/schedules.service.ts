@@ -144,7 +144,7 @@ async function stopSchedule(tx: Transaction, schedule: repository.StoredSchedule
   await emit(tx, { kind: 'report.stopped', payload: { userId, name } });
 }
 
-/** Undefined if the person may see none of the schedule's customers. */
+/** @returns `undefined` if the person may see none of the schedule's customers. */
 export async function findReader(
   tx: Transaction,
   schedule: repository.StoredSchedule,
