@@ -1,3 +1,4 @@
+import { errorCode, errorMessage } from '@atrium/server/thrown';
 import type { AdminCommand } from './command.ts';
 import { backup } from './commands/backup.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './commands/close-customer.ts';
@@ -60,9 +61,8 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     await command.run(args);
     return 0;
   } catch (error) {
-    const { message, code = '' } = error as Error & { code?: string };
-    console.error(message);
-    if (code.startsWith('ERR_PARSE_ARGS')) console.error(`Usage: ${command.usage}`);
+    console.error(errorMessage(error));
+    if (errorCode(error)?.startsWith('ERR_PARSE_ARGS')) console.error(`Usage: ${command.usage}`);
     if (process.env.DEBUG) console.error(error);
     return 1;
   }

@@ -79,7 +79,7 @@ function portOf(text: string): number {
 
 async function readPortal(portalUrl: string) {
   const set = await readDocumentSet(portalUrl).catch((error: Error) => {
-    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    const code = errorCode(error.cause);
     throw new CommandError(`${portalUrl} does not respond${code ? ` (${code})` : ''}.`);
   });
   if (set) return set;

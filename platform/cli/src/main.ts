@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { SettingsError } from '@atrium/server/settings';
+import { errorDetail } from '@atrium/server/thrown';
 import { CommandError } from './deploy-client.ts';
 import { run } from './run.ts';
 
@@ -26,6 +27,6 @@ try {
 } catch (error) {
   progress('');
   const isExpected = error instanceof CommandError || error instanceof SettingsError;
-  stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
+  stderr.write(`${isExpected ? error.message : errorDetail(error, 'stack')}\n`);
   process.exitCode = 1;
 }

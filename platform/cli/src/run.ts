@@ -30,7 +30,7 @@ async function retryUntil<T>(
     try {
       return await work();
     } catch (error) {
-      const { message } = error as Error;
+      const message = errorMessage(error);
       const isTransient = message.includes(NOT_RESPONDING) || message.includes(transientReason);
       if (Date.now() > deadline || !isTransient) throw error;
       await delay(RETRY_INTERVAL_MS);

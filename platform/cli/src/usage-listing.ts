@@ -1,3 +1,4 @@
+import { keysOf } from '@atrium/contract';
 import type { UsageReport } from '@atrium/control';
 import { audience, stepsOf } from './canary-commands.ts';
 import { clientOf } from './client.ts';
@@ -7,7 +8,7 @@ type Vitals = UsageReport['versions'][number]['vitals'];
 type VitalName = keyof Vitals;
 
 const names: Readonly<Record<VitalName, string>> = { lcp: 'LCP', inp: 'INP', cls: 'CLS', load: 'load' };
-const vitalNames = Object.keys(names) as VitalName[];
+const vitalNames = keysOf(names);
 
 /** `portal adoption <name>`: which versions people have, and who is in the canary. */
 export async function adoption(invocation: Invocation): Promise<void> {

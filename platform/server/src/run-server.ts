@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { stopOnSignals } from './signals.ts';
+import { errorDetail } from './thrown.ts';
 
 /** A listening server. */
 export interface RunningServer {
@@ -70,7 +71,7 @@ export async function runServer(start: () => Promise<RunningServer>): Promise<vo
   let server: RunningServer | undefined;
   const close = async () => server?.close();
   const fail = (error: unknown) => {
-    writeLine(LEVELS.fatal, reasonOf(error), process.env.DEBUG ? { stack: (error as Error).stack } : {});
+    writeLine(LEVELS.fatal, reasonOf(error), process.env.DEBUG ? { stack: errorDetail(error, 'stack') } : {});
     void close().finally(() => process.exit(1));
   };
   logConsole();

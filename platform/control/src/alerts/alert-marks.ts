@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFile } from '@atrium/server';
+import { errorCode } from '@atrium/server/thrown';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -22,7 +23,7 @@ export class AlertMarks {
       await writeFile(join(this.#folder, id), '', { flag: 'wx', mode: 0o600 });
       return id;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+      if (errorCode(error) === 'EEXIST') return null;
       throw error;
     }
   }

@@ -31,8 +31,8 @@ export async function errorGroups(
   const found = [...groups.values()]
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_GROUPS)
-    .map(async (group) => {
-      const [latest] = group as [ReportedError];
+    .flatMap(([latest, ...earlier]) => (latest ? [{ latest, group: [latest, ...earlier] }] : []))
+    .map(async ({ latest, group }) => {
       const { version, kind, part, error, message, at } = latest;
       return {
         version,

@@ -96,8 +96,8 @@ function mostFrequent(values: readonly string[]): string | null {
 export function errorsByVersion(reports: readonly ReportedError[]): VersionErrors[] {
   const groups = Map.groupBy(reports, ({ name, version }) => `${name}@${version}`);
   return [...groups.values()]
-    .map((group) => {
-      const [{ name, version, at: last }] = group as [ReportedError];
+    .flatMap(([latest, ...earlier]) => (latest ? [{ latest, group: [latest, ...earlier] }] : []))
+    .map(({ latest: { name, version, at: last }, group }) => {
       const count = (wanted: ReportedError['kind']) => group.filter(({ kind }) => kind === wanted).length;
       const commonPlace = mostFrequent(group.flatMap(({ places }) => places.slice(0, 1)));
       return {

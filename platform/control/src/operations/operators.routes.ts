@@ -29,7 +29,7 @@ function passwordIn({ headers }: FastifyRequest): string | null {
 
 /** Support code in the query; case and surrounding spaces are ignored, since people type it. */
 function supportCodeIn({ query }: FastifyRequest): string {
-  const { code } = query as { code?: unknown };
+  const { code }: { code?: unknown } = Object(query);
   return typeof code === 'string' ? code.trim().toUpperCase().slice(0, 9) : '';
 }
 

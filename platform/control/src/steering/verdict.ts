@@ -80,9 +80,10 @@ function figuresOf({ documents, people }: Tally, arm: Arm): ArmFigures {
  * were named, no one drew them: then the evidence by people has to be as strong.
  */
 function rollbackEvidence({ isDrawn }: CanaryRun, people: readonly SeenPerson[]): number {
-  const [ofCustomers, ofPeople] = [byCustomer, byPerson].map((unitOf) =>
-    evidenceAgainst(strataOf(people, unitOf)),
-  ) as [number, number];
+  const [ofCustomers, ofPeople] = [
+    evidenceAgainst(strataOf(people, byCustomer)),
+    evidenceAgainst(strataOf(people, byPerson)),
+  ];
   return isDrawn ? ofCustomers : Math.min(ofCustomers, ofPeople);
 }
 

@@ -1,4 +1,4 @@
-import { type VitalName, vitalNames } from '@atrium/contract';
+import { recordOf, type VitalName, vitalNames } from '@atrium/contract';
 import {
   byVersion,
   type Canary,
@@ -93,10 +93,7 @@ function vitalOf({ vitals }: VersionUsage, name: VitalName): VitalPercentiles | 
 }
 
 function vitalsOf(usage: VersionUsage): VersionVitals {
-  return Object.fromEntries(vitalNames.map((name) => [name, vitalOf(usage, name)])) as Record<
-    VitalName,
-    VitalPercentiles | null
-  >;
+  return recordOf(vitalNames, (name) => vitalOf(usage, name));
 }
 
 function hourReport(at: string, usage: UsageByHour[string]): HourReport {
@@ -105,10 +102,7 @@ function hourReport(at: string, usage: UsageByHour[string]): HourReport {
     versions: Object.entries(usage).map(([version, used]) => ({
       version,
       documents: used.documents,
-      p75: Object.fromEntries(vitalNames.map((name) => [name, vitalOf(used, name)?.p75 ?? null])) as Record<
-        VitalName,
-        number | null
-      >,
+      p75: recordOf(vitalNames, (name) => vitalOf(used, name)?.p75 ?? null),
     })),
   };
 }

@@ -65,9 +65,10 @@ async function fetchPermissions(url: string): Promise<Permissions | null> {
 
 function callsIn({ paths = {} }: OpenApi): [key: string, access: string][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]) => [callKey(method, path), operation[PERMISSION_FIELD]] as [string, string],
-    ),
+    Object.entries(methods).map(([method, operation]): [string, string] => [
+      callKey(method, path),
+      operation[PERMISSION_FIELD],
+    ]),
   );
 }
 

@@ -28,11 +28,10 @@ export async function prepareRegistry(
     await requirePostgresVersion(client, 'DATABASE_URL');
     await upsertUser(client, name, decodeURIComponent(password));
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const user = escapeIdentifier(name);
     throw new SettingsError(
-      `REGISTRY_DATABASE_URL: the user of DATABASE_URL may not create its user (${message}). Make it the owner of this ` +
+      `REGISTRY_DATABASE_URL: the user of DATABASE_URL may not create its user (${errorMessage(error)}). Make it the owner of this ` +
         'database and grant it CREATEROLE; or do not set REGISTRY_DATABASE_URL here, and as an administrator run in ' +
         `this database: CREATE ROLE ${user} LOGIN PASSWORD '…'; ` +
         `CREATE SCHEMA ${rolePrefix}_registry AUTHORIZATION ${user};`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { errorCode } from '../thrown.ts';
 import { withPath } from '../write-file.ts';
 import { checkedContent } from './described-object.ts';
 import {
@@ -18,9 +19,7 @@ import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
 const DRAFTS = '.drafts';
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-type Missing = NodeJS.ErrnoException;
-
-const isMissing = (error: unknown) => (error as Missing).code === 'ENOENT';
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
@@ -74,7 +73,7 @@ export class FolderStore implements ObjectStore {
   read(key: string, { from, bytes }: ByteRange): Promise<Buffer> {
     const path = this.#pathOf(key);
     return withinLimit(this.#limits.read, async () => {
-      const handle = await open(path, constants.O_RDONLY).catch((error: Missing) => {
+      const handle = await open(path, constants.O_RDONLY).catch((error: unknown) => {
         throw isMissing(error) ? new ObjectDamaged(key, 'is missing') : error;
       });
       try {
@@ -100,7 +99,7 @@ export class FolderStore implements ObjectStore {
 
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     const start = join(this.#root, dirname(`${prefix}x`));
-    const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: Missing) => {
+    const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });

@@ -8,6 +8,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { errorDetail } from '../thrown.ts';
 import { checkedContent } from './described-object.ts';
 import {
   type ByteRange,
@@ -42,20 +43,20 @@ const MAX_SOCKETS = 50;
 const TRANSIENT = new Set(['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody']);
 
 interface S3Failure {
-  readonly name?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
 const statusOf = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode;
 
 /** A missing bucket is an outage. */
-const isMissing = (error: unknown) => statusOf(error) === 404 && (error as S3Failure).name !== 'NoSuchBucket';
+const isMissing = (error: unknown) =>
+  statusOf(error) === 404 && errorDetail(error, 'name') !== 'NoSuchBucket';
 
 /** What did not come from the storage, such as a refused connection, may succeed the next time. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined || status >= 500 || status === 429 || status < 400) return false;
-  return !TRANSIENT.has((error as S3Failure).name ?? '');
+  return !TRANSIENT.has(errorDetail(error, 'name') ?? '');
 }
 
 const ignore = () => undefined;
@@ -202,7 +203,7 @@ interface Expectation {
 async function collect(body: Readable, { bytes, expected, progress }: Expectation): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let seen = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     progress();
     chunks.push(chunk);
     seen += chunk.length;

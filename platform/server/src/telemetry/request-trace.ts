@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { errorCode, errorDetail } from '../thrown.ts';
 import type { TraceParent } from './trace-parent.ts';
 
 /** Steps of one request beyond this are not recorded: an export reads its rows in thousands of them. */
@@ -88,6 +89,5 @@ export function endStep(step: Step | undefined, error?: unknown): void {
   if (!step) return;
   step.endedAt = nowMs();
   if (error === undefined) return;
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  step.error = String(code ?? name ?? 'Error');
+  step.error = errorCode(error) ?? errorDetail(error, 'name') ?? 'Error';
 }

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { equalInConstantTime } from '@atrium/server';
 import type { Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals } from '../../../messages/index.ts';
 import type { LineSettings } from '../../../settings/index.ts';
-import { createSecret, hashSecret } from '../../../tokens/index.ts';
+import { createSecret } from '../../../tokens/index.ts';
 import { createLinkToken } from '../account-links/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import { findLinkedUser, updateLinkUse } from './line.repository.ts';
@@ -31,7 +32,7 @@ export async function completeLineLogin(
   origin: Origin,
 ): Promise<LineResult> {
   const { transaction } = input;
-  if (!transaction || !isSame(transaction.state, input.state)) {
+  if (!transaction || !equalInConstantTime(transaction.state, input.state)) {
     throw new ProblemError('invalid-input', {
       errors: { state: [fieldRefusals.lineState] },
     });
@@ -44,8 +45,4 @@ export async function completeLineLogin(
     return openSession(context, linked.userId, { origin, isStillValid });
   }
   return context.database.asLogin((tx) => createLinkToken(tx, identity));
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hashSecret(one), hashSecret(other));
 }
