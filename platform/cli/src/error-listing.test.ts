@@ -1,4 +1,4 @@
-import { createRemoteBuild, listMap } from '@atrium/registry/testing';
+import { createErrorReport, createRemoteBuild, listMap } from '@atrium/registry/testing';
 import { setUpPortal } from './testing/portal.ts';
 
 const { atrium, place } = setUpPortal();
@@ -6,16 +6,7 @@ const { atrium, place } = setUpPortal();
 test('a team lists the errors that pages reported about its remote, and no others', async () => {
   await atrium('publish', createRemoteBuild({ maps: { 'list.js': listMap } }), '--promote');
   expect(await atrium('errors', 'mfe-probe')).toBe('No errors were reported in the last fourteen days.');
-  const report = {
-    supportCode: '7KQ2-M9XD',
-    kind: 'crash',
-    name: 'mfe-probe',
-    version: '1.0.0',
-    part: 'list',
-    error: 'TypeError',
-    message: 't is undefined',
-    places: ['list.js:1:7'],
-  };
+  const report = createErrorReport({ message: 't is undefined', places: ['list.js:1:7'] });
   const send = () =>
     fetch(`${place.portalUrl}/error-reports`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type NewError, NewErrorLog, Registry, UsageLog, withCanary, withoutCanary } from '@atrium/registry';
-import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import { NewErrorLog, Registry, UsageLog, withCanary, withoutCanary } from '@atrium/registry';
+import { createFolder, createNewError, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { Verdict } from '../steering/index.ts';
 import { AlertMarks } from './alert-marks.ts';
 import { AlertWatch } from './alert-watch.ts';
@@ -12,16 +12,7 @@ let accepts: boolean;
 const alerts = {
   send: async (_key: string, alert: Alert) => sent.push(alert) > 0 && accepts,
 } as unknown as Alerts;
-const report: NewError = {
-  supportCode: '7KQ2-M9XD',
-  kind: 'crash',
-  name: 'mfe-probe',
-  version: '1.0.0',
-  error: 'TypeError',
-  message: '… is undefined',
-  places: ['list.js:1:7'],
-  team: 'Probes',
-};
+const report = createNewError();
 const figures = (people: number, badPeople: number): Verdict['canary'] => ({
   documents: { served: 2 * people, bad: 2 * badPeople },
   people,

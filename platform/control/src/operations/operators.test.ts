@@ -9,7 +9,7 @@ import {
   withCanary,
   withoutDeployable,
 } from '@atrium/registry';
-import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import { createErrorReport, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createControl } from '../app.ts';
 import { createSettings } from '../testing/fixture.ts';
@@ -37,18 +37,7 @@ function open(password: string | null = operatorPassword, path = '/fleet') {
 }
 
 function createReported(overrides: Partial<ReportedError> = {}): ReportedError {
-  return {
-    supportCode: '7KQ2-M9XD',
-    kind: 'crash',
-    name: 'mfe-probe',
-    version: '1.0.0',
-    part: 'list',
-    error: 'TypeError',
-    places: ['list.js:1:23'],
-    team: 'Probes',
-    at: new Date().toISOString(),
-    ...overrides,
-  };
+  return { ...createErrorReport(), team: 'Probes', at: new Date().toISOString(), ...overrides };
 }
 
 /** Text of the page, with bars between cells. */

@@ -1,19 +1,10 @@
 import { join } from 'node:path';
-import { DocumentIds, type NewError, NewErrorLog, type ServedDocument } from '@atrium/registry';
-import { createFolder } from '@atrium/registry/testing';
+import { DocumentIds, NewErrorLog, type ServedDocument } from '@atrium/registry';
+import { createFolder, createNewError } from '@atrium/registry/testing';
 import { NewErrors } from './new-errors.ts';
 import { daySubject } from './person-of-day.ts';
 
-const error: NewError = {
-  supportCode: '7KQ2-M9XD',
-  kind: 'crash',
-  name: 'mfe-probe',
-  version: '1.0.0',
-  error: 'TypeError',
-  message: '… is undefined',
-  places: ['list.js:1:7'],
-  team: 'Probes',
-};
+const error = createNewError();
 const served: ServedDocument = {
   document: 'abc',
   revision: 1,

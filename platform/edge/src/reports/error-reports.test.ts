@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorReport } from '@atrium/contract';
 import { DocumentIds, ErrorLog, publish, type ReportedError } from '@atrium/registry';
-import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import {
+  createErrorReport,
+  createFolder,
+  createRemoteBuild,
+  createShellBuild,
+} from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from '../app.ts';
 import { createSettings } from '../testing/fixture.ts';
@@ -34,19 +38,6 @@ async function provedId(): Promise<string | undefined> {
   return (served && ids.sign({ ...served, proof })) ?? undefined;
 }
 
-function createReport(overrides: Partial<ErrorReport> = {}): ErrorReport {
-  return {
-    supportCode: '7KQ2-M9XD',
-    kind: 'crash',
-    name: 'mfe-probe',
-    version: '1.0.0',
-    part: 'list',
-    error: 'TypeError',
-    places: ['list.js:1:23'],
-    ...overrides,
-  };
-}
-
 async function send(report: object, headers: Record<string, string> = {}, from = '10.0.0.1') {
   const response = await gateway.inject({
     method: 'POST',
@@ -59,18 +50,18 @@ async function send(report: object, headers: Record<string, string> = {}, from =
 }
 
 test('a report is stored with the team that owns the remote', async () => {
-  expect(await send(createReport())).toBe(204);
-  expect(await log.all()).toEqual([{ ...createReport(), team: 'Probes', at: expect.any(String) }]);
+  expect(await send(createErrorReport())).toBe(204);
+  expect(await log.all()).toEqual([{ ...createErrorReport(), team: 'Probes', at: expect.any(String) }]);
 });
 
 test('a report leads to the requests before it', async () => {
   const requests = ['4bf92f3577b34da6a3ce929d0e0e4736'];
-  expect(await send(createReport({ requests }))).toBe(204);
+  expect(await send(createErrorReport({ requests }))).toBe(204);
   expect(await log.all()).toMatchObject([{ supportCode: '7KQ2-M9XD', requests }]);
 });
 
 test('a crash of the shell belongs to no team', async () => {
-  expect(await send(createReport({ name: 'shell', part: null, places: [] }))).toBe(204);
+  expect(await send(createErrorReport({ name: 'shell', part: null, places: [] }))).toBe(204);
   expect(await log.all()).toMatchObject([{ name: 'shell', team: null }]);
 });
 
@@ -81,7 +72,10 @@ test('no personal data is stored: no address, cookie, browser, or text that is n
     referer: 'http://portal/c/7/users?q=Jane',
   };
   await send(
-    createReport({ part: 'jane', places: ['jane@acme.example', 'calendar/c2VjcmV0.ics:1:2', 'list.js:1:2'] }),
+    createErrorReport({
+      part: 'jane',
+      places: ['jane@acme.example', 'calendar/c2VjcmV0.ics:1:2', 'list.js:1:2'],
+    }),
     headers,
     '203.0.113.9',
   );
@@ -92,13 +86,13 @@ test('no personal data is stored: no address, cookie, browser, or text that is n
 });
 
 test.each([
-  ['another field', { ...createReport(), stack: 'Jane Doe is undefined' }],
-  ['a made-up support code', createReport({ supportCode: '<script>' })],
-  ['a made-up id of a request', createReport({ requests: ['ada@acme.example'] })],
-  ['a version that is not published', createReport({ version: '9.9.9' })],
-  ['a name that leads out of the registry', createReport({ name: '../../etc' })],
-  ['a sentence for the class of the error', createReport({ error: 'Cannot read Jane' })],
-  ['too many places', createReport({ places: Array.from({ length: 9 }, () => 'list.js:1:1') })],
+  ['another field', { ...createErrorReport(), stack: 'Jane Doe is undefined' }],
+  ['a made-up support code', createErrorReport({ supportCode: '<script>' })],
+  ['a made-up id of a request', createErrorReport({ requests: ['ada@acme.example'] })],
+  ['a version that is not published', createErrorReport({ version: '9.9.9' })],
+  ['a name that leads out of the registry', createErrorReport({ name: '../../etc' })],
+  ['a sentence for the class of the error', createErrorReport({ error: 'Cannot read Jane' })],
+  ['too many places', createErrorReport({ places: Array.from({ length: 9 }, () => 'list.js:1:1') })],
 ])('a report with %s is rejected', async (_, report) => {
   expect(await send(report)).toBe(422);
   expect(await log.all()).toEqual([]);
@@ -108,7 +102,7 @@ test('a report that is not JSON, or too long, is rejected', async () => {
   const headers = { 'content-type': 'application/json' };
   const broken = await gateway.inject({ method: 'POST', url: '/error-reports', headers, payload: '{' });
   expect([broken.statusCode, broken.json().type]).toEqual([400, 'urn:atrium:problem:invalid-input']);
-  expect(await send({ ...createReport(), error: 'E'.repeat(5_000) })).toBe(413);
+  expect(await send({ ...createErrorReport(), error: 'E'.repeat(5_000) })).toBe(413);
 });
 
 test.each([
@@ -116,32 +110,36 @@ test.each([
   ['a neighbour of the portal', { 'sec-fetch-site': 'same-site' }],
   ['a form of another site', { 'content-type': 'text/plain' }],
 ])('a report sent by %s is rejected', async (_, headers) => {
-  expect(await send(createReport(), headers)).toBe(403);
+  expect(await send(createErrorReport(), headers)).toBe(403);
   expect(await log.all()).toEqual([]);
 });
 
 test('one sender cannot fill the log or prevent reports of others', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
-  const responses = await Promise.all(Array.from({ length: 40 }, () => send(createReport())));
+  const responses = await Promise.all(Array.from({ length: 40 }, () => send(createErrorReport())));
   expect(responses.filter((status) => status === 204)).toHaveLength(30);
   expect(responses.filter((status) => status === 429)).toHaveLength(10);
-  expect(await send(createReport(), {}, '10.0.1.2')).toBe(204);
+  expect(await send(createErrorReport(), {}, '10.0.1.2')).toBe(204);
 });
 
 test('strangers in many networks neither fill the log nor use up the limit of documents with a proved session', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
   const flood = Array.from({ length: 1_120 }, (_, index) =>
-    send(createReport({ error: `Invented${index}` }), {}, `10.${Math.floor(index / 250)}.${index % 250}.1`),
+    send(
+      createErrorReport({ error: `Invented${index}` }),
+      {},
+      `10.${Math.floor(index / 250)}.${index % 250}.1`,
+    ),
   );
   expect(new Set(await Promise.all(flood))).toEqual(new Set([204, 429]));
   const document = await provedId();
-  expect(await send(createReport({ supportCode: 'AAAA-BBBB', document }))).toBe(204);
+  expect(await send(createErrorReport({ supportCode: 'AAAA-BBBB', document }))).toBe(204);
   expect((await log.all())[0]).toMatchObject({ supportCode: 'AAAA-BBBB' });
 });
 
 describe('the log', () => {
   const reported = (at: string, supportCode = '7KQ2-M9XD'): ReportedError => ({
-    ...createReport({ supportCode }),
+    ...createErrorReport({ supportCode }),
     team: null,
     at,
   });

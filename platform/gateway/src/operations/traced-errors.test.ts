@@ -1,7 +1,13 @@
 import type { ErrorReport } from '@atrium/contract';
 import { StackTraces, type TestServer } from '@atrium/control/testing';
 import { ErrorLog, publish, UntrustedWork } from '@atrium/registry';
-import { createRemoteBuild, createShellBuild, listMap, remoteContents } from '@atrium/registry/testing';
+import {
+  createErrorReport,
+  createRemoteBuild,
+  createShellBuild,
+  listMap,
+  remoteContents,
+} from '@atrium/registry/testing';
 import { createGateway } from '../app.ts';
 import { createSettings, createTeamToken } from '../testing/fixture.ts';
 import { asOneServer } from '../testing/gateway-tests.ts';
@@ -27,17 +33,11 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 async function send(overrides: Partial<ErrorReport> = {}) {
-  const report: ErrorReport = {
-    supportCode: '7KQ2-M9XD',
-    kind: 'crash',
-    name: 'mfe-probe',
-    version: '1.0.0',
-    part: 'list',
-    error: 'TypeError',
+  const report = createErrorReport({
     message: 'the balance has no currency',
     places: ['list.js:1:7', 'card.js:1:9'],
     ...overrides,
-  };
+  });
   const { statusCode } = await gateway.inject({ method: 'POST', url: '/error-reports', payload: report });
   expect(statusCode).toBe(204);
 }

@@ -1,16 +1,8 @@
-import { createFolder } from '../testing/index.ts';
-import { type NewError, NewErrorLog } from './new-error-log.ts';
+import { createFolder, createNewError } from '../testing/index.ts';
+import { NewErrorLog } from './new-error-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const error: NewError = {
-  supportCode: '7KQ2-M9XD',
-  kind: 'crash',
-  name: 'mfe-probe',
-  version: '1.0.0',
-  error: 'TypeError',
-  places: ['list.js:1:7', 'card.js:1:9'],
-  team: null,
-};
+const error = createNewError({ places: ['list.js:1:7', 'card.js:1:9'], team: null });
 
 test('a kind is added once, by several processes', async () => {
   const folder = createFolder();
@@ -23,7 +15,7 @@ test('a kind is added once, by several processes', async () => {
 
 test.each([
   ['version', { version: '1.1.0' }],
-  ['message', { message: '… is undefined' }],
+  ['message', { message: '… is null' }],
   ['innermost place', { places: ['card.js:1:9'] }],
 ])('an error with another %s is another kind', async (_, change) => {
   const log = new NewErrorLog(createFolder());
