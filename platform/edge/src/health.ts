@@ -1,7 +1,7 @@
 import type { Registry } from '@atrium/registry';
 import { registerProbe, registerHealth as registerProbes, serviceHealth } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { currentFleet } from './documents/index.ts';
+import { currentReleases } from './documents/index.ts';
 import type { EdgeSettings } from './settings.ts';
 
 const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
@@ -13,12 +13,12 @@ const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
  */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: EdgeSettings): void {
   registerProbes(app, probes, async () => {
-    const shell = (await currentFleet(registry, settings.devServers)) !== null;
+    const shell = (await currentReleases(registry, settings.devServers)) !== null;
     return { ready: true, shell };
   });
   registerProbe(app, '/healthz', probes, async (_request, reply) => {
     const [fleet, services] = await Promise.all([
-      currentFleet(registry, settings.devServers),
+      currentReleases(registry, settings.devServers),
       serviceHealth(settings),
     ]);
     const shell = fleet !== null;

@@ -7,7 +7,7 @@ import {
   type Registry,
 } from '@atrium/registry';
 import type { FastifyBaseLogger } from 'fastify';
-import { currentFleet } from './release-set.ts';
+import { currentReleases } from './document-releases.ts';
 import { wholeSetHash } from './release-sets.routes.ts';
 
 /** Judgements until the API is described again, after seconds; beyond them tabs keep what they have until then. */
@@ -64,7 +64,7 @@ export class Adoptions {
     const names = new Set([...Object.keys(tab.has), ...Object.keys(next)]);
     if ([...names].every((name) => tab.has[name] === next[name])) return null;
     if (!(await this.#accepted(next, tab.has, api))) return null;
-    const live = await currentFleet(this.#registry, {});
+    const live = await currentReleases(this.#registry, {});
     const set = live && (await wholeSetHash(this.#registry, live, this.#log));
     if (!set) return null;
     const { shell, ...versions } = next;

@@ -3,7 +3,7 @@ import { notFound, unauthenticated } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EdgeSettings } from '../settings.ts';
-import { customerOf, type Fleet } from './release-set.ts';
+import { customerOf, type DocumentReleases } from './document-releases.ts';
 import { deploymentOf, sendPage } from './send-page.ts';
 
 /** Not an address of a page: a browser gets such a document from the page check only. */
@@ -27,11 +27,11 @@ export function registerCheckedDocuments(
     if (!versions) throw unauthenticated();
     const { address } = query.parse(request.query);
     const path = address.split('?')[0] ?? '/';
-    const fleet = await fleetOf(registry, versions, customerOf(path));
-    if (!fleet) throw notFound();
+    const releases = await releasesOf(registry, versions, customerOf(path));
+    if (!releases) throw notFound();
     reply.header('cache-control', 'no-store');
     return sendPage(request, reply, registry, settings, {
-      fleet,
+      releases,
       path,
       address,
       deployment: {
@@ -51,11 +51,11 @@ export function registerCheckedDocuments(
   });
 }
 
-async function fleetOf(
+async function releasesOf(
   registry: Registry,
   versions: CurrentVersions,
   customer: number,
-): Promise<Fleet | null> {
+): Promise<DocumentReleases | null> {
   const found = await Promise.all(
     Object.entries(versions).map(([name, version]) => registry.release(name, version)),
   );

@@ -14,11 +14,11 @@ import type {
 } from '@atrium/contract';
 import { shortHash } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
+import type { DocumentReleases } from './document-releases.ts';
 import { scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
-import type { Fleet } from './release-set.ts';
 
-/** What a document is made for, besides its fleet. */
+/** What a document is made for, besides its releases. */
 export interface DocumentPlace {
   readonly path: string;
   /** Whether the browser requests many files at once; without TLS, a remote that hangs could take all its connections. */
@@ -27,28 +27,28 @@ export interface DocumentPlace {
   readonly whole: string | null;
 }
 
-/** Everything about the remotes of a fleet. */
-export function wholeSet({ remotes }: Pick<Fleet, 'remotes'>): WholeSet {
+/** Everything about the remotes of a release set. */
+export function wholeSet({ remotes }: Pick<DocumentReleases, 'remotes'>): WholeSet {
   return { remotes: remotes.map((release) => listed(release, description(release.remote), null)) };
 }
 
 /** What a document inlines: of each remote a line, and what the page at its path needs. */
 export function documentSet(
-  fleet: Fleet,
+  releases: DocumentReleases,
   settings: ReleaseSet['settings'],
   { path, hasTls, whole }: DocumentPlace,
 ): DocumentSet {
-  const { shell, customer, canaries, preview } = fleet;
+  const { shell, customer, canaries, preview } = releases;
   // The start page leads to a customer's home page.
   const scoped = scopedPath(path === '/' ? '/c/0' : path);
   const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
   const started = new Map(
-    (scoped ? shownRemotes(fleet, path === '/' ? '/c/0' : path) : []).map(({ release, ids }) => [
+    (scoped ? shownRemotes(releases, path === '/' ? '/c/0' : path) : []).map(({ release, ids }) => [
       release,
       ids,
     ]),
   );
-  const lines = fleet.remotes.map((release) => {
+  const lines = releases.remotes.map((release) => {
     const filled = release.remote.slots.filter(({ slot }) => slots.includes(slot));
     const inAppBar = filled.filter(({ slot }) => slot === 'appbar').map(({ id }) => id);
     const ids = new Set([...(started.get(release) ?? []), ...inAppBar]);
@@ -59,7 +59,7 @@ export function documentSet(
     shell: { name: shell.name, version: shell.version, files: filesOf(shell, null) },
     remotes:
       whole === null
-        ? wholeSet(fleet).remotes
+        ? wholeSet(releases).remotes
         : lines.map(({ release, ids, filled }) =>
             ids.size > 0
               ? listed(release, described(release.remote, filled, scoped?.basePath), ids)
@@ -71,7 +71,7 @@ export function documentSet(
     known: {
       slots,
       links: linkedPages(
-        fleet.remotes,
+        releases.remotes,
         shown.map(({ release }) => release),
       ),
     },

@@ -7,10 +7,10 @@ import type { RemoteRelease } from '@atrium/registry';
 import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
 import { integrityOf } from '@atrium/release-rules';
 import { renderDocument } from './document.ts';
+import type { DocumentReleases } from './document-releases.ts';
 import { documentSet } from './document-set.ts';
 import { earlyAnswersPlan } from './early-answers-plan.ts';
 import { preloadHints } from './preload-hints.ts';
-import type { Fleet } from './release-set.ts';
 
 const REMOTES = 50;
 /** As many as the largest of the portal's remotes. */
@@ -97,7 +97,7 @@ function distinctRemote(index: number): RemoteRelease {
   };
 }
 
-function distinctFleet(): Fleet {
+function distinctReleases(): DocumentReleases {
   const paths = [
     'main.js',
     'main.css',
@@ -128,16 +128,16 @@ const settings = {
   lineSignIn: true,
 };
 
-const fleet = distinctFleet();
+const releases = distinctReleases();
 
 test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account/security'])(
   'with 50 distinct remotes the document at %s stays below 12 KB',
   (path) => {
-    const plan = earlyAnswersPlan(fleet.remotes, path, settings.sessionBasePath);
+    const plan = earlyAnswersPlan(releases.remotes, path, settings.sessionBasePath);
     const html = renderDocument({
-      shell: fleet.shell,
-      releaseSet: documentSet(fleet, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
-      hints: preloadHints(fleet, path),
+      shell: releases.shell,
+      releaseSet: documentSet(releases, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
+      hints: preloadHints(releases, path),
       isSignIn: false,
       earlyAnswers: plan && { ...plan, traceparent: `00-${'1f'.repeat(16)}-${'2e'.repeat(8)}-00` },
       id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,

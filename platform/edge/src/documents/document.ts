@@ -10,9 +10,9 @@ import {
 } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
 import { messages } from '../messages.ts';
+import { assetPath } from './document-releases.ts';
 import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
-import { assetPath } from './release-set.ts';
 
 /** The data that a document is rendered from. */
 export interface DocumentParts {

@@ -2,8 +2,8 @@ import { PROVIDER_NAME_PLACEHOLDER, type Prerendered, type Release, SIGN_IN_PAGE
 import { publishedFile, type Registry, readPublished } from '@atrium/registry';
 import { Html, html } from '@atrium/server';
 import type { EdgeSettings } from '../settings.ts';
+import type { DocumentReleases } from './document-releases.ts';
 import { isKnownPage, scopedPath } from './page-paths.ts';
-import type { Fleet } from './release-set.ts';
 
 /** What a document shows before any script has run; it has no data of a person. */
 export interface FirstPaint {
@@ -17,14 +17,14 @@ const cachedPages = new Map<string, Prerendered>();
 
 /** Name of the page that a shell prerenders for an address; null where the first paint depends on more than its path. */
 function prerenderedPage(
-  fleet: Fleet,
+  releases: DocumentReleases,
   address: string,
   { accentColor, demo, lineSignIn, loginPublicUrl }: FirstPaintSettings,
 ): string | null {
   const [pathname = '/', query] = address.split('?', 2);
   const searchParams = new URLSearchParams(query);
   // The pages have the default colour.
-  if (accentColor || !isKnownPage(fleet, pathname)) return null;
+  if (accentColor || !isKnownPage(releases, pathname)) return null;
   if (pathname === '/' || scopedPath(pathname)) return 'frame';
   // A notice above the form, and the address of another host's sign-in, are known in the browser only.
   const hasNotice = searchParams.has('error') || searchParams.has('line');
@@ -44,14 +44,14 @@ type FirstPaintSettings = Pick<
  */
 export async function firstPaint(
   registry: Registry,
-  fleet: Fleet,
+  releases: DocumentReleases,
   address: string,
   settings: FirstPaintSettings,
   nonce: string,
 ): Promise<FirstPaint | null> {
-  const name = prerenderedPage(fleet, address, settings);
-  const file = name && fleet.shell.prerendered?.[name];
-  const page = file ? await readPage(registry, fleet.shell, file) : null;
+  const name = prerenderedPage(releases, address, settings);
+  const file = name && releases.shell.prerendered?.[name];
+  const page = file ? await readPage(registry, releases.shell, file) : null;
   if (!page) return null;
   const named = page.html.replaceAll(PROVIDER_NAME_PLACEHOLDER, html`${settings.providerName}`.text);
   return {

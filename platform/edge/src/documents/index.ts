@@ -1,8 +1,8 @@
 /** What a browser gets of the portal: documents, published files, the favicon, news about releases. */
 export { scriptJson } from './document.ts';
+export { currentReleases, releaseOfDevServer } from './document-releases.ts';
 export { wholeSet } from './document-set.ts';
 export { earlyAnswersPlan } from './early-answers-plan.ts';
 export { isKnownPage } from './page-paths.ts';
 export { registerDocuments } from './pages.routes.ts';
-export { currentFleet, releaseOfDevServer } from './release-set.ts';
 export { tabGate } from './tab-gate.ts';

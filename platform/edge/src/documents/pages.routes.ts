@@ -9,10 +9,10 @@ import type { EdgeSettings } from '../settings.ts';
 import { type Accepts, Adoptions } from './adoptions.ts';
 import { registerAssets } from './assets.routes.ts';
 import { registerCheckedDocuments } from './checked-documents.routes.ts';
+import { currentReleases, customerOf } from './document-releases.ts';
 import { registerIcons } from './icons.routes.ts';
-import { previewedFleet } from './previewed-fleet.ts';
+import { previewedReleases } from './previewed-releases.ts';
 import { registerReleaseNews } from './release-news.routes.ts';
-import { currentFleet, customerOf } from './release-set.ts';
 import { registerWholeSets, wholeSetHash } from './release-sets.routes.ts';
 import { deploymentOf, sendPage } from './send-page.ts';
 
@@ -54,27 +54,27 @@ async function sendDocument(
   const isSignIn = path === '/' && !mayHaveSession(request, settings);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
-  const live = await currentFleet(registry, settings.devServers, customerOf(path));
+  const live = await currentReleases(registry, settings.devServers, customerOf(path));
   if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
-  const fleet = await previewedFleet(live, previews, request, path);
+  const releases = await previewedReleases(live, previews, request, path);
   // Previews count nowhere.
-  const measures = mayHaveSession(request, settings) && !fleet.preview && usage.choosesToMeasure();
+  const measures = mayHaveSession(request, settings) && !releases.preview && usage.choosesToMeasure();
   return sendPage(request, reply, registry, settings, {
-    fleet,
+    releases,
     path,
     address,
     deployment: deploymentOf(settings, measures),
     isSignIn,
     hasTls: hasTls(request),
-    whole: await wholeSetHash(registry, fleet, request.log),
+    whole: await wholeSetHash(registry, releases, request.log),
     // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
-    id: fleet.preview
+    id: releases.preview
       ? null
       : await counter.identify({
-          revision: fleet.revision,
-          customer: fleet.customer,
-          canaries: fleet.canaries,
+          revision: releases.revision,
+          customer: releases.customer,
+          canaries: releases.canaries,
           measures,
         }),
   });

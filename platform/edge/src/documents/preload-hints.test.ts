@@ -7,14 +7,14 @@ import {
   createShellBuild,
   remoteContents,
 } from '@atrium/registry/testing';
+import type { DocumentReleases } from './document-releases.ts';
 import { preloadHints } from './preload-hints.ts';
-import type { Fleet } from './release-set.ts';
 
 function described<T>(folder: string): T {
   return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
 }
 
-const fleet: Fleet = {
+const releases: DocumentReleases = {
   customer: 0,
   canaries: {},
   revision: 1,
@@ -41,7 +41,7 @@ it.each([
   ['/c/7/probe/settings', ['settings.js']],
   ['/c/7/probe/12/unknown', []],
 ])('%s has hints for the remote of the path and its route only', (path, chunks) => {
-  expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([
+  expect(preloadHints(releases, path).map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
     ...chunks.map((file) => `/assets/mfe-probe/1.0.0/${file}`),
@@ -49,7 +49,7 @@ it.each([
 });
 
 it('the home page has hints for all home cards', () => {
-  expect(preloadHints(fleet, '/c/7/').map(({ href }) => href)).toEqual([
+  expect(preloadHints(releases, '/c/7/').map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
     '/assets/mfe-probe/1.0.0/card.js',
@@ -57,10 +57,10 @@ it('the home page has hints for all home cards', () => {
 });
 
 it('a page with remotes has a hint for the shell’s chunk for remotes, before those of remotes', () => {
-  const shell = described<Fleet['shell']>(
+  const shell = described<DocumentReleases['shell']>(
     createShellBuild({ exposed: ['for-remotes.js'], contents: { 'for-remotes.js': 'window.mui = 1;' } }),
   );
-  const hrefs = (path: string) => preloadHints({ ...fleet, shell }, path, 1).map(({ href }) => href);
+  const hrefs = (path: string) => preloadHints({ ...releases, shell }, path, 1).map(({ href }) => href);
   expect(hrefs('/c/7/probe')).toEqual([
     font,
     '/assets/shell/1.0.0/for-remotes.js',
@@ -71,7 +71,7 @@ it('a page with remotes has a hint for the shell’s chunk for remotes, before t
 
 it('each page has hints for the shell’s chunks that it needs', () => {
   const names = ['calls', 'frame', 'home', 'pages'];
-  const shell = described<Fleet['shell']>(
+  const shell = described<DocumentReleases['shell']>(
     createShellBuild({
       chunks: Object.fromEntries(names.map((name) => [name, ['common.js', `${name}.js`]])),
       contents: Object.fromEntries(['common', ...names].map((name) => [`${name}.js`, `window.${name} = 1;`])),
@@ -79,7 +79,7 @@ it('each page has hints for the shell’s chunks that it needs', () => {
     }),
   );
   const chunksOf = (path: string) =>
-    preloadHints({ ...fleet, remotes: [], shell }, path).map(({ href }) =>
+    preloadHints({ ...releases, remotes: [], shell }, path).map(({ href }) =>
       href.replace('/assets/shell/1.0.0/', ''),
     );
   const [common, calls, frame, home, pages] = ['common', ...names].map((name) => `${name}.js`);
@@ -91,11 +91,11 @@ it('each page has hints for the shell’s chunks that it needs', () => {
 });
 
 it.each(['/', '/signin', '/c', '/c/7/unknown', '/probe'])('%s has a hint for the font only', (path) => {
-  expect(preloadHints(fleet, path).map(({ href }) => href)).toEqual([font]);
+  expect(preloadHints(releases, path).map(({ href }) => href)).toEqual([font]);
 });
 
 it('each script has its hash', () => {
-  for (const { as, integrity } of preloadHints(fleet, '/c/7/probe'))
+  for (const { as, integrity } of preloadHints(releases, '/c/7/probe'))
     if (as === 'script') expect(integrity).toMatch(/^sha256-/);
 });
 
@@ -107,7 +107,7 @@ it('style sheets of the remote and of its route are hinted at as such, with thei
       chunks: { list: ['list.js', 'list.css'] },
     }),
   );
-  const hints = preloadHints({ ...fleet, remotes: [remote] }, '/c/7/probe');
+  const hints = preloadHints({ ...releases, remotes: [remote] }, '/c/7/probe');
   expect(hints.filter(({ as }) => as === 'style')).toEqual(
     ['module.css', 'list.css'].map((file) => ({
       href: `/assets/mfe-probe/1.0.0/${file}`,

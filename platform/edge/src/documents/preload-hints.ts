@@ -1,7 +1,7 @@
 import { type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
+import { assetPath, type DocumentReleases, isStyleSheet } from './document-releases.ts';
 import { routeId, scopedPath } from './page-paths.ts';
-import { assetPath, type Fleet, isStyleSheet } from './release-set.ts';
 
 /**
  * Maximum number of hints for files of remotes without TLS, which means HTTP/1.1 and six connections per browser. If all
@@ -30,27 +30,27 @@ function kindOf(file: string): 'script' | 'style' {
 }
 
 /** The first cards of the home page. */
-function firstCards({ remotes }: Fleet): Set<RemoteManifest['slots'][number]> {
+function firstCards({ remotes }: DocumentReleases): Set<RemoteManifest['slots'][number]> {
   const cards = remotes.flatMap(({ remote }) => remote.slots).filter(({ slot }) => slot === 'home');
   return new Set(cards.toSorted((a, b) => a.order - b.order).slice(0, STARTED_CARDS));
 }
 
 /** Remotes that a document shows, each with the ids of the chunks that it needs first. */
 export function shownRemotes(
-  fleet: Fleet,
+  releases: DocumentReleases,
   path: string,
 ): { readonly release: RemoteRelease; readonly ids: readonly string[] }[] {
   const scoped = scopedPath(path);
   if (!scoped) return [];
   const { basePath, rest } = scoped;
   if (!basePath) {
-    const cards = firstCards(fleet);
-    return fleet.remotes.flatMap((release) => {
+    const cards = firstCards(releases);
+    return releases.remotes.flatMap((release) => {
       const ids = release.remote.slots.filter((slot) => cards.has(slot)).map(({ id }) => id);
       return ids.length > 0 ? [{ release, ids }] : [];
     });
   }
-  const owner = fleet.remotes.find(({ remote }) => remote.basePath === basePath);
+  const owner = releases.remotes.find(({ remote }) => remote.basePath === basePath);
   if (!owner) return [];
   const id = routeId(owner.remote, rest);
   return [{ release: owner, ids: id ? [id] : [] }];
@@ -77,20 +77,24 @@ function shellChunksOf(path: string): string[] {
  * @param path Path of the document, without query.
  * @param limit Maximum number of hints for files of remotes; see {@link HINTS_WITHOUT_TLS}.
  */
-export function preloadHints(fleet: Fleet, path: string, limit = Number.POSITIVE_INFINITY): PreloadHint[] {
-  const fonts = fleet.shell.fonts.map((file) => hint(fleet.shell, file, 'font'));
-  const shown = shownRemotes(fleet, path);
+export function preloadHints(
+  releases: DocumentReleases,
+  path: string,
+  limit = Number.POSITIVE_INFINITY,
+): PreloadHint[] {
+  const fonts = releases.shell.fonts.map((file) => hint(releases.shell, file, 'font'));
+  const shown = shownRemotes(releases, path);
   const published = shown.filter(({ release }) => release.version !== DEV_VERSION);
   const remotes = published.flatMap(({ release, ids }) =>
     [...new Set([...release.exposed, ...ids.flatMap((id) => release.chunks[id] ?? [])])].map((file) =>
       hint(release, file, kindOf(file)),
     ),
   );
-  const { chunks, exposed } = fleet.shell;
+  const { chunks, exposed } = releases.shell;
   const ofShell = [
     ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),
     ...(shown.length > 0 ? exposed : []),
   ];
-  const shell = [...new Set(ofShell)].map((file) => hint(fleet.shell, file, kindOf(file)));
+  const shell = [...new Set(ofShell)].map((file) => hint(releases.shell, file, kindOf(file)));
   return [...fonts, ...shell, ...remotes.slice(0, limit)];
 }

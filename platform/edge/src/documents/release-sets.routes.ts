@@ -3,8 +3,8 @@ import { DEV_VERSION, type Registry } from '@atrium/registry';
 import { notFound } from '@atrium/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './assets.routes.ts';
+import type { DocumentReleases } from './document-releases.ts';
 import { wholeSet } from './document-set.ts';
-import type { Fleet } from './release-set.ts';
 
 /**
  * Hash of the whole set of a document, which is stored before the document is sent. Null where the document has to have
@@ -12,13 +12,13 @@ import type { Fleet } from './release-set.ts';
  */
 export async function wholeSetHash(
   registry: Registry,
-  fleet: Fleet,
+  releases: DocumentReleases,
   log: FastifyBaseLogger,
 ): Promise<string | null> {
-  if (fleet.preview) return null;
-  if ([fleet.shell, ...fleet.remotes].some(({ version }) => version === DEV_VERSION)) return null;
+  if (releases.preview) return null;
+  if ([releases.shell, ...releases.remotes].some(({ version }) => version === DEV_VERSION)) return null;
   return registry.releaseSets
-    .store(fleet.remotes, () => wholeSet(fleet))
+    .store(releases.remotes, () => wholeSet(releases))
     .catch((error: unknown) => {
       log.warn({ err: error }, 'cannot store the release set of a document');
       return null;

@@ -8,12 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeSettings } from '../settings.ts';
 import { acceptedEncodings } from './assets.routes.ts';
 import { renderDocument } from './document.ts';
+import type { DocumentReleases } from './document-releases.ts';
 import { documentSet } from './document-set.ts';
 import { earlyAnswersPlan } from './early-answers-plan.ts';
 import { firstPaint } from './first-paint.ts';
 import { isKnownPage } from './page-paths.ts';
 import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
-import type { Fleet } from './release-set.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -36,7 +36,7 @@ export function deploymentOf(settings: EdgeSettings, measures: boolean): Release
 
 /** A document that is about to be sent. */
 interface Page {
-  readonly fleet: Fleet;
+  readonly releases: DocumentReleases;
   /** Path of the request. */
   readonly path: string;
   /** Path and query of the page, which is sign-in for the start page without a session. */
@@ -56,23 +56,23 @@ export async function sendPage(
   reply: FastifyReply,
   registry: Registry,
   settings: EdgeSettings,
-  { fleet, path, address, deployment, isSignIn, hasTls, whole, id }: Page,
+  { releases, path, address, deployment, isSignIn, hasTls, whole, id }: Page,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
-  const plan = earlyAnswersPlan(fleet.remotes, address, deployment.sessionBasePath);
+  const plan = earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
   const html = renderDocument({
-    shell: fleet.shell,
-    releaseSet: documentSet(fleet, deployment, { path: page, hasTls, whole }),
-    hints: preloadHints(fleet, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
+    shell: releases.shell,
+    releaseSet: documentSet(releases, deployment, { path: page, hasTls, whole }),
+    hints: preloadHints(releases, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
     earlyAnswers: plan && { ...plan, traceparent: traceparentOf(request) },
     nonce,
     id,
-    firstPaint: await firstPaint(registry, fleet, address, settings, nonce),
+    firstPaint: await firstPaint(registry, releases, address, settings, nonce),
   });
   reply
-    .status(isKnownPage(fleet, path) ? 200 : 404)
+    .status(isKnownPage(releases, path) ? 200 : 404)
     .headers(
       documentHeaders({
         nonce,

@@ -10,7 +10,7 @@ import {
 } from '@atrium/registry';
 
 /** The releases that one document uses. */
-export interface Fleet {
+export interface DocumentReleases {
   readonly shell: Release;
   readonly remotes: readonly RemoteRelease[];
   /** Id of the customer in whose scope the document is; 0 for no scope or all customers. */
@@ -51,11 +51,11 @@ export function customerOf(path: string): number {
  * @param customer Id of the customer; 0 for the current versions.
  * @returns Null if no shell is current.
  */
-export async function currentFleet(
+export async function currentReleases(
   registry: Registry,
   devServers: Readonly<Record<string, string>>,
   customer = 0,
-): Promise<Fleet | null> {
+): Promise<DocumentReleases | null> {
   const state = await registry.served();
   const versions: Record<string, string> = { ...versionsFor(state, customer) };
   for (const name of Object.keys(devServers)) versions[name] = DEV_VERSION;

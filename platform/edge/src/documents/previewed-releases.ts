@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Previews } from '../previews/index.ts';
+import type { DocumentReleases } from './document-releases.ts';
 import { scopedPath } from './page-paths.ts';
-import type { Fleet } from './release-set.ts';
 
 /**
- * The fleet of a document, with the preview that its reader opened. Pages of the shell outside every customer's scope
+ * The releases of a document, with the preview that its reader opened. Pages of the shell outside every customer's scope
  * have none: those for signing in, and the one that asks before a preview.
  */
-export async function previewedFleet(
-  live: Fleet,
+export async function previewedReleases(
+  live: DocumentReleases,
   previews: Previews,
   request: FastifyRequest,
   path: string,
-): Promise<Fleet> {
+): Promise<DocumentReleases> {
   const hasRemotes = path === '/' || scopedPath(path) !== null;
   const opened = hasRemotes ? await previews.openedBy(request) : null;
   if (!opened) return live;
