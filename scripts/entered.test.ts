@@ -88,6 +88,7 @@ const notKept = {
     'mfe-applications/src/lib/components/deadline-actions/date-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-actions/deadline-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-actions/member-choice.tsx',
+    'shared/forms/src/fields/form-dialog.tsx',
     'shared/forms/src/fields/labelled-input.tsx',
     'shared/forms/src/fields/new-password-field.tsx',
     'shared/forms/src/fields/password-field.tsx',
