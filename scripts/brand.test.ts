@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, pageColors } from '@atrium/contract';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 test('the colours of the brand are written in one place, and as the first colours of charts', () => {
   const colors = [DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, ...Object.values(pageColors)];

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 /** Words that texts for readers of en-US avoid, and what they say instead. */
 const AVOIDED: readonly (readonly [avoided: RegExp, instead: string])[] = [

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { errorCode } from '@atrium/server/thrown';
 import { parse, stringify } from 'yaml';
 import { problemsOfOverlays } from './kubernetes/check.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const folder = join(repository, 'operations');
 const promtool = process.env.PROMTOOL || 'promtool';

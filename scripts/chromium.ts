@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 /** Flags for a browser that is driven by a program: nothing but the pages uses the network. */
 export const chromiumFlags = [

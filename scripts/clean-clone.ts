@@ -6,7 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { demoSignIns } from '@atrium/api/demo';
-import { freePort, repository } from './settings.ts';
+import { freePort } from '@atrium/server';
+import { repository } from './repository.ts';
 
 const READY_TIMEOUT_MS = 5 * 60_000;
 const ORDINARY_USER = 65_534;

@@ -8,7 +8,7 @@ import type { Release } from '@atrium/contract';
 import { publish } from '@atrium/registry';
 import { versionOfSources } from '@atrium/release-rules';
 import { addPackages, packagesHash } from './packages/shell-packages.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const SHELL = 'shell';
 const buildTool = join(repository, 'platform/build/src/cli.ts');

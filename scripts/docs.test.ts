@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const folder = (path: string) => readdirSync(join(repository, path)).map((name) => join(path, name));

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 /** Dialogs, by MUI's and by their name, and what people enter something into. */
 const ASKS =

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const sources = globSync('{mfe-*,shell}/src/**/*.{ts,tsx}', { cwd: repository })
   .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const fonts = join(repository, 'shell/src/fonts');
 

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { type ChunkWeight, footprintOf } from '@atrium/build/bench';
 import { deployables } from './deployables.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const SMALL_BYTES = 512;
 

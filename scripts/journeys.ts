@@ -1,7 +1,7 @@
 // `npm run check:deploys` and `check:looks`: only the journeys whose file has one of the given words in its name.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const { status } = spawnSync(
   join(repository, 'e2e/node_modules/.bin/playwright'),

@@ -13,12 +13,15 @@ import {
 import { prepareDatabase, type RunningDatabase, readSetUp, startPreparedDatabase } from '@atrium/api';
 import { demoSignIns, seedDemo } from '@atrium/api/demo';
 import { startDevServer } from '@atrium/build';
+import { freePort } from '@atrium/server';
 import { errorMessage } from '@atrium/server/thrown';
 import { startServer, stopServer, untilReady } from './child-process.ts';
+import { demoContact } from './demo-contact.ts';
 import { buildAndPublish, deployables, publishBuilt } from './deployables.ts';
 import { moveRegistryAside } from './moved-registry.ts';
+import { repository } from './repository.ts';
+import { freePortAfter, requireFreePort } from './required-port.ts';
 import { RestartingServer } from './restarting-server.ts';
-import { demoContact, freePort, freePortAfter, repository, requireFreePort } from './settings.ts';
 
 /** Sources whose changes restart the API. Migrations run at the next start. */
 const apiSources = ['api/src', 'shared/contract/src', 'platform/server/src'];

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const MAX_WORDS_OF_SENTENCE = 29;
 const MAX_WORDS_OF_PARAGRAPH = 90;

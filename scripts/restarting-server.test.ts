@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@atrium/server';
 import { startServer, untilReady } from './child-process.ts';
 import { RestartingServer } from './restarting-server.ts';
-import { freePort } from './settings.ts';
 
 const main = `
   import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const files = globSync('{api,platform/*}/src/**/*.ts', { cwd: repository }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { faults } from './drills/faults/index.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const { groups } = parse(read('operations/prometheus-rules.yaml')) as {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 /** The first major version with this command. It needs a newer Node than the repository asks for. */
 const PNPM = 'pnpm@11.28.10';

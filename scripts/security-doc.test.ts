@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { manifestsIn } from './kubernetes/manifest.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const page = readFileSync(join(repository, 'docs/security.md'), 'utf8');
 

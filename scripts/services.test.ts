@@ -9,8 +9,8 @@ import { prepareDatabase, type RunningDatabase, startDatabase } from '@atrium/ap
 import { createCustomer, inviteOwner } from '@atrium/api/commands';
 import { demoLineAccounts } from '@atrium/api/demo';
 import { Traveller } from '@atrium/api/testing';
+import { freePort } from '@atrium/server';
 import { bodyForms, sendBody, TraceReceiver } from '@atrium/server/testing';
-import { freePort } from './settings.ts';
 import { endProcess, type ServiceProcess, startService } from './testing/service-process.ts';
 
 const SESSION_PATH = '/api/members/session';

@@ -2,7 +2,7 @@ import { readSettings as readInstallation } from '@atrium/admin';
 import { readSettings } from '@atrium/api';
 import { readSettings as readGatewaySettings } from '@atrium/gateway';
 import type { Environment } from '@atrium/server/settings';
-import { demoContact } from './settings.ts';
+import { demoContact } from './demo-contact.ts';
 
 /** Every process that reads the environment, with the settings that it requires. */
 const parsers: Record<string, (environment: Environment) => { demo: boolean }> = {

@@ -8,9 +8,9 @@ import { runningDatabaseUrl, startPreparedDatabase } from '@atrium/api';
 import { connectAsAdmin } from '@atrium/api/testing';
 import { publish } from '@atrium/registry';
 import { createManifest, createRemoteBuild } from '@atrium/registry/testing';
+import { freePort } from '@atrium/server';
 import { buildChanged, deployables } from './deployables.ts';
 import { startPortal } from './portal.ts';
-import { freePort } from './settings.ts';
 import { createFirstOwner, type FirstOwner } from './testing/first-owner.ts';
 
 // Of the environment only what starts a process, and starts it quickly.

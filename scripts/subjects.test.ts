@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RemoteManifest, remoteManifest } from '@atrium/contract';
 import { subjectPages } from '@atrium/testing/subject-pages';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const manifests: RemoteManifest[] = globSync('mfe-*/remote.json', { cwd: repository }).map((file) =>
   remoteManifest.parse(JSON.parse(readFileSync(join(repository, file), 'utf8'))),

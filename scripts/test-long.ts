@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const longForm = {
   ARCHIVE_MIB: '4200',

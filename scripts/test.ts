@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from './chromium.ts';
 import { buildChanged, deployables } from './deployables.ts';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 import { lateOptimization } from './testing/v8-flags.ts';
 
 interface Count {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repository } from './settings.ts';
+import { repository } from './repository.ts';
 
 const packages = globSync('{api,e2e,scripts,shell,mfe-*,shared/*,platform/*}', { cwd: repository }).sort();
 const ignored = (path: string) => /(?:^|\/)(?:node_modules|dist)$/.test(path);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@atrium/server';
 import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
-import { freePort } from '../../scripts/settings.ts';
 
 /** A browser whose pages share one session with what connects to its debugging port. */
 export interface AuditBrowser {

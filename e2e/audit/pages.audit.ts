@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildChanged, deployables } from '../../scripts/deployables.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { withOwnPortal } from '../pages/own-portal.ts';
 import { addressIn, framedPages, standalonePages } from '../pages/page-list.ts';
 import { Portal, people } from '../pages/portal.ts';

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { sourceHash } from '@atrium/build';
 import { deployables } from '../../scripts/deployables.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 
 /** Folder of what the bench built in former runs. */
 export const cacheFolder = join(repository, 'node_modules/.cache/atrium-bench');

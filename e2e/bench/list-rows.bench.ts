@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildOnePage } from '@atrium/build/bench';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROWS = 100;

@@ -10,7 +10,7 @@ import {
 import type { Release } from '@atrium/contract';
 import { publish, Registry } from '@atrium/registry';
 import { buildChanged, deployables, publishBuilt } from '../../scripts/deployables.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { builtOnce, cacheFolder } from './build-cache.ts';
 import type { Side } from './http2-front.ts';
 import type { Stage } from './sides.ts';

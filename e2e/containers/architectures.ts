@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { succeed } from './engine.ts';
 
 /** Node's names of the architectures that images are built for, with their number in ELF files. */

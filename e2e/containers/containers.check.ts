@@ -3,9 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@atrium/server';
 import { chromium, expect } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
-import { freePort, repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { Portal } from '../pages/portal.ts';
 import { nativeFilesByArchitecture } from './architectures.ts';
 import { type CommandResult, run, startEngine } from './engine.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const SOCKET_TIMEOUT_MS = 20_000;

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildChanged, deployables } from '../../scripts/deployables.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { openBrowser } from '../audit/browser.ts';
 import { settled } from '../audit/settled.ts';
 import { optionsOf, type View } from '../audit/views.ts';

@@ -8,7 +8,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 import { buildChanged, deployables } from '../../scripts/deployables.ts';
 import { type Command, commandsIn, Shell } from '../../scripts/pages/written-steps.ts';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { seeDevelopment } from './development.ts';

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTROL_ADDRESS_PATH, type ControlAddress } from '@atrium/edge/control-address';
-import { freePort, repository } from '../../scripts/settings.ts';
+import { freePort } from '@atrium/server';
+import { repository } from '../../scripts/repository.ts';
 import { copyOfTemplate } from './template.ts';
 
 /** A portal used by one journey, or by all journeys of one worker. */

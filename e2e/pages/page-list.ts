@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellPages } from '@atrium/contract';
 import type { Page } from '@playwright/test';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 
 /** A page of the portal, as the shell or a remote declares it. */
 export interface ListedPage {

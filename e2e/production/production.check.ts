@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@atrium/server';
 import { makeCertificate } from '@atrium/server/testing';
 import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
@@ -18,7 +19,7 @@ import {
   installationBlocks,
 } from '../../scripts/production/pages.ts';
 import { Rehearsal } from '../../scripts/production/rehearsal.ts';
-import { freePort, repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { Portal } from '../pages/portal.ts';
 import { preparations } from './preparations.ts';
 import { failed, step, summary } from './steps.ts';

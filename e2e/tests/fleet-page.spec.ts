@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorPasswordFile } from '@atrium/admin';
 import type { Page } from '@playwright/test';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { versionOf } from '../pages/fleet.ts';

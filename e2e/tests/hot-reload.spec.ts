@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { expect, test } from '../fixtures.ts';
 import { withOwnPortal } from '../pages/own-portal.ts';
 import { people } from '../pages/portal.ts';

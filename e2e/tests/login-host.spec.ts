@@ -1,5 +1,5 @@
+import { freePort } from '@atrium/server';
 import type { Browser } from '@playwright/test';
-import { freePort } from '../../scripts/settings.ts';
 import { expect, test } from '../fixtures.ts';
 import { type OpenPortal, openOwnPortal } from '../pages/own-portal.ts';
 import { demoPassword, Portal, people, startSession } from '../pages/portal.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { scaffoldRemote } from '@atrium/cli/scaffold';
 import type { Route } from '@playwright/test';
-import { repository } from '../../scripts/settings.ts';
+import { repository } from '../../scripts/repository.ts';
 import { expect, test } from '../fixtures.ts';
 import { releaseSetOf } from '../pages/fleet.ts';
 import { people } from '../pages/portal.ts';

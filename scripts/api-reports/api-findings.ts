@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledSources } from '../packages/compiled-sources.ts';
 import { sourcePackages } from '../packages/package-list.ts';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { breakingChanges } from './breaking-changes.ts';
 import { reportOf } from './report.ts';
 

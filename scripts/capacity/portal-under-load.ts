@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CapacityDatabase, openCapacityDatabase, startMailServer } from '@atrium/api/bench';
+import { freePort } from '@atrium/server';
 import { Balancer, TraceReceiver } from '@atrium/server/testing';
 import { type Server, startServer, untilReady } from '../child-process.ts';
 import { buildAndPublish, deployables } from '../deployables.ts';
-import { freePort } from '../settings.ts';
 import { endProcess } from '../testing/service-process.ts';
 import { type Usage, usageOf, usageOfFamily } from './process-usage.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { installHooks } from './install-hooks.mjs';
 import { subjectProblem } from './subject.mjs';
 import { unlandedSubjects } from './unlanded.ts';

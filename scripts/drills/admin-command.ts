@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import type { DrillPortal } from './portal.ts';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { runAdmin } from './admin-command.ts';
 import { type Fault, faults, type Place } from './faults/index.ts';
 import { type DrillPortal, openDrillPortal } from './portal.ts';

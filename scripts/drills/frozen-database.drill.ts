@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { openDrillPortal } from './portal.ts';
 import type { DrillProcess } from './portal-processes.ts';
 

@@ -18,7 +18,8 @@ import {
 } from '@atrium/api/testing';
 import { publish } from '@atrium/registry';
 import { createShellBuild } from '@atrium/registry/testing';
-import { freePort, repository } from '../settings.ts';
+import { freePort } from '@atrium/server';
+import { repository } from '../repository.ts';
 import { drillTokens } from './drill-tokens.ts';
 import { debianRoot } from './failover/debian-root.ts';
 import { PASSWORD } from './failover/node.ts';

@@ -1,5 +1,5 @@
+import { freePort } from '@atrium/server';
 import { Balancer } from '@atrium/server/testing';
-import { freePort } from '../settings.ts';
 import { endProcess, type ServiceProcess, startService } from '../testing/service-process.ts';
 
 export interface DrillProcess extends ServiceProcess {

@@ -1,7 +1,7 @@
 // `npm run check:duplicates`: compares the duplicated pieces of the product code with the list of those that stay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { problemsOf, readAllowed } from './allowed.ts';
 import { findDuplicates } from './find-duplicates.ts';
 

@@ -1,6 +1,6 @@
 // `npm run check:house`: prints the figures of the repository with their limits, and fails if one is over. Words after
 // `--` list the places that the figures with these words count.
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { figuresOf } from './figures.ts';
 import { type FigureName, limits } from './limits.ts';
 

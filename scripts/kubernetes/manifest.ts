@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 
 interface Container {
   readonly name: string;

@@ -4,7 +4,7 @@ import { readSettings } from '@atrium/api';
 import { readSettings as readGatewaySettings } from '@atrium/gateway';
 import { registerHealth } from '@atrium/server';
 import { parse } from 'yaml';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { kubernetesFolder, type Manifest, manifestsIn, podOf } from './manifest.ts';
 
 const base = manifestsIn('base');

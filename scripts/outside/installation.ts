@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 
 interface InstalledManifest {
   readonly bin?: string | Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tok
 import { createGateway, type Gateway, readSettings } from '@atrium/gateway';
 import { publish } from '@atrium/registry';
 import { buildChanged } from '../deployables.ts';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { install } from './installation.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'atrium-outside-'));

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import type { SourcePackage } from './package-list.ts';
 import { packedEntries } from './packed-manifest.ts';
 

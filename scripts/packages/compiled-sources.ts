@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { sourcePackages } from './package-list.ts';
 
 const cache = join(repository, 'node_modules/.cache/packages');

@@ -1,6 +1,6 @@
 // `npm run packages -- [folder]`: builds and packs the packages for other repositories, by default into dist/packages.
 import { resolve } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { packPackages } from './pack.ts';
 
 const into = resolve(process.env.INIT_CWD ?? repository, process.argv[2] ?? 'dist/packages');

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { type PackedPackage, packPackages } from './pack.ts';
 import { type SourcePackage, sourcePackages } from './package-list.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const { packages: patterns } = parse(read('pnpm-workspace.yaml')) as { packages: string[] };

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 
 /** A command of a page, without its comment. It may have several lines, such as a loop. */
 export type Command = string;

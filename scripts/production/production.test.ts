@@ -8,7 +8,7 @@ import { createManifest, createRemoteBuild, createShellBuild } from '@atrium/reg
 import { Balancer } from '@atrium/server/testing';
 import { deployables } from '../deployables.ts';
 import { commandsOf } from '../pages/written-steps.ts';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import {
   AFTERWARDS,
   blocksOf,

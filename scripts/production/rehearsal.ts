@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type RunningDatabase, startDatabase } from '@atrium/api';
+import { freePort } from '@atrium/server';
 import { type Command, type RunningCommand, Shell } from '../pages/written-steps.ts';
-import { freePort } from '../settings.ts';
 
 /** It runs until it is stopped: a process of the portal. */
 const isProcess = (command: Command) => command.endsWith(' &');

@@ -2,7 +2,7 @@
 // then on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { hashMigrations, problemsWith, readReleased, writeReleased } from './released-migrations.ts';
 
 const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };

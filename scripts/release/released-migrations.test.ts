@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 import { hashMigrations, problemsWith, readReleased } from './released-migrations.ts';
 
 let folder: string;

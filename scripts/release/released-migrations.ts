@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../settings.ts';
+import { repository } from '../repository.ts';
 
 /** What `api/released-migrations.json` holds. */
 export interface ReleasedMigrations {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase } from '@atrium/api';
-import { repository } from '../../settings.ts';
+import { repository } from '../../repository.ts';
 import { PASSWORD, USERS } from './node.ts';
 
 /** Creates Atrium's database with its roles, tables and the logins of the portal's processes. */

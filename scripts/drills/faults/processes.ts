@@ -1,6 +1,6 @@
 // Faults of a process, of what it shares a machine with, and of who calls it.
 
-import { freePort } from '../../settings.ts';
+import { freePort } from '@atrium/server';
 import type { DrillPlace } from '../portal.ts';
 import { type Fault, nothing, repeat, type Staged, signalApi } from './fault.ts';
 import { openStreams, prepareListeners } from './streams.ts';

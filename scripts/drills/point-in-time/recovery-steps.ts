@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../settings.ts';
+import { repository } from '../../repository.ts';
 import { PASSWORD } from '../failover/node.ts';
 
 /** What "Point-in-time recovery" of docs/operations.md says, for a server of the drill. */
