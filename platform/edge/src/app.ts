@@ -13,7 +13,7 @@ import {
   type ServerTimeouts,
 } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
-import { registerControlAddress } from './control-address.ts';
+import { registerControlAddress } from './control-address.routes.ts';
 import { CanaryCounter, NewErrors, Usage } from './counters/index.ts';
 import { registerDocuments, tabGate } from './documents/index.ts';
 import { registerHealth } from './health.ts';
