@@ -1,12 +1,12 @@
 import { reasonPhrases } from './reason-phrases.ts';
+import { signIn } from './sign-in.ts';
 
 /** Texts of failures that have no response to quote. */
 export const enUs = {
-  userNotFound: 'User not found.',
+  ...signIn,
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   aborted: 'The request was canceled.',
   foreignCustomer: 'The response was for another customer and was discarded.',
-  sessionNotStarted: 'You could not be signed in. Please try again.',
   /** An unknown status is treated as the first of its class (RFC 9110, section 15). */
   status: (status: number) =>
     reasonPhrases[status] ?? reasonPhrases[Math.floor(status / 100) * 100] ?? `HTTP ${status}`,
