@@ -7,7 +7,7 @@ import {
 import type { Fact, ReportPart } from '../../pdf/index.ts';
 import { readApplication } from '../applications/applications.service.ts';
 import { readDeadlines } from '../deadlines/deadlines.service.ts';
-import { dueText, kindText, responsibleText } from './deadline-columns.ts';
+import { deadlineCells } from './deadline-columns.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
 export function applicationReport(id: number): ReadReport {
@@ -90,16 +90,10 @@ function deadlinesPart(deadlines: readonly Deadline[], reader: ReportReader): Re
         { title: words.columns.rule, share: 23 },
       ],
       rows: [
-        deadlines.map((deadline) => ({
-          cells: [
-            dueText(deadline, reader),
-            kindText(deadline, reader),
-            words.actors[deadline.actor],
-            responsibleText(deadline, reader),
-            words.states[deadline.state],
-            deadline.rule ?? '',
-          ],
-        })),
+        deadlines.map((deadline) => {
+          const { dueAt, kind, actor, responsible, state } = deadlineCells(deadline, reader);
+          return { cells: [dueAt, kind, actor, responsible, state, deadline.rule ?? ''] };
+        }),
       ],
     },
   };

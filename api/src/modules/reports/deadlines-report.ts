@@ -2,7 +2,7 @@ import type { Deadline, DeadlinePdfQuery } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
 import { listResponsiblePeople, readDeadlines } from '../deadlines/deadlines.service.ts';
-import { dueText, kindText, responsibleText } from './deadline-columns.ts';
+import { deadlineCells } from './deadline-columns.ts';
 import { filterLine, listedNames, namesById, namesIn, periodIn } from './filter-lines.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
@@ -45,19 +45,16 @@ function describeDeadlines(
             { title: words.columns.state, share: 11 },
           ],
           rows: [
-            deadlines.map((deadline) => ({
-              cells: [
-                dueText(deadline, reader),
-                kindText(deadline, reader),
-                `${deadline.application.reference} · ${deadline.application.title}`,
-                ...(isAll ? [deadline.customer.name] : []),
-                deadline.country.code,
-                words.actors[deadline.actor],
-                responsibleText(deadline, reader),
-                words.states[deadline.state],
-              ],
-              values: { 0: { date: deadline.dueAt } },
-            })),
+            deadlines.map((deadline) => {
+              const { application, customer: owner, country } = deadline;
+              const { dueAt, kind, actor, responsible, state } = deadlineCells(deadline, reader);
+              const about = `${application.reference} · ${application.title}`;
+              const whose = isAll ? [owner.name] : [];
+              return {
+                cells: [dueAt, kind, about, ...whose, country.code, actor, responsible, state],
+                values: { 0: { date: deadline.dueAt } },
+              };
+            }),
           ],
         },
       },
