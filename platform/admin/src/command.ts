@@ -1,29 +1,72 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** One command; `run` throws an Error whose message is printed without a stack. */
 export interface AdminCommand {
   readonly usage: string;
   readonly summary: string;
-  run(args: string[]): Promise<void>;
+  /** Whether words may follow that belong to no option. */
+  readonly takesWords?: boolean;
+  run(options: GivenOptions): Promise<void>;
 }
 
-/** A whole number; `none` is null, and an option that is not given is undefined. */
-export function numberOf(name: string, value: string | undefined): number | null | undefined {
-  if (value === undefined) return undefined;
-  if (value === 'none') return null;
-  if (!/^-?\d+$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}`);
-  return Number(value);
+/** The options of a command, as they were given. */
+export interface GivenOptions {
+  /** Words that belong to no option. */
+  readonly words: readonly string[];
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  /** The path of a file, from the folder in which npm was started. */
+  file(name: string): string | undefined;
+  /** @throws Error for an option that must be given */
+  required(name: string): string;
+  /** A text; `none` is null, and an option that is not given is undefined. */
+  textOrNone(name: string): string | null | undefined;
+  /** A whole number; `none` is null, and an option that is not given is undefined. */
+  number(name: string): number | null | undefined;
+  /** @throws Error for an option that must be given */
+  requiredNumber(name: string): number;
 }
 
-/** A text; `none` is null, and an option that is not given is undefined. */
-export function textOf(value: string | undefined): string | null | undefined {
-  return value === 'none' ? null : value;
-}
-
-/** The value of an option that must be given. */
-export function required(name: string, value: string | undefined, usage: string): string {
-  if (value?.trim()) return value;
-  throw new Error(`--${name} is missing.\nUsage: ${usage}`);
+/** Reads the options that a usage names: those with an example of a value take one. */
+export function readOptions({ usage, takesWords = false }: AdminCommand, args: string[]): GivenOptions {
+  const named = [...usage.matchAll(/--([a-z-]+)(=| [^[\]|-])?/g)];
+  const options = Object.fromEntries(
+    named.map(([, name = '', value]) => [name, { type: value ? 'string' : 'boolean' } as const]),
+  );
+  const { values, positionals } = parseArgs({ args, allowPositionals: takesWords, options });
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const required = (name: string) => {
+    const value = text(name);
+    if (value?.trim()) return value;
+    throw new Error(`--${name} is missing.\nUsage: ${usage}`);
+  };
+  const number = (name: string) => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (value === 'none') return null;
+    if (!/^-?\d+$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}`);
+    return Number(value);
+  };
+  return {
+    words: positionals,
+    flag: (name) => values[name] === true,
+    text,
+    file: (name) => {
+      const file = text(name);
+      return file && resolveFromCaller(file);
+    },
+    required,
+    textOrNone: (name) => (text(name) === 'none' ? null : text(name)),
+    number,
+    requiredNumber: (name) => {
+      required(name);
+      return Number(number(name));
+    },
+  };
 }
 
 /** Resolves a file against the folder in which npm was started; npm itself changes to the root of the repository. */

@@ -10,6 +10,7 @@ import { type RunningDatabase, startPreparedDatabase } from '@atrium/api';
 import { Registry } from '@atrium/registry';
 import { createShellBuild } from '@atrium/registry/testing';
 import { makeCertificate } from '@atrium/server/testing';
+import { readOptions } from './command.ts';
 import { deleteCustomer } from './commands/close-customer.ts';
 import { createCustomer } from './commands/create-customer.ts';
 import { erasePerson } from './commands/erase-person.ts';
@@ -110,7 +111,8 @@ test.each([
   ],
   [deleteCustomer, ['--code', 'ACME'], /^This cannot be undone\. To delete ACME, add --yes\./],
 ])('a missing or wrong value is refused before the database is opened', async (command, args, why) => {
-  await expect(command.run(args)).rejects.toThrow(why);
+  const run = async () => command.run(readOptions(command, args));
+  await expect(run()).rejects.toThrow(why);
 });
 
 test('a scan command without a place for the file is refused before anything is imported', async () => {

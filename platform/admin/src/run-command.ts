@@ -1,5 +1,5 @@
 import { errorCode, errorMessage } from '@atrium/server/thrown';
-import type { AdminCommand } from './command.ts';
+import { type AdminCommand, readOptions } from './command.ts';
 import { backup } from './commands/backup.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './commands/close-customer.ts';
 import { contents } from './commands/contents.ts';
@@ -58,7 +58,7 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     return asked ? 0 : 1;
   }
   try {
-    await command.run(args);
+    await command.run(readOptions(command, args));
     return 0;
   } catch (error) {
     console.error(errorMessage(error));

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { makeBackup } from '@atrium/api/commands';
 import { readRevisions } from '@atrium/registry';
-import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { withDatabase } from '../installation/database.ts';
 import { type KeptPlaces, readKeptPlaces, readKeys, readPassphrase } from '../installation/kept-places.ts';
 import { withObjects } from '../installation/objects.ts';
@@ -13,15 +12,11 @@ export const backup: AdminCommand = {
   usage,
   summary:
     'Backs up the database, the registry of the gateway and, encrypted with the passphrase, the keys, into a new folder below --to or BACKUP_DIR. Interrupted backups have no manifest.json.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } },
-    });
+  run: async (options) => {
     const places = readKeptPlaces(process.env);
-    const place = values.to ? resolveFromCaller(values.to) : places.backups;
+    const place = options.file('to') || places.backups;
     if (!place) throw new Error(`--to is missing, and BACKUP_DIR is not set.\nUsage: ${usage}`);
-    const passphrase = readPassphrase(values['passphrase-file']);
+    const passphrase = readPassphrase(options.text('passphrase-file'));
     const started = performance.now();
     const { folder, manifest } = await withObjects(places, (objects) =>
       withBackupUser(places, async (source) =>

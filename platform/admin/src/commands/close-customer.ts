@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, required } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { listErasures } from '../installation/kept-places.ts';
 import { withObjects } from '../installation/objects.ts';
 import { withPortal } from '../installation/portal.ts';
@@ -8,18 +7,13 @@ import { readSettings } from '../installation/settings.ts';
 
 const usageOf = (name: string, more = '') => `npm run admin -- ${name} --code ACME${more}`;
 
-function codeOf(args: string[], usage: string): string {
-  const { values } = parseArgs({ args, options: { code: { type: 'string' } } });
-  return required('code', values.code, usage);
-}
-
 /** Closes a customer; its data stay. */
 export const deactivateCustomer: AdminCommand = {
   usage: usageOf('deactivate-customer'),
   summary:
     'Closes a customer: from now on no one acts for it, its calendar feeds and reports end, it gets no mail and no reminder, and its pending invitations are withdrawn. All its data stay.',
-  run: async (args) => {
-    const code = codeOf(args, usageOf('deactivate-customer'));
+  run: async (options) => {
+    const code = options.required('code');
     await withPortal(async (portal) => {
       const { members, invitations } = await commands.deactivateCustomer(portal, code);
       console.log(
@@ -33,8 +27,8 @@ export const deactivateCustomer: AdminCommand = {
 export const reactivateCustomer: AdminCommand = {
   usage: usageOf('reactivate-customer'),
   summary: 'Opens a customer that was deactivated, for those who acted for it.',
-  run: async (args) => {
-    const code = codeOf(args, usageOf('reactivate-customer'));
+  run: async (options) => {
+    const code = options.required('code');
     await withPortal(async (portal) => {
       const { members } = await commands.reactivateCustomer(portal, code);
       console.log(`Reactivated ${code}: ${counted(members, 'member')} may act for it.`);
@@ -47,11 +41,9 @@ export const deleteCustomer: AdminCommand = {
   usage: usageOf('delete-customer', ' --yes'),
   summary:
     'Deletes a deactivated customer with everything that it has: applications, documents, points ledger, activity log, and the accounts of people who belong to no other customer. It cannot be undone. If it is interrupted, run it again.',
-  run: async (args) => {
-    const usage = usageOf('delete-customer', ' --yes');
-    const { values } = parseArgs({ args, options: { code: { type: 'string' }, yes: { type: 'boolean' } } });
-    const code = required('code', values.code, usage);
-    if (!values.yes) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
+  run: async (options) => {
+    const code = options.required('code');
+    if (!options.flag('yes')) throw new Error(`This cannot be undone. To delete ${code}, add --yes.`);
     await withObjects(readSettings(process.env), (objects) =>
       withPortal(async (portal) => {
         const { customerId, people, rows } = await commands.deleteCustomer(portal, code, (done) =>

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import { Registry } from '@atrium/registry';
 import type { ObjectStore, StoredObject } from '@atrium/server/objects';
@@ -17,20 +16,16 @@ export const contents: AdminCommand = {
   usage,
   summary:
     'Shows how many documents are in the database and in the storage of OBJECTS_URL. move moves the others there, and the files of published versions of REGISTRY_DIR; it compares each before the former copy is deleted, and can be interrupted and run again. check reads all of them and names what is missing or damaged. sweep lists objects older than a day that nothing refers to, and deletes them with --yes.',
-  run: async (args) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { yes: { type: 'boolean', default: false } },
-    });
-    const [action = 'show', ...others] = positionals;
+  takesWords: true,
+  run: async (options) => {
+    const [action = 'show', ...others] = options.words;
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run || others.length > 0) throw new Error(`Usage: ${usage}`);
     await withObjects(readSettings(process.env), (objects) =>
       withPortal(async ({ database }) => {
         if (action === 'show') return show(database);
         if (!objects) throw new Error('OBJECTS_URL must be set: where the contents are to be.');
-        await run({ database, objects, registry: registryWith(objects), yes: values.yes });
+        await run({ database, objects, registry: registryWith(objects), yes: options.flag('yes') });
       }),
     );
   },

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, required } from '../command.ts';
+import type { AdminCommand } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- create-customer --name "Acme Corporation" --code ACME [--referred-by GLOBEX]';
@@ -10,15 +9,11 @@ export const createCustomer: AdminCommand = {
   usage,
   summary:
     'Creates a customer; people and imports refer to it by its code. --referred-by names the customer that recommended it, which earns points for that.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: { name: { type: 'string' }, code: { type: 'string' }, 'referred-by': { type: 'string' } },
-    });
+  run: async (options) => {
     const input = {
-      name: required('name', values.name, usage),
-      code: required('code', values.code, usage),
-      referredBy: values['referred-by'],
+      name: options.required('name'),
+      code: options.required('code'),
+      referredBy: options.text('referred-by'),
     };
     await withPortal(async ({ database }) => {
       const { name, code, id } = await commands.createCustomer(database, input);

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
 
@@ -12,36 +11,22 @@ export const setEarnRule: AdminCommand = {
   usage,
   summary:
     'Creates a way to earn (event: fee_paid, first_filing, early_renewal or referral); with --id changes an existing one and leaves the options that are not given as they are. Amounts are in minor units. Points earned before stay.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        id: { type: 'string' },
-        event: { type: 'string' },
-        name: { type: 'string' },
-        description: { type: 'string' },
-        points: { type: 'string' },
-        'per-amount': { type: 'string' },
-        'pending-days': { type: 'string' },
-        'days-before-due': { type: 'string' },
-        position: { type: 'string' },
-      },
-    });
-    if (values.id === undefined) {
-      required('event', values.event, usage);
-      required('name', values.name, usage);
-      required('points', values.points, usage);
+  run: async (options) => {
+    if (options.text('id') === undefined) {
+      options.required('event');
+      options.required('name');
+      options.required('points');
     }
-    const id = numberOf('id', values.id) ?? undefined;
+    const id = options.number('id') ?? undefined;
     const facts = {
-      event: values.event as commands.EarnRuleFacts['event'] | undefined,
-      name: values.name,
-      description: values.description,
-      points: numberOf('points', values.points),
-      perAmount: numberOf('per-amount', values['per-amount']),
-      pendingDays: numberOf('pending-days', values['pending-days']),
-      daysBeforeDue: numberOf('days-before-due', values['days-before-due']),
-      position: numberOf('position', values.position),
+      event: options.text('event') as commands.EarnRuleFacts['event'] | undefined,
+      name: options.text('name'),
+      description: options.text('description'),
+      points: options.number('points'),
+      perAmount: options.number('per-amount'),
+      pendingDays: options.number('pending-days'),
+      daysBeforeDue: options.number('days-before-due'),
+      position: options.number('position'),
     };
     await withPortal(async (portal) => {
       const rule = await commands.setEarnRule(portal, id, facts);

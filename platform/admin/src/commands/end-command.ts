@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { type AdminCommand, numberOf, required } from '../command.ts';
+import type { AdminCommand } from '../command.ts';
 import { type OpenPortal, withPortal } from '../installation/portal.ts';
 
 interface Ending {
@@ -17,9 +16,8 @@ export function endCommand({ command, summary, end, result }: Ending): AdminComm
   return {
     usage,
     summary,
-    run: async (args) => {
-      const { values } = parseArgs({ args, options: { id: { type: 'string' } } });
-      const id = Number(numberOf('id', required('id', values.id, usage)));
+    run: async (options) => {
+      const id = options.requiredNumber('id');
       await withPortal(async (portal) => {
         const { name } = await end(portal, id);
         console.log(`${name} ${result}`);

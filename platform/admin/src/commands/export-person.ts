@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import { errorCode } from '@atrium/server/thrown';
-import { type AdminCommand, counted, required, resolveFromCaller } from '../command.ts';
+import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- export-person --email ada@acme.example --to ada.zip';
@@ -14,10 +13,9 @@ export const exportPerson: AdminCommand = {
   usage,
   summary:
     'Writes everything that the portal has about a person into a ZIP archive, for all customers: one JSON file for each kind of record, without what is about other people. The file must not exist yet.',
-  run: async (args) => {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' }, to: { type: 'string' } } });
-    const email = required('email', values.email, usage);
-    const file = resolveFromCaller(required('to', values.to, usage));
+  run: async (options) => {
+    const email = options.required('email');
+    const file = resolveFromCaller(options.required('to'));
     await withPortal(async (portal) => {
       const { files } = await commands.exportPerson(portal, email, async (archive) => {
         // Not overwritten, and readable by no one else.

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type ImportReport, importApplications, scanCommandOf } from '@atrium/api/commands';
 import { csvDialect, csvLine } from '@atrium/contract';
 import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
@@ -15,20 +14,16 @@ export const importCommand: AdminCommand = {
   usage,
   summary:
     'Imports applications from CSV or NDJSON. A reference that the customer already has is updated. If a line is refused, nothing is stored, unless --partial is given.',
-  run: async (args) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { partial: { type: 'boolean', default: false }, report: { type: 'string' } },
-    });
-    const [file] = positionals;
-    if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
+  takesWords: true,
+  run: async (options) => {
+    const [file, ...others] = options.words;
+    if (!file || others.length > 0) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const scanCommand = scanCommandOf(process.env.DOCUMENT_SCAN_COMMAND);
     const started = performance.now();
     const report = await withObjects(readSettings(process.env), (objects) =>
       withDatabase((databaseUrl, rolePrefix) =>
         importApplications(databaseUrl, resolveFromCaller(file), {
-          partial: values.partial,
+          partial: options.flag('partial'),
           scanCommand,
           objects,
           rolePrefix,
@@ -36,9 +31,10 @@ export const importCommand: AdminCommand = {
         }),
       ),
     );
-    if (values.report) writeFileSync(resolveFromCaller(values.report), reportFile(report));
+    const place = options.file('report');
+    if (place) writeFileSync(place, reportFile(report));
     print(report, (performance.now() - started) / 1000);
-    if (report.refused.length > 0) throw new Error(conclusion(report, values.partial));
+    if (report.refused.length > 0) throw new Error(conclusion(report, options.flag('partial')));
   },
 };
 

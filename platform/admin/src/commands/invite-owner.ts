@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, required } from '../command.ts';
+import type { AdminCommand } from '../command.ts';
 import { type OpenPortal, withPortal } from '../installation/portal.ts';
 
 const usage =
@@ -11,28 +10,19 @@ export const inviteOwner: AdminCommand = {
   usage,
   summary:
     'Emails an invitation that is valid for seven days and for that address only; run it again for a new link. --print-link prints the link instead of emailing it.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        customer: { type: 'string' },
-        email: { type: 'string' },
-        name: { type: 'string' },
-        'print-link': { type: 'boolean', default: false },
-      },
-    });
+  run: async (options) => {
     const input = {
-      customerCode: required('customer', values.customer, usage),
-      email: required('email', values.email, usage),
-      displayName: values.name,
+      customerCode: options.required('customer'),
+      email: options.required('email'),
+      displayName: options.text('name'),
     };
     await withPortal(async (portal) => {
-      if (!portal.mail && !values['print-link']) {
+      if (!portal.mail && !options.flag('print-link')) {
         throw new Error('SMTP_URL must be set so that the invitation can be emailed; or add --print-link.');
       }
       const invited = await commands.inviteOwner(portal, input);
       console.log(`Invited ${invited.email} as an owner of ${invited.customer.name}.`);
-      if (values['print-link'])
+      if (options.flag('print-link'))
         return console.log(`The link, valid once and for seven days: ${invited.link}`);
       console.log('Sending the email…');
       await portal.mailer.send(invited.mail).catch((error: Error) => {

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   createKeyRing,
   type KeyRing,
@@ -28,13 +27,9 @@ export const keys: AdminCommand = {
   usage,
   summary:
     'Makes the file with the first key of tokens (TOKEN_SIGNING_KEY_FILE) or the first secret of sessions (in DATA_DIR): create. Rotates them in three steps with a rolling restart after each: add, use, drop. Without a step it shows how many there are.',
-  run: async (args) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'at-once': { type: 'boolean', default: false } },
-    });
-    const [kind, given, ...others] = positionals;
+  takesWords: true,
+  run: async (options) => {
+    const [kind, given, ...others] = options.words;
     const step = STEPS.find((name) => name === given);
     if ((kind !== 'tokens' && kind !== 'sessions') || others.length > 0 || (given && !step))
       throw new Error(`Usage: ${usage}`);
@@ -43,7 +38,7 @@ export const keys: AdminCommand = {
       throw new Error('SESSION_SECRET: is set; rotate its lines instead, of which the first one signs.');
     const file = keyFiles[kind === 'tokens' ? TOKEN_KEY_FILE : SESSION_SECRET_FILE] ?? '';
     const ring: KeyRing = { file, kind };
-    const count = await takeStep(ring, step, values['at-once']);
+    const count = await takeStep(ring, step, options.flag('at-once'));
     console.log(`${file}: ${counted(count, 'key')}; the first one signs.`);
     if (step) console.log(effects[step]);
   },

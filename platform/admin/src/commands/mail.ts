@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import type { AdminCommand } from '../command.ts';
 import { counted } from '../command.ts';
@@ -11,9 +10,8 @@ export const mail: AdminCommand = {
   usage,
   summary:
     'Shows how many messages wait to be sent, and those whose last attempt failed, with its cause: retrying, which are sent again by themselves at the time that is listed; refused by the server, or after twelve attempts; uncertain, since a connection broke when they may have arrived. The last two are not sent again by themselves. retry sends one again by its id, with the same Message-ID, or all that were refused; drop gives them up.',
-  run: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [action, which = '', ...others] = positionals;
+  takesWords: true,
+  run: async ({ words: [action, which = '', ...others] }) => {
     await withPortal(async ({ database }) => {
       if (others.length === 0 && action === 'retry')
         return console.log(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import type { AddedPermission } from '@atrium/contract';
 import type { AdminCommand } from '../command.ts';
@@ -12,9 +11,8 @@ export const permissions: AdminCommand = {
   usage,
   summary:
     'Shows the permissions and the roles that grant them. grant adds a permission for a remote and gives it to roles, revoke takes it back from roles, remove deletes one that no role has. The portal’s own permissions are fixed. Open pages follow at once.',
-  run: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [action, name = '', ...roles] = positionals;
+  takesWords: true,
+  run: async ({ words: [action, name = '', ...roles] }) => {
     await withPortal(async (portal) => {
       if (action === 'grant') return printGranted(await commands.grantPermission(portal, name, roles));
       if (action === 'revoke') return printGranted(await commands.revokePermission(portal, name, roles));

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 
 const usage =
@@ -13,21 +12,12 @@ export const adjustPoints: AdminCommand = {
   usage,
   summary:
     'Gives a customer points, which expire as if they were earned now, or takes spendable points away. A reference works once per customer. The customer can read the reason.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        customer: { type: 'string' },
-        points: { type: 'string' },
-        reason: { type: 'string' },
-        reference: { type: 'string' },
-      },
-    });
+  run: async (options) => {
     const input = {
-      customerCode: required('customer', values.customer, usage),
-      points: Number(numberOf('points', required('points', values.points, usage))),
-      reason: required('reason', values.reason, usage),
-      reference: values.reference,
+      customerCode: options.required('customer'),
+      points: options.requiredNumber('points'),
+      reason: options.required('reason'),
+      reference: options.text('reference'),
     };
     await withPortal(async (portal) => {
       const { customer, points } = await commands.adjustPoints(portal, input);
@@ -41,21 +31,11 @@ export const clawBack: AdminCommand = {
   usage: clawBackUsage,
   summary:
     'Takes back the points that a transaction earned; its number is in the statement. Points already spent become a debt, which the next points earned pay off.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        customer: { type: 'string' },
-        transaction: { type: 'string' },
-        reason: { type: 'string' },
-      },
-    });
+  run: async (options) => {
     const input = {
-      customerCode: required('customer', values.customer, clawBackUsage),
-      transactionId: Number(
-        numberOf('transaction', required('transaction', values.transaction, clawBackUsage)),
-      ),
-      reason: required('reason', values.reason, clawBackUsage),
+      customerCode: options.required('customer'),
+      transactionId: options.requiredNumber('transaction'),
+      reason: options.required('reason'),
     };
     await withPortal(async (portal) => {
       const { customer, points } = await commands.clawBackPoints(portal, input);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { listPreviewPerson, removePreviewPerson, showPreviewPeople } from '@atrium/api/commands';
 import type { AdminCommand } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
@@ -10,9 +9,8 @@ export const previewPeople: AdminCommand = {
   usage,
   summary:
     'Shows who may open previews of which team. add lists a person for a team, remove ends that, and with it the previews that they have open. log shows former entries too. A preview runs code of that team with the rights of the person, before anyone else has it.',
-  run: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [action, team = '', email = '', ...rest] = positionals;
+  takesWords: true,
+  run: async ({ words: [action, team = '', email = '', ...rest] }) => {
     const isChange = action === 'add' || action === 'remove';
     const isShow = action === undefined || action === 'log';
     if (rest.length > 0 || (isChange ? !email : !isShow || team)) throw new Error(`Usage: ${usage}`);

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 import { earnRuleLine } from './earn-rule.ts';
 import { rewardLine } from './reward.ts';
@@ -9,8 +8,7 @@ import { rewardLine } from './reward.ts';
 export const showProgramme: AdminCommand = {
   usage: 'npm run admin -- show-programme',
   summary: 'Shows the time zone, rewards and ways to earn with their ids, and the latest changes to them.',
-  run: async (args) => {
-    parseArgs({ args, options: {} });
+  run: async () => {
     await withPortal(async (portal) => {
       const found = await commands.showProgramme(portal);
       print('Programme', [programmeLine(found.programme)]);
@@ -32,19 +30,11 @@ export const setProgramme: AdminCommand = {
   usage: 'npm run admin -- set-programme [--time-zone Europe/Berlin] [--lot-months 12] [--refund-days 30]',
   summary:
     'Sets the time zone in which months end, after how many months points expire, and for how many days a redemption can be refunded. Existing points keep their dates.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        'time-zone': { type: 'string' },
-        'lot-months': { type: 'string' },
-        'refund-days': { type: 'string' },
-      },
-    });
+  run: async (options) => {
     const changes = {
-      timeZone: values['time-zone'],
-      lotMonths: numberOf('lot-months', values['lot-months']),
-      refundDays: numberOf('refund-days', values['refund-days']),
+      timeZone: options.text('time-zone'),
+      lotMonths: options.number('lot-months'),
+      refundDays: options.number('refund-days'),
     };
     await withPortal(async (portal) => {
       console.log(programmeLine(await commands.setProgramme(portal, changes)));

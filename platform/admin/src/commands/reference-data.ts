@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
@@ -9,8 +8,7 @@ const usage = 'npm run admin -- set-reference-data reference-data.json';
 export const showReferenceData: AdminCommand = {
   usage: 'npm run admin -- show-reference-data',
   summary: 'Shows statuses, categories and countries, in the format that set-reference-data reads.',
-  run: async (args) => {
-    parseArgs({ args, options: {} });
+  run: async () => {
     await withPortal(async ({ database }) =>
       console.log(JSON.stringify(await commands.showReferenceData(database), null, 2)),
     );
@@ -22,10 +20,9 @@ export const setReferenceData: AdminCommand = {
   usage,
   summary:
     'Replaces the statuses and their transitions, the categories, and the countries or offices by those of the file. Those that the file does not name are removed, unless an application uses them.',
-  run: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [file] = positionals;
-    if (!file || positionals.length > 1) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
+  takesWords: true,
+  run: async ({ words: [file, ...others] }) => {
+    if (!file || others.length > 0) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const facts = commands.readReferenceData(resolveFromCaller(file));
     await withPortal(({ database }) => commands.setReferenceData(database, facts));
     const { statuses, categories, countries } = facts;

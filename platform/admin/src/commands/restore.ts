@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { eraseListed, restoreBackup } from '@atrium/api/commands';
 import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
 import { withDatabase } from '../installation/database.ts';
@@ -16,16 +15,12 @@ export const restore: AdminCommand = {
   usage,
   summary:
     'Restores a backup into an empty database, upgrades it to this version, and erases again those who were erased since: those of erasures.json next to the backup, or of --erasures. The registry goes to REGISTRY_DIR if that is set, the keys to their files if the passphrase is given; neither may exist.',
-  run: async (args) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'passphrase-file': { type: 'string' }, erasures: { type: 'string' } },
-    });
-    const [folder, ...others] = positionals;
+  takesWords: true,
+  run: async (options) => {
+    const [folder, ...others] = options.words;
     if (!folder || others.length > 0) throw new Error(`Name one backup.\nUsage: ${usage}`);
     const places = readKeptPlaces(process.env);
-    const passphrase = readPassphrase(values['passphrase-file']);
+    const passphrase = readPassphrase(options.text('passphrase-file'));
     if (passphrase) requireNoKeys(places);
     const started = performance.now();
     const restored = await withObjects(places, (objects) =>
@@ -39,7 +34,7 @@ export const restore: AdminCommand = {
             registryFolder: places.registry,
             objects,
             passphrase,
-            erasuresFile: values.erasures && resolveFromCaller(values.erasures),
+            erasuresFile: options.file('erasures'),
             onProgress: console.log,
           }),
         { migrated: false },
@@ -62,9 +57,8 @@ export const repeatErasures: AdminCommand = {
   usage: erasuresUsage,
   summary:
     'Erases again the people and customers of a list of erasures, in a database that PostgreSQL itself restored to an earlier time. Can be repeated.',
-  run: async (args) => {
-    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [file, ...others] = positionals;
+  takesWords: true,
+  run: async ({ words: [file, ...others] }) => {
     if (!file || others.length > 0) throw new Error(`Name one list.\nUsage: ${erasuresUsage}`);
     await withDatabase(async (databaseUrl, rolePrefix) => {
       const erasures = await eraseListed({ databaseUrl, rolePrefix, file: resolveFromCaller(file) });

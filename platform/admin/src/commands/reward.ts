@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import * as commands from '@atrium/api/commands';
-import { type AdminCommand, counted, numberOf, required, textOf } from '../command.ts';
+import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
 
@@ -12,35 +11,21 @@ export const setReward: AdminCommand = {
   usage,
   summary:
     'Creates a reward; with --id changes an existing one and leaves the options that are not given as they are. "none" removes the stock, the limit, the first or the last day. A reward that was ended is on offer again.',
-  run: async (args) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        id: { type: 'string' },
-        name: { type: 'string' },
-        description: { type: 'string' },
-        cost: { type: 'string' },
-        stock: { type: 'string' },
-        limit: { type: 'string' },
-        from: { type: 'string' },
-        until: { type: 'string' },
-        position: { type: 'string' },
-      },
-    });
-    if (values.id === undefined) {
-      required('name', values.name, usage);
-      required('cost', values.cost, usage);
+  run: async (options) => {
+    if (options.text('id') === undefined) {
+      options.required('name');
+      options.required('cost');
     }
-    const id = numberOf('id', values.id) ?? undefined;
+    const id = options.number('id') ?? undefined;
     const facts = {
-      name: values.name,
-      description: values.description,
-      pointsCost: numberOf('cost', values.cost),
-      stock: numberOf('stock', values.stock),
-      limitPerCustomer: numberOf('limit', values.limit),
-      offeredFrom: textOf(values.from),
-      offeredUntil: textOf(values.until),
-      position: numberOf('position', values.position),
+      name: options.text('name'),
+      description: options.text('description'),
+      pointsCost: options.number('cost'),
+      stock: options.number('stock'),
+      limitPerCustomer: options.number('limit'),
+      offeredFrom: options.textOrNone('from'),
+      offeredUntil: options.textOrNone('until'),
+      position: options.number('position'),
     };
     await withPortal(async (portal) => {
       const reward = await commands.setReward(portal, id, facts);
