@@ -10,7 +10,7 @@ import {
   roles,
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
-import { CommandError } from '../../people/customers/customers.service.ts';
+import { CommandError, type Provider } from '../../people/customers/customers.service.ts';
 import { deleteAdded, listAdded, lockAdded, upsertAdded } from './permissions.repository.ts';
 
 export interface GrantedPermission extends AddedPermission {
@@ -30,11 +30,6 @@ function listPermissions(added: readonly AddedPermission[]): GrantedPermission[]
 /** Everyone may read permissions: they concern no person and no customer. */
 export async function readPermissions(database: Database): Promise<GrantedPermission[]> {
   return listPermissions(await database.inScope({ userId: 0, customerIds: [] }, listAdded));
-}
-
-export interface Provider {
-  readonly database: Database;
-  readonly madeBy: string;
 }
 
 export function showPermissions({ database }: Provider): Promise<GrantedPermission[]> {

@@ -5,8 +5,7 @@ import type { Database } from '../../../db/index.ts';
 import type { Origin } from '../../../http/index.ts';
 import type { Person, Tokens } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
-import { CommandError } from '../../people/customers/customers.service.ts';
-import type { Provider } from '../permissions/permissions.service.ts';
+import { CommandError, type Provider } from '../../people/customers/customers.service.ts';
 import {
   endListing,
   findActiveUser,

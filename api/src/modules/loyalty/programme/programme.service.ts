@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Database, Transaction } from '../../../db/index.ts';
-import { CommandError, requireCustomer } from '../../people/customers/customers.service.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { CommandError, type Provider, requireCustomer } from '../../people/customers/customers.service.ts';
 import { adjust, clawBack } from '../ledger/index.ts';
 import * as repository from './programme.repository.ts';
 import {
@@ -18,11 +18,6 @@ export type { StoredEarnRule, StoredReward } from './programme.repository.ts';
 export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
 const MAX_CHANGES = 50;
-
-export interface Provider {
-  readonly database: Database;
-  readonly madeBy: string;
-}
 
 export function showProgramme({ database }: Provider) {
   return database.asJob(async (tx) => ({

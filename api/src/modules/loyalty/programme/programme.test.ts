@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 
 import { type Member, usePortal } from '../../../testing/index.ts';
 import { fund, newKey } from '../../../testing/points.ts';
+import type { Provider } from '../../people/customers/customers.service.ts';
 import { earn, redeemInLedger } from '../ledger/index.ts';
 import { rewards } from '../rewards/rewards.service.ts';
 import {
@@ -10,7 +11,6 @@ import {
   clawBackPoints,
   endEarnRule,
   endReward,
-  type Provider,
   setEarnRule,
   setProgramme,
   setReward,

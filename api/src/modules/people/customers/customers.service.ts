@@ -20,6 +20,13 @@ export type { Customer } from './customers.repository.ts';
 /** Refusal of a command of the provider; the message is one sentence. */
 export class CommandError extends Error {}
 
+/** Who runs a command of the provider. */
+export interface Provider {
+  readonly database: Database;
+  /** Account on the machine. */
+  readonly madeBy: string;
+}
+
 const MAX_CODES = 10;
 
 const newCustomer = z.object({

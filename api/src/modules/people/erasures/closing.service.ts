@@ -1,4 +1,4 @@
-import { CommandError, requireCustomer } from '../customers/customers.service.ts';
+import { CommandError, type Provider, requireCustomer } from '../customers/customers.service.ts';
 import {
   lockCustomer,
   resumeMembers,
@@ -6,11 +6,11 @@ import {
   suspendMembers,
   withdrawInvitations,
 } from './closing.repository.ts';
-import { deleteCustomerData, type Operator } from './erasures.service.ts';
+import { deleteCustomerData } from './erasures.service.ts';
 
 /** The customer's data stay. @throws CommandError for an unknown customer, and one that is closed */
 export function deactivateCustomer(
-  { database, madeBy: by }: Operator,
+  { database, madeBy: by }: Provider,
   code: string,
 ): Promise<{ members: number; invitations: number }> {
   return database.asJob(async (tx) => {
@@ -26,7 +26,7 @@ export function deactivateCustomer(
 
 /** Opens a customer again, for those who acted for it. @throws CommandError unless it is deactivated */
 export function reactivateCustomer(
-  { database, madeBy: by }: Operator,
+  { database, madeBy: by }: Provider,
   code: string,
 ): Promise<{ members: number }> {
   return database.asJob(async (tx) => {
@@ -44,7 +44,7 @@ export function reactivateCustomer(
  * @throws CommandError for an unknown customer, and one that is active
  */
 export async function deleteCustomer(
-  { database, madeBy: by }: Operator,
+  { database, madeBy: by }: Provider,
   code: string,
   onProgress?: (rows: number) => void,
 ): Promise<{ customerId: number; people: number; rows: number }> {

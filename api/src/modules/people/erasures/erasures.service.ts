@@ -1,7 +1,7 @@
 import { emailAddressOf } from '@atrium/contract';
 import { errorCode, errorDetail } from '@atrium/server/thrown';
 import type { Database } from '../../../db/index.ts';
-import { CommandError } from '../customers/customers.service.ts';
+import { CommandError, type Provider } from '../customers/customers.service.ts';
 import {
   closeForDeletion,
   deleteRowsOfCustomer,
@@ -15,11 +15,6 @@ import {
 
 export type { Erasure } from './erasures.repository.ts';
 
-export interface Operator {
-  readonly database: Database;
-  readonly madeBy: string;
-}
-
 const BATCH_ROWS = 5_000;
 
 /** SQLSTATE of a transaction that waits for one that waits for it. */
@@ -31,7 +26,7 @@ const ATTEMPTS = 3;
  * @throws CommandError for an unknown address, and for the last owner of a customer
  */
 export async function erasePersonByAddress(
-  { database, madeBy: erasedBy }: Operator,
+  { database, madeBy: erasedBy }: Provider,
   address: string,
 ): Promise<{ id: number; rows: ErasedRows }> {
   const email = emailAddressOf(address);
