@@ -7,10 +7,10 @@ interface LabelledInputProps
   extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'placeholder' | 'ref' | 'value'> {
   field: FormField;
   label: ReactNode;
-  /** Below the input, unless there is a problem. */
+  /** It is below the input, unless there is a problem. */
   help?: ReactNode;
   fullWidth?: boolean;
-  /** After the input. */
+  /** It is after the input. */
   end?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function LabelledInput(props: LabelledInputProps) {
           {...input}
           id={id}
           ref={inputRef}
-          // Not shown: by it, the style sheet knows an empty input.
+          // The placeholder is not shown: by it, the style sheet knows an empty input.
           placeholder=" "
           value={value}
           onChange={({ target }) => onChange(target.value)}

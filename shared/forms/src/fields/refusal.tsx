@@ -7,7 +7,7 @@ export interface RefusalProps {
   message: string;
   /** What to do about it. */
   hint?: string;
-  /** For the person to quote to support. */
+  /** The person quotes it to support. */
   requestId?: string | null;
 }
 

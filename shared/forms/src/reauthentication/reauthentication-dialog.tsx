@@ -58,7 +58,7 @@ function PasswordStep({ request }: { request: ReauthenticationRequest }) {
             autoComplete="current-password"
             autoFocus
           />
-          {/* For password managers. */}
+          {/* Password managers look for this field. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         </Stack>
       </DialogContent>
@@ -77,7 +77,7 @@ function PasswordStep({ request }: { request: ReauthenticationRequest }) {
 function OneTimePasswordStep({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const { submit, isWorking, refusal } = useSubmission();
-  // Goes up when another code has to be sent.
+  // It goes up when another code has to be sent.
   const [round, setRound] = useState(0);
   const use = (otpToken: string) =>
     submit(() =>

@@ -3,7 +3,6 @@ import { RequestError } from '@atrium/host';
 import { useState } from 'react';
 import { problemTypeOf } from '../submission/refusals.ts';
 
-/** The proof that the API requires. */
 type Missing = 'password' | 'one-time password';
 
 /** An action that waits for a proof. */
@@ -27,7 +26,7 @@ export interface ReauthenticationRequest {
 export interface Reauthentication {
   /** @returns whether the action was done; false if the person cancelled */
   readonly withReauthentication: (work: Waiting['work']) => Promise<boolean>;
-  /** For the dialog; null while it is closed. */
+  /** It is null while the dialog is closed. */
   readonly reauthenticationRequest: ReauthenticationRequest | null;
 }
 

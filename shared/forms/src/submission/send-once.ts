@@ -1,7 +1,7 @@
 import { authStore, RequestError } from '@atrium/host';
 import { problemTypeOf } from './refusals.ts';
 
-/** The ledger keeps keys for a day; one hour less, for clocks that differ. */
+/** The ledger keeps keys for a day; this is one hour less, for clocks that differ. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 /** Statuses after which the call can be repeated: sign in again, wait, slow down. */
 const OUTCOME_UNKNOWN = new Set([401, 408, 425, 429]);
@@ -10,7 +10,7 @@ interface Attempt<A> {
   readonly key: string;
   /** When the key was made, in milliseconds. */
   readonly madeAt: number;
-  /** It was sent, and may have taken effect. */
+  /** The attempt may have taken effect. */
   readonly isSent: boolean;
   readonly response: A | null;
 }
@@ -24,7 +24,7 @@ export type AttemptState<A> =
   | { readonly state: 'outdated' }
   | { readonly state: 'answered'; readonly response: A };
 
-/** Fallback where the browser refuses storage. */
+/** It is the fallback where the browser refuses storage. */
 const inMemory = new Map<string, string>();
 
 /**

@@ -1,10 +1,8 @@
 import { RequestError } from '@atrium/host';
 import { useRef, useState } from 'react';
 
-/** State of a submission. */
 export interface Submission {
   readonly isWorking: boolean;
-  /** Error of the last attempt. */
   readonly refusal: RequestError | null;
   /** Runs one attempt at a time and ignores calls in between. @returns whether it succeeded */
   readonly submit: (work: () => Promise<unknown>) => Promise<boolean>;

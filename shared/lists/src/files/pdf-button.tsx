@@ -9,7 +9,7 @@ type PdfCallName = Extract<FileCallName, `${string}/pdf`>;
 
 export interface PdfButtonProps<N extends PdfCallName> {
   call: N;
-  /** The same as of the page's own call. */
+  /** It is that of the page's own call. */
   input: Omit<InputOf<N>, 'headers' | 'body'>;
   className?: string | undefined;
 }

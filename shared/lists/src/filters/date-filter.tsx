@@ -10,14 +10,14 @@ import { PopupButton } from './popup-button.tsx';
 const FIRST_DATE = '1900-01-01';
 
 export interface DateFilterProps {
-  /** Of the date, such as "Applied". */
+  /** It names the date, such as "Applied". */
   name: string;
   period: Period;
   /** The chosen preset in words, shown instead of the dates. */
   chosen?: string | undefined;
   presets?: readonly { readonly label: string; readonly choose: () => void }[];
   onChange: (change: { from?: string | null; to?: string | null }) => void;
-  /** Absent where there is always a period. */
+  /** It is absent where there is always a period. */
   onClear?: () => void;
 }
 

@@ -9,7 +9,7 @@ export interface PopupButtonProps {
   isActive?: boolean;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Of the popup, in CSS pixels; that of a filter by default. */
+  /** It is that of the popup, in CSS pixels; a filter's by default. */
   width?: number;
   children: (close: () => void) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { type PageOfRows, pageRange } from '../table/pager.tsx';
 export interface PrintedFiltersProps {
   /** Each filter's name with the names of its chosen values; filters without values are left out. */
   filters: readonly (readonly [name: string, values: readonly string[]])[];
-  /** Of a list: which of its rows the page has. */
+  /** A list says which of its rows the page has. */
   rows?: PageOfRows | undefined;
 }
 

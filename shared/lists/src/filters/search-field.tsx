@@ -5,11 +5,10 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
-/** The limit of the contract. */
+/** It is the limit of the contract. */
 const MAX_LENGTH = 200;
 
 export interface SearchFieldProps {
-  /** Its accessible name. */
   label: string;
   placeholder: string;
   value: string;

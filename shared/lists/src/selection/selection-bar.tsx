@@ -11,7 +11,6 @@ export interface SelectionBarProps {
   selection: Selection;
   /** Set where the list has no header with that checkbox, as on a phone. */
   hasPageCheckbox?: boolean;
-  /** What can be done with the selected rows. */
   children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
   return (
     <Box role="group" aria-label={texts.selection} sx={isShown ? shownStyle : undefined}>
       {isShown && hasPageCheckbox && <PageCheckbox selection={selection} />}
-      {/* Rendered without a selection too: screen readers announce only changes of what is there. */}
+      {/* It is rendered without a selection, too: screen readers announce only changes of what is there. */}
       <Typography role="status" variant="subtitle2" component="p" sx={{ mr: 'auto', whiteSpace: 'nowrap' }}>
         {isFull ? texts.selectedAtMost(written) : written}
       </Typography>
@@ -58,10 +57,10 @@ function clear({ currentTarget }: MouseEvent, selection: Selection): void {
   box?.focus({ preventScroll: true });
 }
 
-/** A phone has no such key. */
+/** A phone has no keys to name. */
 const keysStyle = { display: { xs: 'none', sm: 'inline' } } as const;
 
-/** On a phone on a line of their own. */
+/** On a phone the actions have a line of their own. */
 const actionsStyle = {
   order: { xs: 2, sm: 1 },
   flex: { xs: '1 0 100%', sm: 'none' },

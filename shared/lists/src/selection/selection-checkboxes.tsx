@@ -4,10 +4,9 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './selection.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** The first button of the bar of selected rows. */
+/** The first button of the bar of selected rows has it. */
 const FIRST_ACTION = '[data-selection-actions] button';
 
-/** Class of the cells in the column of checkboxes. */
 export const selectCellClass = styles.cell;
 
 /** Selects or deselects all rows of the page; mixed while only some are selected. */
@@ -32,11 +31,10 @@ export interface RowCheckboxProps {
   id: number;
   /** Name of the row, such as its reference. */
   name: string;
-  /** From `useRowFocus`. */
+  /** They are from `useRowFocus`. */
   rowProps?: { readonly 'data-row': number; readonly tabIndex: number } | undefined;
 }
 
-/** Selects a row, or deselects it. */
 export function RowCheckbox({ selection, id, name, rowProps }: RowCheckboxProps) {
   const texts = useTexts();
   const isSelected = selection.has(id);
@@ -59,7 +57,6 @@ function goToActions({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Enter') currentTarget.ownerDocument.querySelector<HTMLElement>(FIRST_ACTION)?.focus();
 }
 
-/** Class of a selected row. */
 export const selectedRowClass = styles.selected;
 
 /** First cell of a row that can be selected. A click next to the checkbox does not reach the row. */

@@ -4,7 +4,7 @@ import type { ParameterSchema } from '../query/query-schema.ts';
 
 /** Rows of a list that a person has selected, on any of its pages. */
 export interface Selection {
-  /** In the order of their selection. */
+  /** They are in the order of their selection. */
   readonly ids: readonly number[];
   /** No more rows can be selected. */
   readonly isFull: boolean;
@@ -25,7 +25,7 @@ interface Selected {
 
 const NOTHING: readonly number[] = [];
 
-/** The last selection, only in memory. */
+/** The last selection is only in memory. */
 let last: Selected | null = null;
 onCustomerChange(() => {
   last = null;

@@ -2,12 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './column-resizer.module.css';
 
-/** Limits of the width of a resized column, in pixels. */
+/** They are in pixels. */
 export const COLUMN_WIDTHS = { min: 72, max: 480 } as const;
 const KEYBOARD_STEP_PX = 16;
 
 export interface ColumnResizerProps {
-  /** Name of the column. */
   label: string;
   /** Chosen width in pixels; undefined while the column is as wide as its content. */
   width: number | undefined;

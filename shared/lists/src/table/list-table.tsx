@@ -34,16 +34,14 @@ export interface ListTableProps {
   /** The current order, where the list can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** From `useRowFocus`. */
+  /** It is from `useRowFocus`. */
   focus?: {
     readonly list: RefObject<HTMLElement | null>;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
   /** Set where rows can be selected; each then begins with a `SelectCell`. */
   selection?: Selection | undefined;
-  /** Class of the element around the rows. */
   bodyClassName?: string | undefined;
-  /** Table rows. */
   children: ReactNode;
 }
 
@@ -93,7 +91,7 @@ function ColumnHead({ column, sort = '', onSort }: { column: ListColumn } & List
   return (
     <HeadCell
       align={align}
-      // Else the name would include that of the resizer.
+      // Otherwise the name would include that of the resizer.
       aria-label={resize && label}
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={classes(styles.head, headClassName)}

@@ -4,7 +4,6 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './pager.module.css';
 
 export interface PagerProps {
-  /** Number of all rows. */
   total: number;
   /** Whether there are more rows than `total`, which no page has. */
   hasMore?: boolean | undefined;

@@ -34,7 +34,7 @@ export function useRowFocus(
     if (ids.length === 0) return;
     const opened = takeOpened();
     if (opened === null || !ids.includes(opened)) return;
-    // After the frame has moved the focus to the heading of the new page.
+    // The frame has moved the focus to the heading of the new page before.
     const frame = requestAnimationFrame(() => {
       focus(opened);
       linkOf(opened)?.scrollIntoView({ block: 'center' });

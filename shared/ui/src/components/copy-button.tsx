@@ -6,9 +6,8 @@ import { useTexts } from '../messages/index.ts';
 const CONFIRMED_MS = 2_000;
 
 export interface CopyButtonProps {
-  /** What is copied. */
   text: string;
-  /** Names what is copied: "Copy code". */
+  /** It names what is copied: "Copy code". */
   label: string;
 }
 
