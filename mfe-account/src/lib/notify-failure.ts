@@ -5,11 +5,11 @@ import { notify, RequestError } from '@atrium/host';
  * @returns whether the toast was shown
  */
 export function notifyFailure(
-  cause: unknown,
+  error: unknown,
   messageOf: (error: RequestError) => string = ({ statusText }) => statusText,
 ): boolean {
-  if (!(cause instanceof RequestError)) throw cause;
-  if (cause.reason === 'aborted') return false;
-  notify({ message: messageOf(cause), severity: 'error', requestId: cause.requestId });
+  if (!(error instanceof RequestError)) throw error;
+  if (error.reason === 'aborted') return false;
+  notify({ message: messageOf(error), severity: 'error', requestId: error.requestId });
   return true;
 }

@@ -12,8 +12,8 @@ export function onDemand<T>(fetchChunk: () => Promise<T>): OnDemand<T> {
   let code: T | undefined;
   return {
     load: async () => {
-      code ??= await fetchChunk().catch((cause: unknown) => {
-        throw isChunkMissing(cause) ? unreachable() : cause;
+      code ??= await fetchChunk().catch((error: unknown) => {
+        throw isChunkMissing(error) ? unreachable() : error;
       });
       return code;
     },
@@ -25,8 +25,8 @@ export function onDemand<T>(fetchChunk: () => Promise<T>): OnDemand<T> {
 }
 
 /** The bundler has no class for its error. */
-function isChunkMissing(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === 'ChunkLoadError';
+function isChunkMissing(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 /** Its page offers to try again. */

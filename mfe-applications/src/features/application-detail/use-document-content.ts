@@ -30,9 +30,9 @@ export function useDocumentContent(id: number, mediaType: string): DocumentConte
         url = URL.createObjectURL(new Blob([file.content], { type: mediaType }));
         setContent({ url, error: null });
       },
-      (cause: unknown) => {
-        if (!(cause instanceof RequestError)) throw cause;
-        if (!abort.signal.aborted) setContent({ url: null, error: cause });
+      (error: unknown) => {
+        if (!(error instanceof RequestError)) throw error;
+        if (!abort.signal.aborted) setContent({ url: null, error });
       },
     );
     return () => {

@@ -25,11 +25,11 @@ export function useRefund({ id, points }: RedemptionDetail, pointsText: string) 
       await pointsArea.load('redeemHistory', { params: { id: String(id) } });
     });
 
-  function notifyRefusal(cause: unknown): void {
-    if (!(cause instanceof RequestError) || cause.reason === 'aborted') return;
-    const reason = texts.refundRefusals[problemTypeOf(cause) ?? ''];
+  function notifyRefusal(error: unknown): void {
+    if (!(error instanceof RequestError) || error.reason === 'aborted') return;
+    const reason = texts.refundRefusals[problemTypeOf(error) ?? ''];
     const message = reason ? `${texts.refundFailed} ${reason}` : texts.refundFailed;
-    notify({ message, severity: 'error', requestId: cause.requestId });
+    notify({ message, severity: 'error', requestId: error.requestId });
   }
 
   return { refund, isSending: isWorking };

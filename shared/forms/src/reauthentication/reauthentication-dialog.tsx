@@ -81,8 +81,8 @@ function OneTimePasswordStep({ request }: { request: ReauthenticationRequest }) 
   const [round, setRound] = useState(0);
   const use = (otpToken: string) =>
     submit(() =>
-      request.prove({ otpToken }).catch((cause: unknown) => {
-        if (missingProof(cause) === null) throw cause;
+      request.prove({ otpToken }).catch((error: unknown) => {
+        if (missingProof(error) === null) throw error;
         setRound(round + 1);
       }),
     );

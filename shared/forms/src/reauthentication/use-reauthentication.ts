@@ -66,8 +66,8 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
 }
 
 /** The proof that an error asks for; null for any other error. */
-export function missingProof(cause: unknown): Missing | null {
-  const type = cause instanceof RequestError ? problemTypeOf(cause) : null;
+export function missingProof(error: unknown): Missing | null {
+  const type = error instanceof RequestError ? problemTypeOf(error) : null;
   if (type === 'password-required') return 'password';
   return type === 'otp-required' ? 'one-time password' : null;
 }

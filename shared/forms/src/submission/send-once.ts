@@ -78,14 +78,14 @@ export function clearSettledAttempt(place: string): void {
 }
 
 /** True when a failed request may have taken effect. */
-export function isOutcomeUnknown(cause: unknown): boolean {
-  if (!(cause instanceof RequestError)) return true;
-  return cause.reason !== 'http' || cause.status >= 500 || OUTCOME_UNKNOWN.has(cause.status);
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return true;
+  return error.reason !== 'http' || error.status >= 500 || OUTCOME_UNKNOWN.has(error.status);
 }
 
 /** The request continues under the same key, with a one-time password. */
-function isOtpMissing(cause: unknown): boolean {
-  return cause instanceof RequestError && problemTypeOf(cause) === 'otp-required';
+function isOtpMissing(error: unknown): boolean {
+  return error instanceof RequestError && problemTypeOf(error) === 'otp-required';
 }
 
 /** True once the server may have forgotten the key. */

@@ -60,10 +60,10 @@ function useLineCallback(): RequestError | null {
     const redirectUri = `${window.location.origin}${LINE_CALLBACK_PAGE}`;
     signInWithLine({ code, state, redirectUri }).then(
       () => goTo(safeReturnPath(wanted)),
-      (cause: unknown) => {
-        if (!(cause instanceof RequestError)) throw cause;
-        const linkToken = cause.problem?.linkToken;
-        if (!linkToken) return setRefusal(cause);
+      (error: unknown) => {
+        if (!(error instanceof RequestError)) throw error;
+        const linkToken = error.problem?.linkToken;
+        if (!linkToken) return setRefusal(error);
         storeLineLinkToken(linkToken);
         goTo(unlinkedSignInPath(wanted));
       },

@@ -39,8 +39,8 @@ function useReason(): 'ended' | 'lost' | null {
   const [reason, setReason] = useState<'ended' | 'lost' | null>(null);
   useEffect(() => {
     let isShown = true;
-    request('GET /customer-portal/auth/me', {}).catch((cause: unknown) => {
-      if (isShown) setReason(isSignInAgain(cause) ? 'ended' : 'lost');
+    request('GET /customer-portal/auth/me', {}).catch((error: unknown) => {
+      if (isShown) setReason(isSignInAgain(error) ? 'ended' : 'lost');
     });
     return () => {
       isShown = false;
