@@ -1,11 +1,12 @@
 import { loadInvitations, SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
 import { PaletteButton } from '../features/palette/index.ts';
 import { PreviewBadge } from '../features/preview-badge/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
+import { PageSkeleton } from '../federation/page-skeleton.tsx';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { measureVitals } from '../lib/measure-vitals.ts';
 import { useReleaseSet, useReleaseSets } from '../lib/release-set.ts';
@@ -40,12 +41,21 @@ function PagesOfPerson(): ReactNode {
           </>
         )}
       >
-        <Fragment key={customerId}>{isLost ? <LostCustomer /> : <Outlet />}</Fragment>
+        <Fragment key={customerId}>{isLost ? <LostCustomer /> : <PageOfCustomer id={customerId} />}</Fragment>
       </Frame>
       <ReleaseNotice />
       <PreviewBadge />
     </SessionProvider>
   );
+}
+
+/**
+ * Between a switch and the change of the address that follows it, the page would make its calls by itself, and the
+ * navigation would make them again as early ones.
+ */
+function PageOfCustomer({ id }: { readonly id: number }): ReactNode {
+  const { customerId } = useParams();
+  return customerId === String(id) ? <Outlet /> : <PageSkeleton />;
 }
 
 /** The customer dropdown shows them, and so does the home page of a person without a customer. */

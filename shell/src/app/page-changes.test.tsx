@@ -101,8 +101,8 @@ async function openOrders(beforeSwitch: Promise<unknown> = Promise.resolve()) {
   await screen.findByText('categories of 7');
   return {
     router,
-    /** Customers whose places were asked for, call by call. */
-    askedFor: () => portal.sentTo(`GET ${COUNTRIES}`).map(({ token }) => customerOf(token)),
+    /** Customers whose places, or other rows, were asked for, call by call. */
+    askedFor: (call = COUNTRIES) => portal.sentTo(`GET ${call}`).map(({ token }) => customerOf(token)),
     codeArrives: () => act(async () => code.resolve({ Component: Places })),
   };
 }
@@ -160,6 +160,16 @@ test('a change of page to another customer asks for nothing of the former one', 
   await codeArrives();
   expect(await screen.findByText('countries of 8')).toBeInTheDocument();
   expect(askedFor()).toEqual([8]);
+});
+
+test('a switch of customer, and the way back, ask for what the page shows once', async () => {
+  const { router, askedFor } = await openOrders();
+  await userEvent.click(screen.getByRole('button', { name: /^Customer:/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Globex/ }));
+  expect(await screen.findByText('categories of 8')).toBeInTheDocument();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('categories of 7')).toBeInTheDocument();
+  expect(askedFor(CATEGORIES)).toEqual([7, 8, 7]);
 });
 
 test('a change of page gives up a switch of customer that is not done yet', async () => {
