@@ -46,3 +46,24 @@ test('the palette by keyboard: a command leads to the filtered page, another cha
   await page.keyboard.type('dark');
   await expect(options).toHaveText([/^Dark theme/]);
 });
+
+test('what is typed while the palette is on its way is in its field', async ({ page, portal }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/shell/palette.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await portal.signIn(people.owner, '/c/1/');
+  await expect(portal.heading).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('overdue');
+  const palette = page.getByRole('dialog', { name: 'Search the portal' });
+  await expect(palette).toHaveCount(0);
+  release();
+  await expect(palette.getByRole('combobox')).toHaveValue('overdue');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/deadlines\?due=overdue$/);
+});

@@ -1,9 +1,10 @@
 import { notify } from '@atrium/host';
 import { Icon, icons, isKey } from '@atrium/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
+import { collectKeys, type KeyCollector } from './keys-typed-ahead.ts';
 import * as styles from './palette-button.module.css';
 import { useRecentPages } from './recent-pages.ts';
 
@@ -23,15 +24,25 @@ interface PaletteButtonProps {
 export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const [isOpen, setIsOpen] = useState(false);
+  const collector = useRef<KeyCollector>(null);
   useRecentPages();
+  const close = useCallback(() => {
+    collector.current?.take();
+    collector.current = null;
+    setIsOpen(false);
+  }, []);
   const open = useCallback(async () => {
+    if (collector.current) return;
+    collector.current = collectKeys(close);
     try {
       await palette.load();
-      setIsOpen(true);
+      setIsOpen(collector.current !== null);
     } catch {
+      close();
       notify({ message: frameMessages.texts().palette.unavailable, severity: 'error' });
     }
-  }, []);
+  }, [close]);
+  useEffect(() => close, [close]);
   usePaletteKey(open);
   const keys = isMac ? text.keysOfMac : text.keys;
 
@@ -51,7 +62,9 @@ export function PaletteButton({ customerSwitch }: PaletteButtonProps): ReactNode
         <Icon path={icons.search} />
         <span className={styles.label}>{text.open}</span> <kbd className={styles.keys}>{keys}</kbd>
       </button>
-      {Palette && <Palette customerSwitch={customerSwitch} onClose={() => setIsOpen(false)} />}
+      {Palette && (
+        <Palette customerSwitch={customerSwitch} takeKeys={() => collector.current?.take()} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PermissionName, SearchHit, SearchResponse } from '@atrium/contract';
 import { chooseColorScheme, configureLinks, usePageTitle } from '@atrium/host';
 import { createUser, deferred, setAuth } from '@atrium/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { subjectPages } from '../../federation/menu.ts';
@@ -124,6 +124,43 @@ test('Ctrl-K opens the palette from a field, and Escape returns the focus to it'
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(note).toHaveFocus();
+});
+
+/** Presses keys one after the other before any code can arrive. */
+function pressAtOnce(...keys: (string | KeyboardEventInit)[]): void {
+  const target = document.activeElement ?? document.body;
+  for (const key of keys) fireEvent.keyDown(target, typeof key === 'string' ? { key } : key);
+}
+const CTRL_K = { key: 'k', ctrlKey: true };
+
+test('what is typed before the field is there is in the field, and nowhere else', async () => {
+  await render();
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  note.focus();
+  const onNote = jest.fn();
+  note.addEventListener('keydown', onNote);
+  pressAtOnce(CTRL_K, ...'Profix', 'Backspace', ...'le');
+  await palette();
+  expect(field()).toHaveValue('Profile');
+  await userEvent.keyboard('s');
+  expect(field()).toHaveValue('Profiles');
+  expect(onNote.mock.calls.map(([{ key }]) => key)).toEqual(['k']);
+});
+
+test('Enter before the field is there chooses what is found', async () => {
+  const { address } = await render();
+  pressAtOnce(CTRL_K, ...'overdue', 'Enter');
+  await waitFor(() => expect(address()).toBe('/c/7/applications?due=overdue'));
+});
+
+test('Escape before the field is there leaves the palette closed, and the keys to the page', async () => {
+  await render();
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  note.focus();
+  pressAtOnce(CTRL_K, 'a', 'Escape');
+  await userEvent.keyboard('b');
+  expect(note).toHaveValue('b');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the field keeps the focus that the page behind would take', async () => {

@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { frameMessages } from '../../messages/frame.ts';
+import type { KeysTypedAhead } from './keys-typed-ahead.ts';
 import * as styles from './palette.module.css';
 import { PaletteFooter } from './palette-footer.tsx';
 import { type PaletteItem, sortedGroups } from './palette-groups.ts';
@@ -27,6 +28,8 @@ const MAX_SEARCH_LENGTH = 100;
 
 interface PaletteProps {
   readonly customerSwitch: CustomerSwitch;
+  /** Takes what was typed before the field was there. */
+  readonly takeKeys: () => KeysTypedAhead | undefined;
   readonly onClose: () => void;
 }
 
@@ -36,16 +39,18 @@ export function Palette(props: PaletteProps): ReactNode {
   return <PaletteDialog key={owner} {...props} />;
 }
 
-function PaletteDialog({ customerSwitch, onClose }: PaletteProps): ReactNode {
+function PaletteDialog({ customerSwitch, takeKeys, onClose }: PaletteProps): ReactNode {
   const text = frameMessages.useTexts().palette;
   const listId = useId();
   const introId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [ahead] = useState(takeKeys);
+  const [typed, setTyped] = useState(ahead?.text.slice(0, MAX_SEARCH_LENGTH) ?? '');
   const search = typed.trim().replaceAll(/\s+/g, ' ');
   const { searches, groups, items } = useFound(search, customerSwitch);
   const choose = useChoose(customerSwitch, onClose);
-  const options = useActiveOption(items, searches.waiting.length > 0 && !searches.isSlow, choose);
+  const isWaiting = searches.waiting.length > 0 && !searches.isSlow;
+  const options = useActiveOption(items, isWaiting, choose, ahead?.isEntered);
   const { active } = options;
   return (
     <Dialog
@@ -139,9 +144,10 @@ function useActiveOption(
   items: readonly PaletteItem[],
   isWaiting: boolean,
   choose: (item: PaletteItem) => void,
+  isEntered = false,
 ): ActiveOption {
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const [isChosen, setIsChosen] = useState(false);
+  const [isChosen, setIsChosen] = useState(isEntered);
   const moved = items.find(({ key }) => key === activeKey);
   const active = moved ?? items[0];
   const isReady = moved !== undefined || !isWaiting;
