@@ -33,12 +33,13 @@ test('docs/find-your-way.md answers 24 requests with a path each', () => {
   expect(rows.filter((row) => !/\| (?:`[^`]+`|\[.+\]\(.+\)) \|$/.test(row))).toEqual([]);
 });
 
-test('each walk of docs/architecture.md has at most ten steps', () => {
-  const [, section = ''] = read('docs/architecture.md').split('\n## Three walks through the code\n');
+test("each walk of docs/architecture.md has at most ten steps, and that of a field's fetch at most seven", () => {
+  const [, section = ''] = read('docs/architecture.md').split('\n## Four walks through the code\n');
   const [, ...walks] = (section.split('\n## ')[0] ?? '').split('\n### ');
   const steps = walks.map((walk) => walk.match(/^\d+\. .*`/gm)?.length ?? 0);
-  expect(steps.length).toBe(3);
+  expect(steps.length).toBe(4);
   expect(steps.filter((count) => count === 0 || count > 10)).toEqual([]);
+  expect(steps[walks.findIndex((walk) => walk.startsWith("A field's fetch\n"))]).toBeLessThanOrEqual(7);
 });
 
 test('every picture of README exists in docs/images, and in the other scheme too', () => {

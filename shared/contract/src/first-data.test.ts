@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { calls } from './calls.ts';
-import { callAddress, firstAddresses } from './first-data.ts';
+import { changingReads } from './changing-calls.ts';
+import { callAddress, callsAfterAnswers, firstAddresses } from './first-data.ts';
 import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteRoute } from './remote-manifest.ts';
 
@@ -96,6 +97,30 @@ test('only GET calls are safe, and no file is: a download is logged', () => {
   const safe = Object.entries(calls).filter(([, call]) => 'safe' in call && call.safe);
   expect(safe.length).toBeGreaterThan(30);
   expect(safe.filter(([name, call]) => !name.startsWith('GET ') || 'file' in call)).toEqual([]);
+});
+
+test('a GET call is safe, a file, a stream, or one that changes something', () => {
+  const others = Object.entries(calls).filter(([name, call]) => {
+    return name.startsWith('GET ') && !name.endsWith('/stream') && !('safe' in call) && !('file' in call);
+  });
+  expect(others.map(([name]) => name)).toEqual(changingReads);
+});
+
+test('what a page does first depends on its default view only where its address says nothing', () => {
+  const data = [
+    { call: LIST, query: ['status'], values: { page: 1 }, defaultViewOf: `${LIST}/views` },
+    { call: `${LIST}/views` },
+  ];
+  const after = (search: string) => callsAfterAnswers(data, {}, new URLSearchParams(search));
+  expect(after('status=3')).toEqual([]);
+  const [next, ...others] = after('');
+  expect([next?.after, others]).toEqual(['/customer-portal/applications/views', []]);
+  const views = [
+    { isDefault: false, query: 'status=1' },
+    { isDefault: true, query: 'status=4' },
+  ];
+  expect(next?.addresses({ views })).toEqual(['/customer-portal/applications?page=1&status=4']);
+  expect(next?.addresses({ views: views.slice(0, 1) })).toEqual([]);
 });
 
 const card = (data: RemoteRoute['data']) => ({ id: 'card', data });

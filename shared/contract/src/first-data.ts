@@ -1,3 +1,5 @@
+import type { SavedView } from './saved-views.ts';
+
 /** A call that a page or a card makes first, as `remote.json` names it: see `remoteRoute`. */
 export interface FirstCall {
   readonly call: string;
@@ -58,4 +60,36 @@ export function addressedCalls(
 /** Addresses of the first calls of a page, as {@link addressedCalls} has them. */
 export function firstAddresses(...page: Parameters<typeof addressedCalls>): string[] {
   return addressedCalls(...page).map(({ address }) => address);
+}
+
+/** First calls that depend on the answer to another one. */
+export interface CallsAfterAnswer {
+  /** Address of the other call. */
+  readonly after: string;
+  /** Their addresses, given what it was answered with. */
+  readonly addresses: (data: unknown) => string[];
+}
+
+/**
+ * The first calls that a page makes once it knows the person's default view of its list, if it has no parameters that say
+ * what to list.
+ *
+ * @param params parameters of the page's path
+ * @param address query of the page's address
+ */
+export function callsAfterAnswers(
+  calls: readonly FirstCall[],
+  params: Readonly<Record<string, string>>,
+  address: URLSearchParams,
+): CallsAfterAnswer[] {
+  if (address.size > 0) return [];
+  return calls.flatMap((call) => {
+    if (call.defaultViewOf === undefined) return [];
+    const addresses = (data: unknown) => {
+      const { views } = data as { views: readonly Pick<SavedView, 'isDefault' | 'query'>[] };
+      const view = views.find(({ isDefault }) => isDefault);
+      return view ? firstAddresses([call], params, new URLSearchParams(view.query)) : [];
+    };
+    return [{ after: callAddress(call.defaultViewOf, {}), addresses }];
+  });
 }

@@ -14,6 +14,7 @@ export * from './calendar-alarms.ts';
 export * from './calendar-feeds.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './changing-calls.ts';
 export * from './charts.ts';
 export * from './content-address.ts';
 export * from './cookie-name.ts';
@@ -41,7 +42,9 @@ export {
 export {
   type AddressedCall,
   addressedCalls,
+  type CallsAfterAnswer,
   callAddress,
+  callsAfterAnswers,
   type FirstCall,
   firstAddresses,
 } from './first-data.ts';

@@ -1,6 +1,8 @@
 import {
   type CallName,
+  type CallsAfterAnswer,
   callAddress,
+  callsAfterAnswers,
   type EarlyAnswer,
   type FirstCall,
   firstAddresses,
@@ -16,14 +18,11 @@ import type { Bearer } from './send.ts';
 import { nextTraceparent } from './traces.ts';
 
 interface PersonsAnswer extends EarlyAnswer {
-  /** Id of the person whose token asked. */
   readonly person: string;
   readonly customerId: number;
-  /** Once it is there. */
   received?: Awaited<EarlyAnswer['answer']>;
 }
 
-/** By address of their calls. */
 const earlyAnswers = new Map<string, PersonsAnswer>();
 /** Counts what made earlier answers useless, so that those on their way are dropped when they arrive. */
 let changes = 0;
@@ -52,7 +51,6 @@ function tabs(): BroadcastChannel | undefined {
   return otherTabs;
 }
 
-/** Adds the answers that were asked for with a token, by address of their calls. */
 export function addEarlyAnswers(token: string, answers: Readonly<Record<string, EarlyAnswer>>): void {
   const claims = claimsOf(token);
   if (!claims) return;
@@ -81,12 +79,8 @@ function requestAnswers(addresses: readonly string[]): void {
 }
 
 /**
- * Makes the first calls of a page before its code runs. Where the address has no parameters and the person has a default
- * view, also the calls of that view.
- *
- * @param calls from `remote.json`
- * @param params parameters of the page's path
- * @param address query of the page's address
+ * Makes the first calls of a page, which `remote.json` names, before its code runs, and those that depend on an answer to one
+ * of them. `params` are those of the page's path, `address` is the query of its address.
  */
 export function requestEarlyAnswers(
   calls: readonly FirstCall[],
@@ -94,23 +88,14 @@ export function requestEarlyAnswers(
   address: URLSearchParams,
 ): void {
   requestAnswers(firstAddresses(calls, params, address));
-  const inView = calls.filter(({ defaultViewOf }) => defaultViewOf !== undefined);
-  if (address.size === 0)
-    for (const call of inView) void requestInDefaultView(call, params).catch(() => undefined);
+  for (const next of callsAfterAnswers(calls, params, address))
+    void requestAfter(next).catch(() => undefined);
 }
 
-async function requestInDefaultView(
-  call: FirstCall,
-  params: Readonly<Record<string, string>>,
-): Promise<void> {
-  const listed = earlyAnswers.get(callAddress(call.defaultViewOf ?? '', {}));
-  if (!listed) return;
+async function requestAfter({ after, addresses }: CallsAfterAnswer): Promise<void> {
   const changesBefore = changes;
-  const { data } = await listed.answer;
-  const { views } = data as { views: readonly { isDefault: boolean; query: string }[] };
-  const view = views.find(({ isDefault }) => isDefault);
-  if (view && changes === changesBefore)
-    requestAnswers(firstAddresses([call], params, new URLSearchParams(view.query)));
+  const first = await earlyAnswers.get(after)?.answer;
+  if (first && changes === changesBefore) requestAnswers(addresses(first.data));
 }
 
 function requestNow(address: string, token: string): EarlyAnswer {
@@ -123,7 +108,6 @@ function isFresh({ askedAtMs }: EarlyAnswer): boolean {
   return ageMs >= 0 && ageMs < MAX_AGE_MS;
 }
 
-/** The address of a call; null for one that has no early answer. */
 function addressOf<N extends CallName>(call: N, input: InputOf<N>): string | null {
   if (earlyAnswers.size === 0 || !call.startsWith('GET ')) return null;
   const { params, query, headers } = input as {
@@ -134,7 +118,7 @@ function addressOf<N extends CallName>(call: N, input: InputOf<N>): string | nul
   return headers ? null : callAddress(call, { params, query: { ...query } });
 }
 
-/** Finds the answer to the call at an address: only for the same customer and person. */
+/** An answer is only for the customer and the person whose token asked. */
 function find(address: string, { token, customerId }: Bearer): PersonsAnswer | null {
   const found = earlyAnswers.get(address);
   if (!found) return null;
@@ -142,7 +126,6 @@ function find(address: string, { token, customerId }: Bearer): PersonsAnswer | n
   return isTheirs && isFresh(found) ? found : null;
 }
 
-/** Takes it, once. */
 function take(address: string, bearer: Bearer): PersonsAnswer | null {
   const found = find(address, bearer);
   earlyAnswers.delete(address);
@@ -150,26 +133,20 @@ function take(address: string, bearer: Bearer): PersonsAnswer | null {
 }
 
 /**
- * Takes the early answer to a call, once, and waits for it: only to the same call with the same input, for the same customer and person.
- *
- * @returns null where there is none; otherwise the response, or null if it must be requested again: it failed, took too long,
- * names another customer, or something changed while it was on its way
+ * @returns null where there is none. It resolves to null if the call must be made all the same: the answer failed, took too
+ * long, names another customer, or something changed while it was on its way.
  */
 export function awaitEarlyAnswer<N extends CallName>(
   call: N,
   input: InputOf<N>,
   bearer: Bearer,
-): Promise<{ readonly data: unknown } | null> | null {
+): Promise<{ readonly data: ResponseOf<N> } | null> | null {
   const address = addressOf(call, input);
   const found = address && take(address, bearer);
   return found ? whenReceived(found, bearer.signal) : null;
 }
 
-/**
- * Takes the early answer to a call for the chosen customer if it has arrived, under the rules of `request`.
- *
- * @returns null where there is none; `request` then waits for the one that is on its way, or asks
- */
+/** Takes the answer once, if it has arrived. Where it is null, `request` waits for the one that is on its way, or asks. */
 export function takeEarlyAnswer<N extends CallName>(
   call: N,
   input: InputOf<N>,
@@ -177,10 +154,7 @@ export function takeEarlyAnswer<N extends CallName>(
   return receivedAnswer(call, input, take);
 }
 
-/**
- * Reads what {@link takeEarlyAnswer} would take, and leaves it there: so that a page has its data when it is rendered for the
- * first time, however often React renders it before it is mounted.
- */
+/** React may render a page several times before it is mounted: reading leaves the answer there. */
 export function readEarlyAnswer<N extends CallName>(
   call: N,
   input: InputOf<N>,
@@ -200,10 +174,10 @@ function receivedAnswer<N extends CallName>(
   return found?.received ? ofCustomer(found, found.received) : null;
 }
 
-async function whenReceived(
+async function whenReceived<T>(
   found: PersonsAnswer,
   signal?: AbortSignal,
-): Promise<{ readonly data: unknown } | null> {
+): Promise<{ readonly data: T } | null> {
   const changesBefore = changes;
   const received = await arrival(found, signal);
   return received === null || changes !== changesBefore ? null : ofCustomer(found, received);

@@ -1,5 +1,6 @@
 import {
   type CallName,
+  changesSomething,
   type FileCallName,
   type InputOf,
   needsUserToken,
@@ -14,11 +15,9 @@ import { scopeAbortSignal } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
 
 /**
- * Makes a call of the contract for the chosen customer, or for the person where the call takes the user token only.
- *
- * Sends the bearer token of the auth store, and renews it once when it is refused or about to expire. Choosing another
- * customer aborts the call, and a response for another customer is refused. Takes the answer if the same call was started
- * early.
+ * Makes a call for the chosen customer, or for the person where it takes the user token only. A token that is refused or about
+ * to expire is renewed once. Choosing another customer aborts the call, and a response for another one is refused. The
+ * early answer to the same call is taken.
  * @throws {RequestError} for every failure.
  */
 export function request<N extends CallName>(
@@ -26,30 +25,28 @@ export function request<N extends CallName>(
   input: InputOf<N>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<N>> {
-  return admitted(call, (bearer) => takeOrSend(call, input, bearer), options);
-}
-
-/** The one `GET` call that changes something. */
-const MARK_AS_READ = 'GET /customer-portal/notifications/read/:id';
-
-/** An answer that was started early is taken once. What the person changes makes all of them outdated. */
-async function takeOrSend<N extends CallName>(
-  call: N,
-  input: InputOf<N>,
-  bearer: Bearer,
-): Promise<ResponseOf<N>> {
-  if (!call.startsWith('GET ') || call === MARK_AS_READ) {
-    dropEarlyAnswers();
-    return send(call, input, bearer).finally(dropEarlyAnswers);
-  }
-  const taken = awaitEarlyAnswer(call, input, bearer);
-  const early = taken && (await taken);
-  return early ? (early.data as ResponseOf<N>) : send(call, input, bearer);
+  if (!changesSomething(call))
+    return admitted(
+      call,
+      async (bearer) => {
+        const early = await awaitEarlyAnswer(call, input, bearer);
+        return early ? early.data : send(call, input, bearer);
+      },
+      options,
+    );
+  return admitted(
+    call,
+    (bearer) => {
+      dropEarlyAnswers();
+      return send(call, input, bearer).finally(dropEarlyAnswers);
+    },
+    options,
+  );
 }
 
 /**
- * Makes a call with the user token, for all customers of the person, whichever is chosen: to find out which of them has
- * what the chosen one has not. The response must not be shown as the chosen customer's.
+ * Finds out which customer of the person has what the chosen one has not. The response must not be shown as the chosen
+ * customer's.
  * @throws {RequestError} for every failure.
  */
 export async function requestForAllCustomers<N extends CallName>(
@@ -64,18 +61,12 @@ export async function requestForAllCustomers<N extends CallName>(
   return response;
 }
 
-/**
- * Makes a public call without a token, even while someone is signed in.
- * @throws {RequestError} for every failure.
- */
+/** Sends no token, even while someone is signed in. Fails as {@link request} does. */
 export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N>): Promise<ResponseOf<N>> {
   return send(call, input, { token: null, customerId: 0 });
 }
 
-/**
- * Makes a call that returns a file, under the same rules as {@link request}.
- * @throws {RequestError} for every failure.
- */
+/** @throws {RequestError} for every failure. */
 export function requestFile<N extends FileCallName>(
   call: N,
   input: InputOf<N>,
@@ -118,7 +109,6 @@ async function admitted<T>(
   }
 }
 
-/** The token that a call takes, and the customer that it is for. */
 function bearerOf(call: CallName): Bearer {
   const { token, userAuthToken, selectedCustomer } = authStore.getState();
   if (needsUserToken(call)) return { token: userAuthToken, customerId: 0 };
@@ -130,7 +120,6 @@ function untilScopeChange(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([scope, signal]) : scope;
 }
 
-/** Waits for work that other calls share; rejects when the caller has aborted. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     await work;

@@ -19,7 +19,6 @@ interface CallParts {
   readonly body?: unknown;
 }
 
-/** The token of a call, and the customer that it is for. */
 export interface Bearer {
   readonly token: string | null;
   /** Customer that the response must name. */
@@ -32,76 +31,33 @@ export function isPortalCall(call: CallName): boolean {
   return call.includes(' /customer-portal/');
 }
 
-/**
- * Sends one request with the given bearer token, without renewal or retry.
- * @throws {RequestError} also when the response is for another customer than the token.
- */
-export async function send<N extends CallName>(
-  call: N,
-  input: InputOf<N>,
-  bearer: Bearer,
-): Promise<ResponseOf<N>> {
-  const response = await sendRequest(call, input, bearer);
-  return (response.status === 204 ? undefined : response.data) as ResponseOf<N>;
+interface SendOptions<T> extends Pick<AxiosRequestConfig, 'responseType' | 'timeout'> {
+  /** Reads the response; the body, unless given. */
+  readonly read?: (response: AxiosResponse) => T;
 }
-
-/** A file from a response; `name` comes from its `content-disposition`. */
-export interface ReceivedFile {
-  readonly content: Blob;
-  readonly name: string;
-}
-
-/**
- * Sends one request that returns a file, without a timeout.
- * @throws {RequestError} as {@link send} does.
- */
-export async function sendForFile<N extends FileCallName>(
-  call: N,
-  input: InputOf<N>,
-  bearer: Bearer,
-): Promise<ReceivedFile> {
-  const response = await sendRequest(call, input, bearer, { responseType: 'blob', timeout: 0 });
-  return { content: response.data, name: fileNameOf(response) };
-}
-
-function fileNameOf({ headers }: AxiosResponse): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition']))?.[1];
-  return encoded ? decodeURIComponent(encoded) : 'download';
-}
-
-type RequestOptions = Pick<AxiosRequestConfig, 'responseType' | 'timeout'>;
 
 let pending = 0;
 
-/** Whether a call of the page is on its way: of its code, not of what was started ahead. */
+/** Whether a call of the page is on its way: of its code, not of what was asked for early. */
 export function hasPendingRequests(): boolean {
   return pending > 0;
 }
 
-async function sendRequest<N extends CallName>(
-  call: N,
-  input: InputOf<N>,
-  bearer: Bearer,
-  options: RequestOptions = {},
-): Promise<AxiosResponse> {
-  pending += 1;
-  try {
-    return await sendCounted(call, input, bearer, options);
-  } finally {
-    pending -= 1;
-  }
-}
-
-async function sendCounted<N extends CallName>(
+/**
+ * Neither renews nor retries.
+ * @throws {RequestError} also when the response is for another customer than the token.
+ */
+export async function send<N extends CallName, T = ResponseOf<N>>(
   call: N,
   input: InputOf<N>,
   { token, customerId, signal }: Bearer,
-  options: RequestOptions,
-): Promise<AxiosResponse> {
+  { read = bodyOf<T>, ...options }: SendOptions<T> = {},
+): Promise<T> {
   const [method, path = ''] = call.split(' ');
   const { params, query, headers, body } = input as CallParts;
   const portal = isPortalCall(call);
   const bearer = portal && token ? { authorization: `Bearer ${token}` } : {};
+  pending += 1;
   try {
     const client = await http();
     const response = await client.request({
@@ -116,12 +72,38 @@ async function sendCounted<N extends CallName>(
       ...options,
     });
     if (portal && token) refuseForeign(response, customerId);
-    return response;
+    return read(response);
   } catch (error) {
     const failure = toRequestError(await withParsedBody(error));
     if (failure.status >= 500 || failure.reason === 'network') traceNextCalls();
     throw failure;
+  } finally {
+    pending -= 1;
   }
+}
+
+function bodyOf<T>({ status, data }: AxiosResponse): T {
+  return status === 204 ? (undefined as T) : data;
+}
+
+/** A file from a response; `name` comes from its `content-disposition`. */
+export interface ReceivedFile {
+  readonly content: Blob;
+  readonly name: string;
+}
+
+/** Has no timeout. */
+export function sendForFile<N extends FileCallName>(
+  call: N,
+  input: InputOf<N>,
+  bearer: Bearer,
+): Promise<ReceivedFile> {
+  return send(call, input, bearer, { read: fileOf, responseType: 'blob', timeout: 0 });
+}
+
+function fileOf({ data, headers }: AxiosResponse): ReceivedFile {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition']))?.[1];
+  return { content: data, name: encoded ? decodeURIComponent(encoded) : 'download' };
 }
 
 /** Parses problem details that arrived as a blob, because a file was requested. */

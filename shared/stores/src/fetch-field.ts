@@ -23,26 +23,16 @@ export function createFetch<D extends object, F extends Record<string, AnyField>
   return async (name: Name, input: FieldInput<F[Name]>, signal: AbortSignal): Promise<void> => {
     const field: F[Name] = fields[name];
     try {
-      const response = await responseTo(field, input, signal);
-      if (response) succeed(name, input, response.data);
+      const { selectedCustomer } = authStore.getState();
+      const response: unknown = await request(field.call, input as never, { signal });
+      const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
+      if (!signal.aborted && !isForeign) succeed(name, input, response);
     } catch (error) {
       const requestError = toRequestError(error);
       const failure = await failureOf(field, requestError, { input, signal });
       if (!signal.aborted) fail(name, input, requestError, failure);
     }
   };
-}
-
-/** Null where it no longer counts. */
-async function responseTo(
-  { call }: AnyField,
-  input: unknown,
-  signal: AbortSignal,
-): Promise<{ readonly data: unknown } | null> {
-  const { selectedCustomer } = authStore.getState();
-  const data: unknown = await request(call, input as never, { signal });
-  const isForeign = authStore.getState().selectedCustomer !== selectedCustomer;
-  return signal.aborted || isForeign ? null : { data };
 }
 
 /** Another customer of the person that has what the chosen one has not; none where the API does not find it there. */
