@@ -1,8 +1,6 @@
 /** The claims of an access token that the page reads. Unverified here: only the API verifies tokens. */
 export interface AccessTokenClaims {
-  /** Id of the person. */
   readonly sub: string;
-  /** Id of the session. */
   readonly sid: string | undefined;
   /** Customer that the token acts for; 0 for all of the person's. */
   readonly cid: number;
@@ -16,7 +14,6 @@ const COOKIE = 'accessToken';
 /** A token that expires sooner than this is renewed before it is used. */
 const RENEWAL_MARGIN_MS = 15_000;
 
-/** Claims of a token, or null for anything else. */
 export function claimsOf(token: string | null | undefined): AccessTokenClaims | null {
   const payload = token?.split('.')[1];
   if (!payload) return null;
@@ -68,12 +65,10 @@ export function readScopeCookie(): string | null {
   return match?.[1] ?? null;
 }
 
-/** Removes the cookie of one scope. */
 export function clearScopeCookie(customerId: number): void {
   setCookie(customerId, '', 0);
 }
 
-/** Removes the cookies of all scopes that were used in this browser. */
 export function clearEveryScopeCookie(): void {
   for (const customerId of scopesWritten()) setCookie(customerId, '', 0);
   localStorage.removeItem(SCOPES_KEY);

@@ -9,10 +9,7 @@ onLocaleChange(() => {
   if (authStore.getState().isError) setAuth({ errorMessage: lastFailure?.message ?? null });
 });
 
-/**
- * Sets the flags of the auth store for a request: `loading` while any is in flight, then `isSuccess`, or `isError` with
- * the message of the one that failed. An aborted request sets neither.
- */
+/** An aborted request sets neither `isSuccess` nor `isError`. */
 export async function trackRequest<T>(work: () => Promise<T>): Promise<T> {
   const request = Symbol('request');
   running.add(request);
@@ -38,7 +35,6 @@ function settle(request: symbol, failure: RequestError | null): void {
   } else setAuth({ loading, isSuccess: !loading && !authStore.getState().isError });
 }
 
-/** Ignores the outcome of all requests in flight, as after a sign-out. */
 export function stopTracking(): void {
   running.clear();
 }

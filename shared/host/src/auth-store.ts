@@ -7,7 +7,6 @@ export interface AuthState {
   /** Bearer token of the chosen scope: for one customer, or for all of them under 0. */
   token: string | null;
   loggedIn: boolean;
-  /** Bearer token for all customers of the person. */
   userAuthToken: string | null;
   user: User | null;
   /** Id of the customer that the person acts for; 0 means all of theirs. */
@@ -17,7 +16,6 @@ export interface AuthState {
   loading: boolean;
   /** One of the last requests failed; the data stays. */
   isError: boolean;
-  /** All of the last requests succeeded. */
   isSuccess: boolean;
   /** Message of the failed request, from the error catalogue. */
   errorMessage: string | null;
@@ -36,13 +34,11 @@ const store = createStore<AuthState>()(() => ({
   errorMessage: null,
 }));
 
-/** A store to read from and subscribe to. */
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 /**
- * THE one auth store of the page. This package is a federation singleton that only the shell provides, so
- * shell and remotes read the same instance; two would show one customer's data under another's name. Only this package
- * writes to it, since a token next to another customer's id would do the same.
+ * Two of them would show one customer's data under another's name, and so would a token next to another customer's id: only
+ * the shell provides this package, and only this package writes to the store.
  */
 export const authStore: ReadonlyStore<AuthState> = Object.freeze({
   getState: store.getState,
@@ -63,7 +59,6 @@ export function setAuth(change: Partial<AuthState>): void {
   store.setState(deepFrozen({ ...store.getState(), ...change }), true);
 }
 
-/** Puts {@link authStore} into the state in which no one is signed in. */
 export function resetAuth(): void {
   store.setState(store.getInitialState(), true);
 }
@@ -87,7 +82,6 @@ export function updatePerson(change: PersonChange): void {
   if (user) setAuth({ user: { ...user, ...allowed } });
 }
 
-/** Reads from {@link authStore}; rerenders when the selected value changes. */
 export function useAuth<T>(selector: (state: AuthState) => T): T {
   return useStore(authStore, selector);
 }

@@ -5,7 +5,6 @@ export function isAxiosError(cause: unknown): cause is AxiosError {
   return hasMark(cause, 'isAxiosError');
 }
 
-/** Whether the caller has aborted the request; reads the mark of axios, as {@link isAxiosError} does. */
 export function isCancel(cause: unknown): boolean {
   return hasMark(cause, '__CANCEL__');
 }

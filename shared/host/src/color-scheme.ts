@@ -2,7 +2,6 @@ import { pageColors } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
 import { onPrinting } from './printing.ts';
 
-/** What the person chose: a scheme, or the one of the operating system. */
 export type ColorSchemeChoice = 'light' | 'dark' | 'system';
 const STORAGE_KEY = 'atrium.theme';
 
@@ -39,13 +38,11 @@ export function syncColorScheme(): void {
   });
 }
 
-/** Stores the choice and applies it to all tabs of this browser. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
   localStorage.setItem(STORAGE_KEY, choice);
   apply();
 }
 
-/** The current choice; rerenders when it changes. */
 export function useColorSchemeChoice(): ColorSchemeChoice {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -3,7 +3,6 @@ import { authStore } from './auth-store.ts';
 import { localeOf, useLocale } from './locale.ts';
 
 type ParametersOf<T> = T extends (...parameters: infer P) => string ? P : [];
-/** Keys of the entries of a catalogue that are texts, plain or with parameters. */
 export type TextKey<M> = {
   [K in keyof M]: M[K] extends string | ((...parameters: never[]) => string) ? K : never;
 }[keyof M] &
@@ -13,13 +12,10 @@ export type TextKey<M> = {
 export interface Message {
   readonly key: string;
   readonly parameters: readonly unknown[];
-  /** The text in the current locale. */
   readonly text: () => string;
 }
 
-/** A package's texts, in the reader's locale. */
 export interface Messages<M> {
-  /** By locale. */
   readonly catalogues: Localized<M>;
   /** For components: the catalogue, in which texts with parameters are functions. */
   readonly useTexts: () => M;
@@ -47,7 +43,6 @@ export function createMessages<M>(catalogues: Localized<M>): Messages<M> {
   };
 }
 
-/** Calls the listener when the locale changes. Returns an unsubscribe function. */
 export function onLocaleChange(listener: () => void): () => void {
   return authStore.subscribe((state, former) => {
     if (localeOf(state) !== localeOf(former)) listener();

@@ -4,10 +4,8 @@ import { hostSettings } from './http.ts';
 import { nextTraceparent } from './traces.ts';
 
 /**
- * Lets the gateway know that the session of this document was proved, where the document has not restored it by itself: after
- * a sign-in, or if its script failed. What the document reports counts only then; the page works without it.
- *
- * @param customerId the customer that the session is restored for; 0 for all
+ * For a document that has not restored its session by itself: after a sign-in, or if its script failed. What a document
+ * reports counts only once its session was proved; the page works without it.
  */
 export async function proveDocument(customerId: number): Promise<void> {
   if (!documentIdElement()?.content) return;

@@ -1,7 +1,6 @@
 import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import { type AuthState, authStore } from './auth-store.ts';
 
-/** What was typed into a form, by field. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 type Scope = Pick<AuthState, 'user' | 'selectedCustomer'>;
@@ -22,14 +21,13 @@ export function draftOf(form: string): Draft | undefined {
   return drafts.get(keyOf(form, authStore.getState()));
 }
 
-/** Deletes the draft of a form. */
 export function forgetDraft(form: string): void {
   drafts.delete(keyOf(form, authStore.getState()));
 }
 
 /**
- * Keeps what was typed into a form if the session ends, unless it was revoked; `typed` returns it, or null for nothing. Must not contain passwords
- * or codes. Returns a function that stops it.
+ * A revoked session leaves no draft. `typed` returns null for nothing, and never passwords or codes. Returns a function that
+ * stops it.
  */
 export function keepDraftAtSessionEnd(form: string, typed: () => Draft | null): () => void {
   return authStore.subscribe((now, before) => {

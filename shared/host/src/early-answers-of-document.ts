@@ -11,17 +11,14 @@ import { rememberDocument } from './traces.ts';
 /** The document's own call is waited for alone this long, from when the page's code asks for the session. */
 const HEAD_START_MS = 3_000;
 
-/** A restored session, and the early answers of its person. */
 interface Restored {
   readonly session: RestoredSession;
   readonly answers: EarlyAnswersOfDocument['answers'];
 }
 
 /**
- * Restores the session: by what the document has asked for before the page's code ran, otherwise by `read`. That goes ahead,
- * too, when the document's answer takes long; then the one that arrives first counts, and nothing of the other.
- *
- * @param read reads the session by other means; the signal aborts when its outcome no longer counts
+ * `read` goes ahead too when the document's answer takes long. The one that arrives first counts, and nothing of the other:
+ * the signal then aborts.
  * @throws what `read` throws
  */
 export async function restoreByDocumentOr(
@@ -46,7 +43,6 @@ function headStart(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, HEAD_START_MS, null));
 }
 
-/** Only once, and only in the scope of the document; null where it has nothing usable. */
 async function takeEarlyAnswersOfDocument(customerId: number): Promise<Restored | null> {
   const holder = window as EarlyAnswersWindow;
   const early = holder.atriumEarlyAnswers;

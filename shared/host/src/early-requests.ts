@@ -9,8 +9,7 @@ type JsonRequest = RequestInit & { readonly headers: Record<string, string> };
 type Traceparent = string | undefined;
 
 /**
- * Fetches JSON without the client of the page's calls, which is a chunk of its own: the script of a document has no room
- * for it.
+ * The client of the page's calls is a chunk of its own: the script of a document has no room for it.
  * @throws the status of a refusal, or the error
  */
 async function fetchJson(address: string, traceparent: Traceparent, init: JsonRequest) {
@@ -21,7 +20,6 @@ async function fetchJson(address: string, traceparent: Traceparent, init: JsonRe
   return { headers: response.headers, data };
 }
 
-/** Asks for the answer to a `GET` call before the page makes it. */
 export function requestEarly(
   address: string,
   token: string,
@@ -37,18 +35,14 @@ export function requestEarly(
   return { askedAtMs: Date.now(), answer };
 }
 
-/** The element that names the document, where the gateway has given it an id. */
 export function documentIdElement(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>(`meta[name=${DOCUMENT_ID_META}]`);
 }
 
 /**
- * Restores the session by one call. From then on the document has the id by which the gateway knows that its session was
- * proved, if the response names one.
- *
- * @param restore path of the call
- * @param customerId 0 for all customers of the person
- * @returns the body of the response, a `RestoredSession`
+ * Restores the session by one call, under customer 0 for all of them. The document then has the id that proves its session, if
+ * the response names one.
+ * @returns a `RestoredSession`
  * @throws the status of a refusal, or the error
  */
 export async function restoreAndProve(

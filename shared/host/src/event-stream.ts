@@ -11,7 +11,6 @@ export interface StreamedEvent {
   readonly data: string;
 }
 
-/** Options of {@link followEvents}. */
 export interface EventStreamOptions {
   readonly onEvent: (event: StreamedEvent) => void;
   /** Called with true after the first event of a connection, with false when it ends. Poll while it is false. */
@@ -27,9 +26,8 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Subscribes to a stream of events for all customers of the person, with the bearer token in the header, until
- * `signal` aborts or the person signs out. Reconnects after outages, closed connections, sleep and the end of each
- * token. The first event of a connection must carry the whole state, so that none is missed or counted twice.
+ * The stream is for all customers of the person, until `signal` aborts or the person signs out. It reconnects after outages and
+ * sleep. The first event of a connection must carry the whole state, so that none is missed or counted twice.
  */
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
@@ -47,7 +45,6 @@ export async function followEvents(path: string, options: EventStreamOptions): P
   unsubscribe();
 }
 
-/** Makes one connection. Resolves to `ended` after it delivered events, and to `failed` otherwise. */
 async function connection(path: string, { onEvent, onLive, signal }: EventStreamOptions) {
   const known = authStore.getState().userAuthToken;
   if (known === null || isStale(known)) await renewTokens();
@@ -80,7 +77,6 @@ async function connection(path: string, { onEvent, onLive, signal }: EventStream
   }
 }
 
-/** Aborts a connection that was silent for too long, or whose network changed. */
 function watchConnection() {
   const dead = new AbortController();
   const giveUp = () => dead.abort();
@@ -110,7 +106,7 @@ function watchConnection() {
   };
 }
 
-/** Reads until the stream ends or breaks. The parser is a chunk of its own: no page needs it to start. */
+/** The parser is a chunk of its own: no page needs it to start. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: StreamedEvent) => void,
@@ -130,7 +126,6 @@ async function readEvents(
   }
 }
 
-/** Waits, at most until the network is back or the tab becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -152,7 +147,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns a function that removes the listeners. */
 function addListeners(listeners: readonly (readonly [EventTarget, string, () => void])[]): () => void {
   for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
   return () => {

@@ -1,7 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { setNextAuthBasePath } from './next-auth-base-path.ts';
 
-/** Settings of the deployment: where calls go. */
 export interface HostSettings {
   /** Base path of session authentication; `/api/auth` unless set. */
   readonly sessionBasePath: string;
@@ -11,7 +10,7 @@ export interface HostSettings {
 
 let settings: HostSettings = { sessionBasePath: '/api/auth', loginServiceUrl: '' };
 
-/** Sets the deployment's settings. The shell calls it before anything else. */
+/** The shell calls it before anything else. */
 export function configureHost(next: HostSettings): void {
   settings = {
     sessionBasePath: next.sessionBasePath.replace(/\/$/, ''),
@@ -20,7 +19,6 @@ export function configureHost(next: HostSettings): void {
   setNextAuthBasePath(settings.sessionBasePath);
 }
 
-/** The current settings. */
 export function hostSettings(): HostSettings {
   return settings;
 }

@@ -1,7 +1,6 @@
 /**
  * What exists once per page and is provided by the shell: the auth store, calls with their tokens, the session, live
  * events, links between remotes, toasts and the locale. A federation singleton, so its exports only grow.
- *
  * @packageDocumentation
  */
 export {

@@ -5,7 +5,6 @@ import { authStore } from './auth-store.ts';
 import { request } from './request.ts';
 import { RequestError } from './request-error.ts';
 
-/** Pending invitations of the signed-in person. */
 export interface InvitationsState {
   readonly pending: readonly PendingInvitation[];
   /** True once they were fetched, or could not be. */
@@ -22,12 +21,11 @@ authStore.subscribe(({ loggedIn }) => {
   if (!loggedIn) invitationsStore.setState(invitationsStore.getInitialState(), true);
 });
 
-/** The pending invitations; rerenders when they change. */
 export function useInvitations(): InvitationsState {
   return useStore(invitationsStore);
 }
 
-/** Fetches the pending invitations. Keeps the former ones when that fails. */
+/** The former ones stay when it fails. */
 export async function loadInvitations(): Promise<void> {
   try {
     const { invitations } = await request('GET /customer-portal/auth/invitations', {});

@@ -2,7 +2,6 @@ import type { PermissionName } from '@atrium/contract';
 import { authStore } from './auth-store.ts';
 import { customerPath } from './scope.ts';
 
-/** The page that shows a subject, from the document's release set. */
 export interface SubjectPage {
   readonly subject: string;
   /** Relative to `/c/<customer>/`. Has a parameter where each instance has a page: `applications/:id`. */
@@ -12,18 +11,15 @@ export interface SubjectPage {
 
 let pages: ReadonlyMap<string, SubjectPage> = new Map();
 
-/** Sets which page shows which subject. The shell calls it before the first render. */
+/** The shell calls it before the first render. */
 export function configureLinks(shown: readonly SubjectPage[]): void {
   pages = new Map(shown.map((page) => [page.subject, page]));
 }
 
 /**
- * Path of the page that shows a subject, in the chosen scope, whichever remote owns it. Call it while rendering: it
- * depends on the person and the scope.
- *
+ * Call it while rendering: it depends on the person and the scope.
  * @param subject name of the subject in `remote.json`, such as `application` or `applications`
  * @param id which instance, for a subject whose instances have a page each
- * @param query filters of a page about several
  * @returns null where no page shows it, or the person may not open that page
  */
 export function linkTo(subject: string, id?: number, query?: URLSearchParams): string | null {

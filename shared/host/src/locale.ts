@@ -11,7 +11,6 @@ export function zoneOfDevice(): string {
   return timeZone !== undefined && isKnown(timeZone) ? timeZone : 'UTC';
 }
 
-/** BCP 47 locale of the signed-in person, or the default. */
 export function localeOf({ user }: AuthState): string {
   return user?.locale ?? DEFAULT_LOCALE;
 }
@@ -38,10 +37,7 @@ function canFormat(timeZone: string): boolean {
   }
 }
 
-/**
- * BCP 47 locale and IANA time zone of the person, for dates and numbers, and the time zone of their device. Days and times
- * of the portal are in `timeZone`.
- */
+/** A BCP 47 locale and IANA time zones. Days and times of the portal are in `timeZone`. */
 export function useLocale(): { locale: string; timeZone: string; deviceTimeZone: string } {
   const locale = useAuth(localeOf);
   const timeZone = useAuth(timeZoneOf);

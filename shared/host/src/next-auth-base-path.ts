@@ -1,9 +1,8 @@
 import { SessionProvider } from 'next-auth/react';
 
 /**
- * Sets the path of the session endpoints for all functions of next-auth's client. Version 4 reads it only from the props
- * of its provider and keeps it for the page, but the sign-in and sign-out pages have no provider. The provider reads
- * `basePath` before `session`, so throwing from `session` ends the call before any hook runs.
+ * Version 4 reads the path only from the props of its provider and keeps it for the page, but the sign-in and sign-out pages
+ * have no provider. It reads `basePath` before `session`, so throwing from `session` ends the call before any hook runs.
  */
 export function setNextAuthBasePath(basePath: string): void {
   const isSet = new Error('The base path is set.');

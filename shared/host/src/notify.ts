@@ -1,4 +1,3 @@
-/** A short message for the person, shown in the shell's toast stack. */
 export interface Notice {
   readonly message: string;
   readonly severity: 'success' | 'info' | 'warning' | 'error';
@@ -8,23 +7,19 @@ export interface Notice {
   readonly untilOnline?: boolean;
   /** Something did not load: an error of what the person did is shown before it. */
   readonly isOfLoad?: boolean;
-  /**
-   * Takes back what the notice says was done. Such a notice is shown at once, before all others, for ten seconds, with a
-   * button that Ctrl-Z presses as well.
-   */
+  /** Such a notice is shown before all others, for ten seconds, with a button that Ctrl-Z presses as well. */
   readonly undo?: (() => void) | undefined;
 }
 
 const listeners = new Set<(notice: Notice) => void>();
 const waiting: Notice[] = [];
 
-/** Shows a notice as a toast: top right, one at a time, with a close button. */
 export function notify(notice: Notice): void {
   if (listeners.size === 0) waiting.push(notice);
   for (const listener of listeners) listener(notice);
 }
 
-/** Subscribes to notices, including those from before the first subscription. Returns an unsubscribe function. */
+/** Notices from before the first subscription are dispatched too. Returns an unsubscribe function. */
 export function onNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener);
   for (const notice of waiting.splice(0)) listener(notice);

@@ -9,17 +9,12 @@ export function inScopeOf(user: User, customerId: number): User {
   return { ...user, permissions: [...permissions] };
 }
 
-/**
- * Whether the person has a permission in the chosen scope. Decides only what is shown: the API authorises every call.
- */
+/** Decides only what is shown: the API authorises every call. */
 export function useCan(permission: PermissionName): boolean {
   return useAuth((state) => state.user?.permissions.includes(permission) ?? false);
 }
 
-/**
- * Returns a function that checks whether the person has a permission for a customer, chosen or not. As {@link useCan} it
- * decides only what is shown.
- */
+/** For any customer, chosen or not. Decides only what is shown. */
 export function useCanFor(permission: PermissionName): (customerId: number) => boolean {
   const user = useAuth((state) => state.user);
   return (customerId) =>
@@ -31,13 +26,12 @@ export function useCanFor(permission: PermissionName): (customerId: number) => b
 let declared: ReadonlyMap<PermissionName, DeclaredPermission> = new Map();
 const listeners = new Set<() => void>();
 
-/** Sets the permissions that remotes bring along. The shell calls it before the first render, and once it knows more. */
+/** The shell calls it before the first render, and once it knows more. */
 export function configurePermissions(permissions: readonly DeclaredPermission[]): void {
   declared = new Map(permissions.map((permission) => [permission.name, permission]));
   for (const listener of listeners) listener();
 }
 
-/** The permissions that remotes bring along, in their words, by name. */
 export function useDeclaredPermissions(): ReadonlyMap<PermissionName, DeclaredPermission> {
   return useSyncExternalStore(subscribe, () => declared);
 }

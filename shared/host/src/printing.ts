@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Calls the listener with true before the page is printed, with false afterwards. Returns an unsubscribe function. */
 export function onPrinting(listener: (isPrinting: boolean) => void): () => void {
   const change = ({ type }: Event) => listener(type === 'beforeprint');
   window.addEventListener('beforeprint', change);
@@ -12,10 +11,7 @@ export function onPrinting(listener: (isPrinting: boolean) => void): () => void 
   };
 }
 
-/**
- * Whether the page is being printed. Rendered within the event, because the browser lays out the sheets right after
- * `beforeprint`; so a layout effect has run by then too.
- */
+/** Rendered within the event, because the browser lays out the sheets right after `beforeprint`. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => onPrinting((next) => flushSync(() => setIsPrinting(next))), []);

@@ -5,10 +5,7 @@ import { renewTokens } from './renewal.ts';
 import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
 
-/**
- * Fetches the person and their customers again, after a role changed while they were signed in: menu and buttons follow
- * without a reload. Never rejects: a failure keeps the data and sets the flags of the auth store.
- */
+/** After a role changed, menu and buttons follow without a reload. Never rejects: a failure keeps the data. */
 export async function refreshPerson(): Promise<void> {
   try {
     await trackRequest(readPerson);

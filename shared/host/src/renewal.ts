@@ -10,9 +10,8 @@ import { readSession } from './session.ts';
 let inFlight: Promise<void> | null = null;
 
 /**
- * Gets fresh tokens from the session. Concurrent calls share one renewal.
- * @throws {RequestError} 401 when the session has ended, after signing the person out; any other failure leaves them
- * signed in.
+ * Concurrent calls share one renewal.
+ * @throws {RequestError} 401 when the session has ended, after signing the person out; other failures sign no one out
  */
 export function renewTokens(): Promise<void> {
   inFlight ??= trackRequest(renew).finally(() => {
@@ -36,10 +35,7 @@ async function renew(): Promise<void> {
   writeScopeCookie(customerId, token);
 }
 
-/**
- * The user token, renewed where it is about to expire.
- * @throws {RequestError} as {@link renewTokens} does.
- */
+/** @throws {RequestError} as {@link renewTokens} does. */
 export async function freshUserToken(): Promise<string> {
   const { userAuthToken } = authStore.getState();
   if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
@@ -47,10 +43,7 @@ export async function freshUserToken(): Promise<string> {
   return authStore.getState().userAuthToken ?? '';
 }
 
-/**
- * Token of a scope: the user token itself under 0, else one for that customer only.
- * @param options.renewal true when the tab stays with its customer, so that the activity log records no switch
- */
+/** @param options.renewal true when the tab stays with its customer, so that the activity log records no switch */
 export async function tokenFor(
   customerId: number,
   userToken: string,
@@ -66,10 +59,7 @@ export async function tokenFor(
   return response.token;
 }
 
-/**
- * Clears the person and all data of the areas from this tab, and aborts their calls. When `loggedIn` turns false, the shell
- * opens sign-in.
- */
+/** When `loggedIn` turns false, the shell opens sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
   stopTracking();

@@ -4,7 +4,6 @@ import { isAxiosError, isCancel } from './axios-errors.ts';
 import type { Message } from './create-messages.ts';
 import { messages } from './messages/index.ts';
 
-/** Why a call failed: an error status, no response, aborted, or a response for another customer. */
 export type RequestErrorReason = 'http' | 'network' | 'aborted' | 'foreign-customer';
 
 interface RequestErrorDetails {
@@ -16,7 +15,6 @@ interface RequestErrorDetails {
   readonly reason: RequestErrorReason;
 }
 
-/** The error of all calls. Its message is the status text. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** HTTP status; 0 without a response. */
@@ -48,12 +46,10 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The error of a call that was aborted, by its caller or because another customer was chosen. */
 export function abortedError(): RequestError {
   return new RequestError({ statusText: messages.message('aborted'), reason: 'aborted' });
 }
 
-/** Converts whatever a call threw into a {@link RequestError}. */
 export function toRequestError(cause: unknown): RequestError {
   if (cause instanceof RequestError) return cause;
   if (isCancel(cause)) return abortedError();
@@ -76,7 +72,6 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'type' in body && 'title' in body;
 }
 
-/** Request id from the response's header. */
 export function requestIdOf(response: AxiosResponse): string | null {
   const value: unknown = response.headers['x-request-id'];
   return typeof value === 'string' ? value : null;

@@ -6,7 +6,7 @@ export function scopeAbortSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Aborts everything that is in flight for the current scope, and lets every area clear its data. */
+/** Every area then clears its data. */
 export function leaveScope(nextCustomerId: number): void {
   controller.abort();
   controller = new AbortController();
@@ -14,8 +14,8 @@ export function leaveScope(nextCustomerId: number): void {
 }
 
 /**
- * Calls the listener on each change of customer, before it is visible, and when the session ends (with 0), so that an area
- * can clear its data. Returns an unsubscribe function.
+ * Called before the change is visible, and with 0 when the session ends, so that an area can clear its data. Returns an
+ * unsubscribe function.
  */
 export function onCustomerChange(listener: (customerId: number) => void): () => void {
   listeners.add(listener);

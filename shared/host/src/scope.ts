@@ -8,9 +8,8 @@ import { leaveScope } from './scope-change.ts';
 let latestChoice = 0;
 
 /**
- * Switches to another customer; 0 means all of the person's customers. Requests in flight are aborted and every area
- * clears its data before the new scope is visible. Of concurrent switches the last one wins. Sets the flags of the auth
- * store.
+ * Switches to a customer, or to all of them under 0: every area clears its data before the new scope is visible. Of concurrent
+ * switches the last one wins.
  * @throws {RequestError} 403 or 404 when the person may not act for that customer.
  */
 export async function selectCustomer(customerId: number): Promise<void> {

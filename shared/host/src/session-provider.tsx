@@ -14,10 +14,7 @@ interface SessionProviderProps {
   readonly refetchIntervalSeconds?: number | null;
 }
 
-/**
- * Keeps the status of the session (loading, authenticated, unauthenticated) up to date: on window focus, when another
- * tab signs in or out and, optionally, by polling. Starts from the session that was read last.
- */
+/** Reads it on window focus, when another tab signs in or out and, optionally, by polling. */
 export function SessionProvider({ children, refetchIntervalSeconds }: SessionProviderProps): ReactNode {
   return (
     <NextAuthProvider refetchInterval={refetchIntervalSeconds ?? undefined} session={latestSession()}>
@@ -27,7 +24,6 @@ export function SessionProvider({ children, refetchIntervalSeconds }: SessionPro
   );
 }
 
-/** Poll interval after an outage. */
 const OUTAGE_POLL_INTERVAL_MS = 10_000;
 
 function SessionWatch(): null {
@@ -42,7 +38,6 @@ function SessionWatch(): null {
   return null;
 }
 
-/** Drops the drafts when the person signs out in another tab. Returns a function that stops it. */
 function dropDraftsAtSignOutElsewhere(): () => void {
   const drop = async ({ key, newValue }: StorageEvent) => {
     if (key !== NEXT_AUTH_MESSAGE_KEY || !newValue?.includes('"trigger":"signout"')) return;
@@ -53,9 +48,8 @@ function dropDraftsAtSignOutElsewhere(): () => void {
 }
 
 /**
- * next-auth takes an outage for the end of the session and stops reading it. This keeps reading it: on a timer, as soon as
- * the device is online, and when another tab signals a change. When the session turns out to be alive, next-auth gets the
- * message that another tab would send. Returns a function that stops it.
+ * next-auth takes an outage for the end of the session and stops reading it; this goes on. When the session turns out to be
+ * alive, next-auth gets the message that another tab would send. Returns a function that stops it.
  */
 function pollSession(): () => void {
   const read = async () => {
@@ -78,9 +72,8 @@ function pollSession(): () => void {
 }
 
 /**
- * Applies what happened to the session elsewhere: it ended (signs the person out here), or it is another person's now
- * (reloads the document). next-auth reports an outage as null too, so null is verified by a read; while the session
- * cannot be read, nothing changes.
+ * A session that ended elsewhere signs the person out here; that of another person reloads the document. next-auth reports an
+ * outage as null too, so null is verified by a read; while the session cannot be read, nothing changes.
  */
 export async function syncSession(
   seen: PortalSession | null,

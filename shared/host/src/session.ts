@@ -3,7 +3,6 @@ import { hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, toRequestError } from './request-error.ts';
 
-/** The session of the signed-in person. */
 export interface PortalSession {
   /** User token; each read of the session returns a new one. */
   readonly accessToken: string;
@@ -20,14 +19,13 @@ export function latestSession(): PortalSession | null | undefined {
   return latest;
 }
 
-/** Remembers a session that was read by other means than {@link readSession}. */
 export function rememberSession(session: PortalSession | null): void {
   latest = session;
 }
 
 /**
- * Reads the session; null when there is none. next-auth's own function returns null for an outage too, which must not
- * sign anyone out, so this one throws then. A read that was aborted is not remembered.
+ * next-auth's own function returns null for an outage too, which must not sign anyone out, so this one throws then. A read that
+ * was aborted is not remembered.
  * @throws {RequestError} when the session could not be read.
  */
 export async function readSession(signal?: AbortSignal): Promise<PortalSession | null> {
@@ -46,9 +44,8 @@ export async function readSession(signal?: AbortSignal): Promise<PortalSession |
 }
 
 /**
- * Starts a session with a token of the login service. next-auth v4 reports a refused CSRF token as success, so the
- * session is read afterwards; it leaves the page when the server is unreachable, so that is checked first.
- * @returns null when no session was started
+ * next-auth v4 reports a refused CSRF token as success, so the session is read afterwards; it leaves the page when the server is
+ * unreachable, so that is checked first.
  * @throws {RequestError} when the service is unreachable
  */
 export async function startSession(loginToken: string): Promise<PortalSession | null> {
@@ -58,8 +55,7 @@ export async function startSession(loginToken: string): Promise<PortalSession | 
 }
 
 /**
- * Ends the session on the server and in the other tabs. next-auth's client reports every response as success, so the
- * session is read afterwards.
+ * next-auth's client reports every response as success, so the session is read afterwards.
  * @throws {RequestError} when the session did not end, or that could not be verified.
  */
 export async function endSession(): Promise<void> {

@@ -16,7 +16,6 @@ import { endSession, readSession, rememberSession, startSession } from './sessio
 const noBearer = { token: null, customerId: 0 };
 
 /**
- * Signs in with e-mail and password and starts the session. Sets the flags of the auth store.
  * @param linkToken from the problem of {@link signInWithLine}: links that LINE account to the person
  * @throws {RequestError} with the catalogue's text: "User not found." for a 422, else the status text.
  */
@@ -25,18 +24,12 @@ export function signInWithPassword(email: string, password: string, linkToken?: 
   return signIn(() => send('POST /api/login/', { body }, noBearer));
 }
 
-/**
- * URL that starts sign-in by LINE: for a navigation, not for a call.
- * @param isRetry after a failure: LINE then asks for the account instead of signing in by itself, which would fail again
- */
+/** For a navigation, not for a call. With `isRetry` LINE asks for the account: by itself it would fail again. */
 export function lineStartAddress({ isRetry = false } = {}): string {
   return `${hostSettings().loginServiceUrl}/api/line_login/start${isRetry ? '?retry' : ''}`;
 }
 
-/**
- * Signs in with the parameters of LINE's redirect and starts the session. Sets the flags of the auth store.
- * @throws {RequestError} 409 with `problem.linkToken` for a LINE account that is not linked yet.
- */
+/** @throws {RequestError} 409 with `problem.linkToken` for a LINE account that is not linked yet. */
 export function signInWithLine(response: {
   code: string;
   state: string;
@@ -80,10 +73,8 @@ function asSignInError(cause: unknown): RequestError {
 }
 
 /**
- * Restores the session when a document starts, in the scope of its address. Takes what the document has started before its
- * code ran; otherwise it reads the session, uses the token in the scope's cookie when it belongs to the same person, and
- * requests a new one otherwise. Sets the flags of the auth store.
- * @returns false when no one is signed in
+ * Restores the session in the scope of the address: by what the document has asked for early, otherwise by reading it, with the
+ * token in the scope's cookie if that belongs to the same person.
  * @throws {RequestError} when the session could not be read, or the person may not act for the customer.
  */
 export function restoreSession(customerId: number): Promise<boolean> {
@@ -152,10 +143,7 @@ function enter({ user, filteredCustomers, token, userToken, customerId }: Entry)
   writeScopeCookie(customerId, token);
 }
 
-/**
- * Ends the session, in all tabs of this browser.
- * @throws {RequestError} when it could not be ended: the person is still signed in and can try again.
- */
+/** @throws {RequestError} when it could not be ended: the person is still signed in and can try again. */
 export async function signOut(): Promise<void> {
   await trackRequest(endSession);
   forgetPerson();

@@ -1,6 +1,4 @@
-/** Request ids that are remembered, the document's included. */
 const RECENT = 4;
-/** How long after a failure the calls of the page are traced. */
 const TRACED_AFTER_FAILURE_MS = 60_000;
 
 let recent: readonly string[] = [];
@@ -13,8 +11,8 @@ function randomHex(bytes: number): string {
 }
 
 /**
- * The `traceparent` header (W3C Trace Context) of the next call. Its trace is also the id of the request, which servers
- * log; they keep the traces of a share of all calls, and of those of a page on which something has just failed.
+ * A W3C Trace Context. Its trace is also the id of the request, which servers log; they keep the traces of a share of all
+ * calls, and of those of a page on which something has just failed.
  */
 export function nextTraceparent(): string {
   const id = randomHex(16);
@@ -22,7 +20,6 @@ export function nextTraceparent(): string {
   return `00-${id}-${randomHex(8)}-${Date.now() < tracedUntil ? '01' : '00'}`;
 }
 
-/** Remembers the request id of the document, which the calls share that it has made itself. */
 export function rememberDocument(id: string): void {
   ofDocument = [id];
 }
@@ -32,7 +29,6 @@ export function recentRequests(): readonly string[] {
   return [...recent.slice(0, RECENT - ofDocument.length), ...ofDocument];
 }
 
-/** Has the calls of the next minute traced, since something failed and will be tried again. */
 export function traceNextCalls(): void {
   tracedUntil = Date.now() + TRACED_AFTER_FAILURE_MS;
 }

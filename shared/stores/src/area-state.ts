@@ -1,9 +1,6 @@
 import type { FieldRequest } from './field.ts';
 
-/**
- * Flags of an area, as specified, derived from the requests of all its fields. For pages that need the area as a whole; a
- * card reads the request of its own field.
- */
+/** For pages that need the area as a whole; a card reads the request of its own field. */
 export interface AreaFlags {
   /** A request of any field is in flight. */
   loading: boolean;
@@ -15,12 +12,8 @@ export interface AreaFlags {
   errorMessage: string | null;
 }
 
-/** State of an area: data, flags, and the request of each field. */
 export type AreaState<D, K extends string = string> = D & AreaFlags & { requests: Record<K, FieldRequest> };
 
-/**
- * Derives an area's flags from the requests of its fields.
- */
 export function flagsOf(requests: Readonly<Record<string, FieldRequest>>): AreaFlags {
   const all = Object.values(requests);
   const loading = all.some(({ status }) => status === 'loading');

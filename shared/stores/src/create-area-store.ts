@@ -5,29 +5,23 @@ import { createFetch } from './fetch-field.ts';
 import { type AnyField, type AreaData, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
 import { createFieldStore } from './field-store.ts';
 
-/** An area of the page's state: one zustand store, and functions that fill it. */
 export interface AreaStore<D extends object, F extends Record<string, AnyField>> {
   readonly store: StoreApi<AreaState<D, Extract<keyof F, string>>>;
   readonly fields: F;
-  /**
-   * Fetches a field. Aborts its former request, unless the input is the same; the data stays until the response arrives.
-   * Never rejects: the outcome is in the store.
-   */
+  /** Aborts the former request, unless the input is the same. Never rejects: the outcome is in the store. */
   load<K extends Extract<keyof F, string>>(
     name: K,
     input: FieldInput<F[K]>,
     options?: LoadOptions,
   ): Promise<void>;
   /**
-   * Fills a field that was not requested yet with the early answer to its call, if that has arrived. The next `load` or
-   * `ensure` with the same input takes the answer, and so makes no request. Returns whether it filled the field.
+   * Fills a field that was not requested yet with the early answer that has arrived. The next `load` or `ensure` with the same
+   * input takes it, and so makes no request. Returns whether it filled the field.
    */
   takeEarlyAnswer<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): boolean;
   /** Fetches a field unless it was fetched before: for lists that rarely change. */
   ensure<K extends Extract<keyof F, string>>(name: K, input: FieldInput<F[K]>): Promise<void>;
-  /** Repeats the last request of every field that failed. */
   retry(): Promise<void>;
-  /** Clears all data and aborts requests in flight. */
   clear(): void;
 }
 
@@ -35,24 +29,19 @@ interface RequestInFlight {
   readonly controller: AbortController;
   readonly input: string;
   readonly done: Promise<void>;
-  /** No one waits for it. */
   isBackground: boolean;
 }
 
-/** Options of loading a field. */
 export interface LoadOptions {
   /** No one asked for it: a failure raises no toast. */
   readonly isBackground?: boolean;
 }
 
 /**
- * Creates the store of an area. Each field has its own request. A response is dropped when the field was requested again,
- * when it is for another customer, or when the area was cleared. A change of customer clears the area. A failure raises a
- * toast with the catalogue's message and the request id, unless no one asked for it (`isBackground`) or the object does not
- * exist, which the page itself says; what failed without a response is fetched again as soon as the device is online. The flags follow the requests of all fields,
- * and `errorMessage` follows the locale.
+ * A response is dropped when the field was requested again, when it is for another customer, or when the area was cleared, as a
+ * change of customer does. A failure raises a toast, unless no one asked for the field or the object does not exist, which the
+ * page itself says. What failed without a response is fetched again as soon as the device is online.
  * @param initial the specification's fields, with totals and paging
- * @param fields how to fetch them, by name
  */
 export function createAreaStore<I extends object, F extends Record<string, AnyField>>(
   initial: I,
@@ -153,7 +142,6 @@ function createRequestsInFlight<Name extends string>() {
   return { of: (name: Name) => requests.get(name), start, abortAll };
 }
 
-/** The early answers that fields were filled with before they were loaded. */
 function createEarlyAnswers<F extends Record<string, AnyField>>(fields: F) {
   type Name = Extract<keyof F, string>;
   const inputs = new Map<Name, string>();

@@ -3,7 +3,6 @@ import { createStore } from 'zustand';
 import { type AreaState, flagsOf } from './area-state.ts';
 import { type AnyField, type FieldInput, type FieldRequest, idleRequest } from './field.ts';
 
-/** The store behind an area, and how the outcome of a field's request gets into it. */
 export function createFieldStore<D extends object, F extends Record<string, AnyField>>(
   initial: D,
   fields: F,

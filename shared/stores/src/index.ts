@@ -1,7 +1,6 @@
 /**
  * Zustand stores for server state, one per area, with the fields and flags of the specification: {@link createAreaStore}
  * builds one, {@link useField} loads a field and returns its data. The shell provides it to remotes.
- *
  * @packageDocumentation
  */
 export type { AreaFlags, AreaState } from './area-state.ts';

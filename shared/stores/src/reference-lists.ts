@@ -16,7 +16,6 @@ export function createCategoriesArea() {
   );
 }
 
-/** Creates the area of the countries at whose offices applications are filed. */
 export function createCountriesArea() {
   return createAreaStore(
     { countries: [] },
@@ -30,7 +29,6 @@ export function createCountriesArea() {
   );
 }
 
-/** Creates the area of `statuses` and `mainStatuses`, which are shown together. */
 export function createStatusesArea() {
   return createAreaStore(
     { statuses: [], mainStatuses: [] },

@@ -5,10 +5,7 @@ import type { AreaState } from './area-state.ts';
 import type { AreaStore } from './create-area-store.ts';
 import type { AnyField, FieldData, FieldFailure, FieldInput, FieldRequest } from './field.ts';
 
-/**
- * Reads from an area without loading: its flags, or what another component loads. Rerenders when the selected value
- * changes.
- */
+/** Does not load: for flags, or what another component loads. */
 export function useArea<D extends object, F extends Record<string, AnyField>, T>(
   area: AreaStore<D, F>,
   selector: (state: AreaState<D, Extract<keyof F, string>>) => T,
@@ -16,29 +13,25 @@ export function useArea<D extends object, F extends Record<string, AnyField>, T>
   return useStore(area.store, selector);
 }
 
-/** Error of a field's request, in the current locale. */
 export interface FieldError extends Omit<FieldFailure, 'message'> {
   readonly message: string;
 }
 
 /**
- * State of a field that a component loads. Loaded data stays usable while the service cannot be reached: the field counts
- * as successful then, and only the toast says that it could not be fetched again.
+ * While the service cannot be reached, a field with data counts as successful: only the toast says that it could not be fetched
+ * again.
  */
 export interface FieldLoad extends Omit<FieldRequest, 'error'> {
   readonly error: FieldError | null;
   /** There is nothing to show yet: render a skeleton. */
   readonly isFirstLoad: boolean;
-  /** Fetches it again. */
   readonly reload: () => void;
 }
 
-/** A field's data and the state of its request. */
 export interface LoadedField<T> extends FieldLoad {
   /**
-   * What the field fetches. Empty, as in the new area, until a response arrived for the same item, which the path
-   * parameters and the field's `itemKey` name: none is shown in place of another. Under another query the former rows
-   * stay until the next ones arrive.
+   * Empty until a response arrived for the same item, which the path parameters and the field's `itemKey` name: none is shown in
+   * place of another. Under another query the former rows stay until the next ones arrive.
    */
   readonly data: T;
 }
@@ -49,8 +42,8 @@ interface LoadOptions {
 }
 
 /**
- * Fetches a field of an area on mount, and again when the input or the customer changes, and returns its data. Rerenders
- * when the field's own data or request changes. An early answer that has arrived is there from the first render on.
+ * Fetches on mount, and again when the input or the customer changes. An early answer that has arrived is there from the first
+ * render on.
  */
 export function useField<
   D extends object,
@@ -105,7 +98,6 @@ function itemOf({ itemKey }: AnyField, input: string): string {
   return JSON.stringify([params, itemKey && query?.[itemKey]]);
 }
 
-/** Returns a function that picks a field's data from a state: the same object again while the data is the same. */
 function createPick<D extends object, F extends AnyField>({ take }: F): (state: D) => FieldData<D, F> {
   const keys = Object.keys(take) as (keyof F['take'] & keyof D)[];
   let last: FieldData<D, F> | undefined;
