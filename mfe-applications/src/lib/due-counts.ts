@@ -15,9 +15,14 @@ function homeQuery(personId: number | null) {
   };
 }
 
+interface LoadOptions {
+  /** Another card of the home page fetches it whenever that is opened. */
+  readonly once?: boolean;
+}
+
 /** `total` counts the deadlines that are overdue or due soon. */
-export function useDueCounts() {
-  return countsOf(useField(dueArea, 'windows', { query: homeQuery(null) }));
+export function useDueCounts(options: LoadOptions = {}) {
+  return countsOf(useField(dueArea, 'windows', { query: homeQuery(null) }, options));
 }
 
 export function useDueCountsOf(personId: number) {
@@ -32,9 +37,8 @@ function countsOf<L extends { readonly data: { readonly windows: Partial<Record<
 }
 
 /** None but counted ones are listed, and those that are due first come first. */
-export function useSoonest(personId: number | null, total: number) {
-  const load = useField(personId === null ? dueArea : dueForPersonArea, 'deadlines', {
-    query: { ...homeQuery(personId), sort: 'dueAt', pageSize: CARD_ROWS },
-  });
+export function useSoonest(personId: number | null, total: number, options: LoadOptions = {}) {
+  const query = { ...homeQuery(personId), sort: 'dueAt' as const, pageSize: CARD_ROWS };
+  const load = useField(personId === null ? dueArea : dueForPersonArea, 'deadlines', { query }, options);
   return { load, deadlines: load.data.deadlines.slice(0, total) };
 }

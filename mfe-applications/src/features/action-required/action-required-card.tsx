@@ -41,8 +41,8 @@ function LoadedCard({ waiting }: { waiting: readonly MainStatus[] }) {
 
 /** Applications of the deadlines that the home page lists: this card repeats none of them. */
 function useListedAbove() {
-  const { load: counts, total } = useDueCounts();
-  const { load, deadlines } = useSoonest(null, total);
+  const { load: counts, total } = useDueCounts({ once: true });
+  const { load, deadlines } = useSoonest(null, total, { once: true });
   return {
     ids: new Set(deadlines.map(({ application }) => application.id)),
     isFirstLoad: counts.isFirstLoad || load.isFirstLoad,
@@ -98,7 +98,7 @@ function Card({ load, waiting, applications, listedAbove = 0 }: CardProps) {
 function NoneWaiting() {
   const texts = useTexts();
   const format = useFormat();
-  const { load, total } = useDueCounts();
+  const { load, total } = useDueCounts({ once: true });
   if (load.isFirstLoad)
     return (
       <div aria-busy>

@@ -28,6 +28,8 @@ function Card() {
   const all = useDueCounts();
   const mine = useDueCountsOf(userId);
   const shown = whose === 'mine' ? mine : all;
+  // Not only once the counts are there: the rows do not depend on them.
+  const soonest = useSoonest(whose === 'mine' ? userId : null, shown.total);
   const failed = [all.load, mine.load].find(({ status }) => status === 'error');
   return (
     <Section
@@ -66,7 +68,7 @@ function Card() {
           <WhoseChoice whose={whose} mine={mine.total} everybody={all.total} onChange={setWhose} />
           <Windows counts={shown.windows} responsible={whose === 'mine' ? userId : null} />
           {shown.total > 0 ? (
-            <Soonest key={whose} responsible={whose === 'mine' ? userId : null} total={shown.total} />
+            <Soonest {...soonest} />
           ) : (
             <Nothing ofOthers={all.total} onEveryone={() => setWhose('everybody')} />
           )}
@@ -161,9 +163,8 @@ function Windows({ counts, responsible }: WindowsProps) {
 }
 
 /** None is due later than those that the card counts. */
-function Soonest({ responsible, total }: { responsible: number | null; total: number }) {
+function Soonest({ load, deadlines }: ReturnType<typeof useSoonest>) {
   const texts = useTexts().deadlines;
-  const { load, deadlines } = useSoonest(responsible, total);
   if (load.error)
     return <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />;
   if (load.isFirstLoad)
