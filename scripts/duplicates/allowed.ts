@@ -1,7 +1,7 @@
 import type { Duplicate } from './find-duplicates.ts';
 
 /** The highest number of duplicates that the product may have. */
-export const MAX_DUPLICATES = 15;
+export const MAX_DUPLICATES = 8;
 
 export interface AllowedDuplicate {
   readonly files: string;
