@@ -1,4 +1,3 @@
-/** Actions that the activity log records. */
 export const activityActions = [
   'auth.login',
   'auth.login_failed',
@@ -48,5 +47,4 @@ export const activityActions = [
   'notification_settings.changed',
   'profile.changed',
 ] as const;
-/** An action of {@link activityActions}. */
 export type ActivityAction = (typeof activityActions)[number];

@@ -27,12 +27,10 @@ export const activityLog = z.object({
   ipAddress: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
-/** One entry of the activity log. */
 export type ActivityLog = z.output<typeof activityLog>;
 
 const filters = {
   action: repeated(z.enum(activityActions)),
-  /** Who did it. */
   person: repeated(id),
   search,
   ...dateRange,
@@ -43,7 +41,6 @@ const filters = {
 /** Entries beyond these are not counted: with all customers there are millions. */
 export const MAX_COUNTED_ACTIVITIES = 100_000;
 
-/** Calls on the activity log. */
 export const activityLogCalls = {
   'GET /customer-portal/activity_logs': {
     summary: 'Who did what, for which customer, when and from where',

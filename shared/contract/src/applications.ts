@@ -42,21 +42,15 @@ const filterFields = {
 
 /** Filters of the list, the exports and all charts: the same ones, so that a segment of a chart equals its rows. */
 export const applicationFilters = withDateOrder(z.object(filterFields));
-/** The filters after parsing: arrays, empty where there is no filter. */
 export type ApplicationFilters = z.output<typeof applicationFilters>;
 
-/** Query of the list: filters, order and page. */
 export const applicationListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
-/** Query of the list after parsing, with defaults. */
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 
-/** Filters and order of the list, without a page. */
 export const applicationOrderQuery = withDateOrder(z.object({ ...filterFields, sort }));
-/** Filters and order of the list after parsing, with defaults. */
 export type ApplicationOrderQuery = z.output<typeof applicationOrderQuery>;
 
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
-/** Query of an export: filters, selected rows, order and format. */
 export type ApplicationExportQuery = z.output<typeof exportQuery>;
 
 /** The group that a status belongs to, such as Action required. */
@@ -66,25 +60,20 @@ export const mainStatus = z.object({
   /** Decides colour and shape of the status, never its wording. */
   tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']),
 });
-/** The group that a status belongs to. */
 export type MainStatus = z.output<typeof mainStatus>;
 
 /** Status of an application. Statuses are data of the provider, not a fixed list. */
 export const status = z.object({ id: z.int().positive(), name: z.string(), mainStatus });
-/** Status of an application. */
 export type Status = z.output<typeof status>;
 
 /** Category of applications: the kind of right. Categories are data of the provider. */
 export const category = z.object({ id: z.int().positive(), name: z.string() });
-/** Category of applications. */
 export type Category = z.output<typeof category>;
 
 /** A country or regional office by its two-letter code (WIPO ST.3, such as `EU` or `WO`). */
 export const country = z.object({ code: z.string().length(2), name: z.string() });
-/** A country or regional office. */
 export type Country = z.output<typeof country>;
 
-/** An application as lists and cards show it. */
 export const application = z.object({
   id: z.int().positive(),
   reference: z.string(),
@@ -100,12 +89,9 @@ export const application = z.object({
   dueAt: date.nullable(),
   /** Days from the office's present date to `dueAt`: negative exactly if a deadline is overdue. */
   daysLeft: z.int().nullable(),
-  /** Sum of the fees that were paid. */
   spending: money,
-  /** Sum of the fees that are not paid yet. */
   unpaid: money,
 });
-/** An application as lists and cards show it. */
 export type Application = z.output<typeof application>;
 
 /** An application with its timeline (oldest first), documents, and the fees that add up to its spending and to what is unpaid. */
@@ -122,12 +108,10 @@ export const applicationDetail = application.extend({
   ),
   fees: z.array(feeLine),
 });
-/** An application with timeline, documents and fees. */
 export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nullable();
 
-/** Position of an application among the filtered rows, and its neighbours. */
 export const applicationNeighbours = z.object({
   previous: neighbour,
   next: neighbour,
@@ -135,7 +119,6 @@ export const applicationNeighbours = z.object({
   position: z.int().positive().nullable(),
   total: z.int().nonnegative(),
 });
-/** Position of an application among the filtered rows, and its neighbours. */
 export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 
 /** Duration in days: median, and 90th percentile where there are ten cases or more, since fewer say nothing about it. */
@@ -150,10 +133,8 @@ export const applicationOutlook = z.object({
   /** The statuses that came next, most frequent first. */
   next: z.array(z.object({ status, cases: z.int().positive(), ...days })),
 });
-/** What usually follows the current status. */
 export type ApplicationOutlook = z.output<typeof applicationOutlook>;
 
-/** Calls on applications, their documents and the reference lists. */
 export const applicationCalls = {
   'GET /customer-portal/applications': {
     summary: 'Applications of the customers in scope',

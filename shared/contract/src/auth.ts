@@ -8,16 +8,13 @@ import { roles } from './roles.ts';
 
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
-/** Whether one kind of notification is sent by one channel. */
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),
   channel: z.enum(notificationChannels),
   enabled: z.boolean(),
 });
-/** Whether one kind of notification is sent by one channel. */
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
-/** The signed-in person. */
 export const user = z.object({
   id: z.int().positive(),
   email: z.string(),
@@ -31,16 +28,12 @@ export const user = z.object({
   /** Permissions of each role, so that a page knows them for each customer of the person. */
   permissionsOfRole: permissionsByRole,
   hasPassword: z.boolean(),
-  /** Whether the person can sign in with a LINE account. */
   lineLinked: z.boolean(),
   notificationSettings: z.array(notificationSetting),
 });
-/** The signed-in person. */
 export type User = z.output<typeof user>;
 
-/** A customer that the person may act for. */
 export const customerListEntry = z.object({ id: z.int().positive(), name: z.string(), code: z.string() });
-/** A customer that the person may act for. */
 export type CustomerListEntry = z.output<typeof customerListEntry>;
 
 const token = z.object({ token: z.string() });
@@ -63,7 +56,6 @@ export const otpRequest = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('redeem'), rewardId: id }),
   z.object({ purpose: z.enum(otpPurposes).exclude(['redeem']) }),
 ]);
-/** Request of a one-time password. */
 export type OtpRequest = z.input<typeof otpRequest>;
 
 const password = z.string().min(1).max(1024).meta({ format: 'password' });
@@ -74,7 +66,6 @@ const otpToken = z.string().max(128);
  * it such calls fail with `password-required` or `otp-required`.
  */
 export const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
-/** Reauthentication for calls that a stolen token or session alone must not be able to make. */
 export type IdentityProof = z.output<typeof identityProof>;
 
 /** Idempotency key: 16 to 100 visible ASCII characters, valid for 24 hours. */
@@ -83,20 +74,16 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{16,100}$/);
 /** 128 random bits in the format of a UUID, without version bits. */
 export const sessionId = z.guid();
 
-/** A session of the person. */
 export const portalSession = z.object({
   id: sessionId,
   startedAt: instant,
   lastUsedAt: instant,
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The session that makes the call. */
   isCurrent: z.boolean(),
 });
-/** A session of the person. */
 export type PortalSession = z.output<typeof portalSession>;
 
-/** A LINE account that the person can sign in with. */
 export const lineLink = z.object({
   id: z.int().positive(),
   /** Name at LINE when the account was last used; null where LINE did not send one. */
@@ -105,7 +92,6 @@ export const lineLink = z.object({
   /** Null before the first sign-in with it. */
   lastUsedAt: instant.nullable(),
 });
-/** A LINE account that the person can sign in with. */
 export type LineLink = z.output<typeof lineLink>;
 
 /** Input of the call that restores a session when a document starts; 0 for all customers of the person. */

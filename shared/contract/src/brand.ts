@@ -1,4 +1,3 @@
-/** The accent colour where the provider sets none. */
 export const DEFAULT_ACCENT = '#4653d6';
 
 /** The same in the dark scheme, where the darker one is hard to read. */

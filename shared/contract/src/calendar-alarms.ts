@@ -1,4 +1,3 @@
 /** Days before a deadline on which a calendar program may remind of it; 0 is the date itself. */
 export const calendarAlarms = [0, 1, 7, 30] as const;
-/** One of {@link calendarAlarms}. */
 export type CalendarAlarm = (typeof calendarAlarms)[number];

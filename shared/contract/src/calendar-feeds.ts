@@ -7,15 +7,12 @@ import { idParams, instant, reference, withDateOrder } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 
-/** Maximum number of calendar feeds of a person for one customer, and for all of theirs. */
 export const MAX_CALENDAR_FEEDS = 20;
 
 /** Where calendar programs read feeds: `/calendar/<secret>.ics`. */
 export const CALENDAR_PATH = '/calendar';
 
-/** Filters of a feed: those of the list of deadlines. */
 export const calendarFeedFilters = withDateOrder(z.strictObject(deadlineFilterFields));
-/** Filters of a feed after parsing. */
 export type CalendarFeedFilters = z.output<typeof calendarFeedFilters>;
 
 /** Reads the stored query of a feed; undefined if it is not one. */
@@ -42,7 +39,6 @@ export const calendarFeed = z.object({
   /** No one has read it for so long that its address has ended. */
   hasLapsed: z.boolean(),
 });
-/** A calendar feed. */
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
 const titles = z.object({
@@ -50,7 +46,6 @@ const titles = z.object({
   areShown: z.boolean(),
 });
 
-/** Calls on calendar feeds. */
 export const calendarFeedCalls = {
   'GET /customer-portal/calendar_feeds': {
     summary: "The person's calendar feeds in the scope of the token",

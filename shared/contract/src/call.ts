@@ -47,13 +47,11 @@ type InputPart<
     : { [P in K]: z.input<S[K]> }
   : { [P in K]?: undefined };
 
-/** Input of a call, as a client passes it. */
 export type CallInput<S extends CallSchema> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'headers'> &
   InputPart<S, 'body'>;
 
-/** Body of a successful response. */
 export type CallResponse<S extends CallSchema> = S['response'] extends z.ZodType
   ? z.output<S['response']>
   : undefined;

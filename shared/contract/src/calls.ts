@@ -64,13 +64,9 @@ export type Calls = typeof authCalls &
   typeof reportScheduleCalls &
   typeof searchCalls;
 
-/** Name of a call: method and path, as in the specification. */
 export type CallName = keyof Calls;
-/** Input of a call: path parameters, query, headers and body. */
 export type InputOf<Name extends CallName> = CallInput<Calls[Name]>;
-/** Response of a call. */
 export type ResponseOf<Name extends CallName> = CallResponse<Calls[Name]>;
-/** `GET` calls with a query: lists, charts, files. */
 export type QueryCallName = {
   [Name in CallName]: Name extends `GET ${string}`
     ? Calls[Name] extends { readonly query: z.ZodType }
@@ -78,15 +74,11 @@ export type QueryCallName = {
       : never
     : never;
 }[CallName];
-/** Query of a call after parsing, with defaults. */
 export type QueryOf<Name extends QueryCallName> = z.output<Calls[Name]['query']>;
-/** Calls that take a body. */
 export type BodyCallName = {
   [Name in CallName]: Calls[Name] extends { readonly body: z.ZodType } ? Name : never;
 }[CallName];
-/** Body of a call, as a client sends it. */
 export type BodyOf<Name extends BodyCallName> = z.input<Calls[Name]['body']>;
-/** Calls that return a file. */
 export type FileCallName = {
   [Name in CallName]: Calls[Name] extends { readonly file: true } ? Name : never;
 }[CallName];

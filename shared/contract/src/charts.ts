@@ -9,14 +9,12 @@ export const chartSegment = z.object({
   name: z.string(),
   count: z.int().nonnegative(),
 });
-/** One segment of a chart. */
 export type ChartSegment = z.output<typeof chartSegment>;
 
 const segments = z.object({ data: z.array(chartSegment) });
 
 /** One part of a sum, in minor units. `id` is the value of the list filter behind it, as in {@link chartSegment}. */
 export const spendingSegment = chartSegment.omit({ count: true }).extend({ amount: z.int() });
-/** One part of a sum. */
 export type SpendingSegment = z.output<typeof spendingSegment>;
 
 /**
@@ -34,7 +32,6 @@ export const spendingSplits = z.object({
   /** By application date, or by date of payment. */
   dates: z.array(z.object({ date, amount: z.int() })),
 });
-/** The total spending, split in three ways. */
 export type SpendingSplits = z.output<typeof spendingSplits>;
 
 /** Intervals of a date axis; a week starts on Monday. */
@@ -44,7 +41,6 @@ const intervalQuery = z.intersection(
   z.object({ interval: z.enum(chartIntervals).default('month') }),
 );
 
-/** Calls of the dashboard; each takes the filters of the applications list. */
 export const chartCalls = {
   'GET /customer-portal/charts/applications/categories': {
     summary: 'Applications by category',

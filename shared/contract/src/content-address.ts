@@ -2,7 +2,6 @@ import type { Release } from './release.ts';
 
 // A module without schemas, so that pages can import it.
 
-/** Prefix of the address of every published file. */
 export const ASSETS_PATH = '/assets/';
 
 const HASH_CHARACTERS = 24;

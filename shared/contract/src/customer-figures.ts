@@ -18,18 +18,14 @@ export const customerFigures = z.object({
   nextDueAt: date.nullable(),
   /** The earliest date of a deadline that is open or missed, whatever the status of its application; null for none. */
   nextDeadlineAt: date.nullable(),
-  /** Points that can be spent now. */
   points: z.int().nonnegative(),
 });
-/** A customer of the person, with figures. */
 export type CustomerFigures = z.output<typeof customerFigures>;
 
 /** Orders of a person's customers: by what needs attention, by name, or those with most open applications first. */
 export const customerFiguresOrders = ['attention', 'name', '-openApplications'] as const;
-/** An order of a person's customers. */
 export type CustomerFiguresOrder = (typeof customerFiguresOrders)[number];
 
-/** Calls on the customers of a person. */
 export const customerFiguresCalls = {
   'GET /customer-portal/customer_figures': {
     summary: 'Customers in scope with their figures',

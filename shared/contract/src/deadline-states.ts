@@ -1,23 +1,18 @@
-/** What has to happen by a deadline. */
 export const deadlineKinds = ['response', 'payment', 'renewal', 'opposition_end', 'document'] as const;
-/** A kind of {@link deadlineKinds}. */
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /**
  * States of a deadline. An open one is `missed` as soon as its date has passed in the time zone of its office.
  */
 export const deadlineStates = ['open', 'done', 'missed', 'waived'] as const;
-/** A state of {@link deadlineStates}. */
 export type DeadlineState = (typeof deadlineStates)[number];
 
 /** Who has to act: the customer, or the provider on the customer's behalf. */
 export const deadlineActors = ['customer', 'provider'] as const;
-/** One of {@link deadlineActors}. */
 export type DeadlineActor = (typeof deadlineActors)[number];
 
 /** What a person can do to a deadline, besides snoozing it. */
 export const deadlineActions = ['done', 'reopen', 'waive', 'extend', 'assign'] as const;
-/** An action of {@link deadlineActions}. */
 export type DeadlineAction = (typeof deadlineActions)[number];
 
 /** The actions that each state allows, where it is the customer who acts; see {@link actionsOf}. */
@@ -43,17 +38,13 @@ export function actionsOf({
   return actor === 'customer' ? actions : actions.filter((action) => action === 'assign');
 }
 
-/** Actions that can be taken on several deadlines at once. */
 export const sharedActions = ['done', 'waive', 'extend', 'snooze'] as const;
-/** An action of {@link sharedActions}. */
 export type SharedAction = (typeof sharedActions)[number];
 
-/** Maximum number of deadlines that are changed at once. */
 export const MAX_CHANGED_DEADLINES = 100;
 /** For how long a change can be undone by the person who made it, unless the deadline has changed since. */
 export const UNDO_MINUTES = 10;
 
-/** What can happen to a deadline. */
 export const deadlineEvents = [
   'done',
   'reopened',
@@ -64,7 +55,6 @@ export const deadlineEvents = [
   'missed',
   'undone',
 ] as const;
-/** An event of {@link deadlineEvents}. */
 export type DeadlineEvent = (typeof deadlineEvents)[number];
 
 /** Whose deadlines a person is reminded of. */

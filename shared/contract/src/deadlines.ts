@@ -33,17 +33,14 @@ import { pagedResponse, paging } from './paging.ts';
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
 const sort = z.enum(deadlineSortKeys.flatMap((key) => [key, `-${key}`] as const)).default('dueAt');
 
-/** Fields of the filters of the list of deadlines. */
 export const deadlineFilterFields = {
   state: repeated(z.enum(deadlineStates)),
   kind: repeated(z.enum(deadlineKinds)),
-  /** Who acts. */
   actor: repeated(z.enum(deadlineActors)),
   category: repeated(id),
   country: repeated(z.string().regex(/^[A-Z]{2}$/)),
   /** People, by the id of the user. */
   responsible: repeated(id),
-  /** Only those that no one is responsible for. */
   unassigned: z.stringbool().optional(),
   application: repeated(id),
   customer: repeated(id),
@@ -54,28 +51,21 @@ export const deadlineFilterFields = {
   due: dueWindow.optional(),
 };
 
-/** Filters of the list of deadlines, without order and page. */
 export const deadlineFilters = withDateOrder(z.object(deadlineFilterFields));
-/** The filters after parsing: arrays, empty where there is no filter. */
 export type DeadlineFilters = z.output<typeof deadlineFilters>;
 
 /** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
 export const deadlinePdfQuery = withDateOrder(
   z.object({ ...deadlineFilterFields, sort, timeZone: timeZone.optional() }),
 );
-/** Query of the list as a PDF file after parsing. */
 export type DeadlinePdfQuery = z.output<typeof deadlinePdfQuery>;
 
-/** Query of the list of deadlines. */
 export const deadlineListQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...paging }));
-/** Query of the list after parsing, with defaults. */
 export type DeadlineListQuery = z.output<typeof deadlineListQuery>;
 
 const exportQuery = withDateOrder(z.object({ ...deadlineFilterFields, sort, ...exportFields }));
-/** Query of an export of deadlines: filters, selected rows, order and format. */
 export type DeadlineExportQuery = z.output<typeof exportQuery>;
 
-/** A deadline as lists, calendars and cards show it. */
 export const deadline = z.object({
   id: z.int().positive(),
   application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }),
@@ -104,10 +94,8 @@ export const deadline = z.object({
   version: z.int().positive(),
   updatedAt: instant,
 });
-/** A deadline as lists, calendars and cards show it. */
 export type Deadline = z.output<typeof deadline>;
 
-/** One change of a deadline. */
 export const deadlineChange = z.object({
   id: z.int().positive(),
   event: z.enum(deadlineEvents),
@@ -120,12 +108,10 @@ export const deadlineChange = z.object({
   /** Of an assignment: who was responsible before and after. */
   responsible: z.object({ from: reference.nullable(), to: reference.nullable() }).nullable(),
 });
-/** One change of a deadline. */
 export type DeadlineChange = z.output<typeof deadlineChange>;
 
 /** A deadline with its changes, oldest first. */
 export const deadlineDetail = deadline.extend({ createdAt: instant, history: z.array(deadlineChange) });
-/** A deadline with its changes. */
 export type DeadlineDetail = z.output<typeof deadlineDetail>;
 
 /** Version of the row that the person saw: if it has changed since, the action is refused. */
@@ -145,7 +131,6 @@ const optionalBody = withInput<z.input<typeof actionBody>, z.output<typeof actio
 
 const changed = z.object({ deadline: deadlineDetail });
 
-/** What each action on one deadline has in common. */
 const action = {
   access: 'deadlines:write',
   problems: ['deadline-changed', 'provider-acts'],
@@ -173,7 +158,6 @@ const changedDeadlines = z.object({
   leftOut: z.array(z.object({ id: z.int().positive(), reason: z.enum(leftOutReasons) })),
 });
 
-/** Calls on deadlines. */
 export const deadlineCalls = {
   'GET /customer-portal/deadlines': {
     summary: 'Deadlines of the customers in scope',

@@ -3,5 +3,4 @@
  * days from today on. Addresses and saved views name the window, so that what is due in 7 days is so on each day.
  */
 export const dueWindows = ['overdue', 'today', '7', '30', '90'] as const;
-/** A window of {@link dueWindows}. */
 export type DueWindow = (typeof dueWindows)[number];

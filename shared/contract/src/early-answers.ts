@@ -11,9 +11,7 @@ export const RESTORE_PATH = '/restore';
  */
 export const DOCUMENT_HEADER = 'x-atrium-document';
 
-/** Response of the call at {@link RESTORE_PATH}. */
 export type RestoredSession =
-  /** No one is signed in. */
   | { readonly session: null }
   | {
       /** As `GET session` responds. */

@@ -20,7 +20,6 @@ const capitalized = new Set([
 
 /** Text in quotation marks of any kind; to the end if it is not closed. An apostrophe within a word opens nothing. */
 const quoted = /"[^"]*"?|`[^`]*`?|[“”„«»‘‹›][^”“»’›]*[”“»’›]?|(?<!\p{L})'.*?(?:'(?!\p{L})|$)/gsu;
-/** Mail addresses, URLs and paths. */
 const addresses = /\S*[@/\\]\S*/g;
 const words = /[^\s…()[\]{}.,:;=!?<>&|+*-]+/gu;
 const plainWord = /^[a-z$_][A-Za-z$_]*(?:'[a-z]+)?$/;

@@ -40,5 +40,4 @@ export const errorReport = z.strictObject({
     .regex(/^[\w.-]+$/)
     .optional(),
 });
-/** A failure that a page reports to the gateway. */
 export type ErrorReport = z.output<typeof errorReport>;

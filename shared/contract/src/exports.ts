@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { id, repeated, timeZone } from './fields.ts';
 
-/** File formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
-/** A format of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query of an export, in addition to the filters and the order of its list. */

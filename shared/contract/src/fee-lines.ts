@@ -3,10 +3,8 @@ import { date, moment } from './fields.ts';
 
 /** States of a fee: paid, or not. One that is not paid is overdue once its last day has passed at its office. */
 export const feeStates = ['paid', 'unpaid', 'overdue'] as const;
-/** A state of {@link feeStates}. */
 export type FeeState = (typeof feeStates)[number];
 
-/** A fee of an application. */
 export const feeLine = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -22,5 +20,4 @@ export const feeLine = z.object({
   /** Days from the office's present date to `dueAt`, while the fee and its deadline wait; negative once it is overdue. */
   daysLeft: z.int().nullable(),
 });
-/** A fee of an application. */
 export type FeeLine = z.output<typeof feeLine>;

@@ -26,42 +26,31 @@ const filterFields = {
   dueTo: date.optional(),
 };
 
-/** Filters of the list of fees, without order and page. */
 export const feeFilters = withDateOrder(z.object(filterFields));
-/** The filters after parsing: arrays, empty where there is no filter. */
 export type FeeFilters = z.output<typeof feeFilters>;
 
-/** Query of the list of fees. */
 export const feeListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
-/** Query of the list after parsing, with defaults. */
 export type FeeListQuery = z.output<typeof feeListQuery>;
 
 /** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
 export const feePdfQuery = withDateOrder(z.object({ ...filterFields, sort, timeZone: timeZone.optional() }));
-/** Query of the list as a PDF file after parsing. */
 export type FeePdfQuery = z.output<typeof feePdfQuery>;
 
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
-/** Query of an export of fees: filters, selected rows, order and format. */
 export type FeeExportQuery = z.output<typeof exportQuery>;
 
-/** A fee as lists show it, with its application. */
 export const fee = feeLine.extend({
   application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }),
   customer: reference,
   category,
   country,
 });
-/** A fee as lists show it. */
 export type Fee = z.output<typeof fee>;
 
 const sum = money.extend({ count: z.int().nonnegative() });
-/** Number and sum of the fees of each state. */
 export const feeSums = z.object({ paid: sum, unpaid: sum, overdue: sum });
-/** Number and sum of the fees of each state. */
 export type FeeSums = z.output<typeof feeSums>;
 
-/** Calls on the fees of all applications. */
 export const feeCalls = {
   'GET /customer-portal/fees': {
     summary: 'Fees of the applications in scope, with the sums of all that match the filters',

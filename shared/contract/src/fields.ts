@@ -34,15 +34,11 @@ export const moment = z.union([instant, date]);
 
 /** Integer minor units (cents) with an ISO 4217 code. */
 export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
-/** Integer minor units with a currency. */
 export type Money = z.output<typeof money>;
 
-/** Reference to another row, with its name. */
 export const reference = z.object({ id: z.int().positive(), name: z.string() });
-/** Reference to another row, with its name. */
 export type Reference = z.output<typeof reference>;
 
-/** Path parameters of a call on one row. */
 export const idParams = z.object({ id });
 
 /** Maximum number of values of a repeated query parameter. */

@@ -4,7 +4,6 @@ import { idParams, instant, mailedToken } from './fields.ts';
 import { roles } from './roles.ts';
 
 const facts = {
-  /** Name of the customer. */
   customer: z.string(),
   role: z.enum(roles),
   /** Who invites; null for the provider. */
@@ -12,22 +11,17 @@ const facts = {
   expiresAt: instant,
 };
 
-/** A pending invitation of the signed-in person. */
 export const pendingInvitation = z.object({ id: z.int().positive(), ...facts });
-/** A pending invitation of the signed-in person. */
 export type PendingInvitation = z.output<typeof pendingInvitation>;
 
-/** An invitation as its link shows it. */
 export const openedInvitation = pendingInvitation.extend({
   /** The invited address: only its account can accept. */
   email: z.string(),
   /** Whether there is an account to sign in with; otherwise the link creates one. */
   hasAccount: z.boolean(),
 });
-/** An invitation as its link shows it. */
 export type OpenedInvitation = z.output<typeof openedInvitation>;
 
-/** Calls of the invited person. Those of the inviter are among the calls on a customer's people. */
 export const invitationCalls = {
   'GET /customer-portal/auth/invitations': {
     summary: 'Pending invitations of the signed-in person, newest first',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Maximum length of the name of a person or a customer. */
 export const MAX_NAME_CHARACTERS = 200;
 /** Maximum length of the name of what a person makes for themselves, such as a saved view. */
 export const MAX_TITLE_CHARACTERS = 60;

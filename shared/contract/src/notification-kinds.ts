@@ -1,4 +1,3 @@
-/** Kinds of notifications. */
 export const notificationKinds = [
   'application_status',
   'action_required',
@@ -13,10 +12,7 @@ export const notificationKinds = [
   'invitation',
   'report',
 ] as const;
-/** A kind of {@link notificationKinds}. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Channels by which notifications are sent. */
 export const notificationChannels = ['portal', 'email', 'line'] as const;
-/** A channel of {@link notificationChannels}. */
 export type NotificationChannel = (typeof notificationChannels)[number];

@@ -22,10 +22,8 @@ export const userNotification = z.object({
   /** Until then it is hidden; null where it is not. */
   snoozedUntil: instant.nullable(),
 });
-/** One notification in a person's bell. */
 export type UserNotification = z.output<typeof userNotification>;
 
-/** Filters of the list, and of marking all as read. */
 const filter = {
   kind: repeated(z.enum(notificationKinds)),
   /** Among the customers of the token's scope. */
@@ -48,10 +46,8 @@ export const bellState = z.object({
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),
   /** Permissions of each role. A page that has others refreshes the person. */
   permissionsOfRole: permissionsByRole,
-  /** Number of pending invitations. */
   invitations: z.int().nonnegative(),
 });
-/** The state of the bell, as the stream sends it. */
 export type BellState = z.output<typeof bellState>;
 
 /** Name of the stream's only event; its data is a {@link BellState}. */
@@ -61,7 +57,6 @@ export const BELL_EVENT = 'bell';
 const change = z.uuid().nullable();
 const changedOne = z.object({ userNotification, change });
 
-/** Calls on notifications, and the stream of the bell. */
 export const notificationCalls = {
   'GET /customer-portal/notifications': {
     summary: 'Notifications of the signed-in person',

@@ -3,7 +3,6 @@ import { PREVIEW_PAGE } from './previews.ts';
 /** Paths of the shell's pages for links in e-mails; the secret is the fragment. */
 export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
 
-/** Path of the shell's page for sign-in. */
 export const SIGN_IN_PAGE = '/signin';
 
 /** Path of the shell's page that LINE redirects to, with `code` and `state`. */

@@ -11,7 +11,6 @@ export const permissionName = z.templateLiteral([word, ':', word], {
 /** Field of OpenAPI's operations with the {@link Access} of the call. */
 export const PERMISSION_FIELD = 'x-permission';
 
-/** Permissions of each role. */
 export const permissionsByRole = z.record(z.enum(roles), z.array(permissionName));
 
 /** The permissions that exist, and the roles that grant them. */
@@ -19,7 +18,6 @@ export const permissionsResponse = z.object({
   permissions: z.array(z.object({ name: permissionName, roles: z.array(z.enum(roles)) })),
 });
 
-/** Calls on permissions. */
 export const permissionCalls = {
   'GET /customer-portal/permissions': {
     summary: 'The permissions that exist, and the roles that grant them',

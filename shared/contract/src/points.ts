@@ -3,10 +3,8 @@ import type { CallSchema } from './call.ts';
 import { date, dateRange, id, instant, reference, timeZone, wholeNumber, withDateOrder } from './fields.ts';
 import { historyPage, pagedResponse, paging } from './paging.ts';
 
-/** Kinds of transactions of a wallet. */
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;
 
-/** One transaction of a wallet. */
 export const pointTransaction = z.object({
   id: z.int().positive(),
   customer: reference,
@@ -25,12 +23,10 @@ export const pointTransaction = z.object({
   /** When the points of its lot expire or expired; null where it concerns no single lot. */
   expiresAt: instant.nullable(),
 });
-/** One transaction of a wallet. */
 export type PointTransaction = z.output<typeof pointTransaction>;
 
 /** Points that expire together. */
 export const expiringPoints = z.object({ expiresAt: instant, points: z.int().positive() });
-/** Points that expire together. */
 export type ExpiringPoints = z.output<typeof expiringPoints>;
 
 /** Points of one customer that expired together. */
@@ -39,7 +35,6 @@ export const expiredPoints = z.object({
   points: z.int().positive(),
   customer: reference,
 });
-/** Points of one customer that expired together. */
 export type ExpiredPoints = z.output<typeof expiredPoints>;
 
 /** A lot that still holds points. */
@@ -57,7 +52,6 @@ export const pointLot = z.object({
   rule: reference.nullable(),
   subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
 });
-/** A lot that still holds points. */
 export type PointLot = z.output<typeof pointLot>;
 
 /** The balance by lots: `balance` is the sum of the available lots, `pending` that of the others. */
@@ -72,7 +66,6 @@ export const pointsBalance = z.object({
   lotMonths: z.int().positive(),
   lots: z.array(pointLot),
 });
-/** The balance by lots. */
 export type PointsBalance = z.output<typeof pointsBalance>;
 
 /**
@@ -91,7 +84,6 @@ export const pointsStatement = z.object({
   /** Transactions of the page, oldest first, each with the balance after it. */
   lines: z.array(pointTransaction.extend({ balanceAfter: z.int() })),
 });
-/** Statement of a period. */
 export type PointsStatement = z.output<typeof pointsStatement>;
 
 /** Without dates: the current month up to today, in the programme's time zone. */
@@ -106,13 +98,11 @@ const statementPage = withDateOrder(
   }),
 );
 
-/** Calls on the wallet: transactions, expiry, balance and statement. */
 export const pointsCalls = {
   'GET /customer-portal/points/success_txn': {
     summary: 'Completed transactions, newest first, and the balance that can be spent now',
     safe: true,
     access: 'rewards:read',
-    /** `rule` filters by a way to earn. */
     query: historyPage.extend({ rule: id.optional() }),
     response: z.object({ transactions: z.array(pointTransaction), balance: z.int() }),
   },

@@ -11,9 +11,7 @@ export const PREVIEW_ACCESS_PATH = '/preview-access';
 
 /** A version of a remote that listed people can open before it is released. */
 export interface Preview {
-  /** Random. */
   readonly id: string;
-  /** Name of the remote. */
   readonly name: string;
   readonly version: string;
   /** Of the remote, in the version. */

@@ -1,4 +1,3 @@
-/** Prefix of the portal's problem types. */
 export const PROBLEM_TYPE_PREFIX = 'urn:atrium:problem:';
 
 /** The portal's problem types, without the prefix. */
@@ -29,5 +28,4 @@ export const problemTypes = [
   'unavailable',
   'internal',
 ] as const;
-/** A type of {@link problemTypes}. */
 export type ProblemType = (typeof problemTypes)[number];

@@ -13,5 +13,4 @@ export const problem = z.object({
   /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
   linkToken: z.string().optional(),
 });
-/** Body of every error response. */
 export type Problem = z.output<typeof problem>;

@@ -39,19 +39,16 @@ export interface ReleaseSet {
   readonly integrity: Readonly<Record<string, string>>;
   /** What is known as long as it is not the whole set; absent then. */
   readonly known?: {
-    /** Slots whose parts are described. */
     readonly slots: readonly SlotName[];
     /** Pages that what the document shows links to. */
     readonly links: readonly LinkedPage[];
   };
-  /** Settings of the deployment. */
   readonly settings: {
     readonly demo: boolean;
     readonly providerName: string;
     /** How people reach the provider's support; null if it is not set. */
     readonly supportEmail: string | null;
     readonly supportUrl: string | null;
-    /** Absent if it is not set, or of a gateway that does not know it. */
     readonly supportPhone?: string;
     readonly accentColor: string | null;
     readonly sessionBasePath: string;
@@ -59,7 +56,6 @@ export interface ReleaseSet {
     readonly sessionPollSeconds: number | null;
     /** Origin of the login service; empty for the document's own. */
     readonly loginServiceUrl: string;
-    /** Whether sign-in with LINE is set up. */
     readonly lineSignIn: boolean;
     /** Whether this document measures its pages and reports that, see `vitalsReport`; absent if not. */
     readonly measuresVitals?: true;
@@ -76,7 +72,6 @@ export interface ListedFiles {
   readonly exposed: readonly string[];
 }
 
-/** Files of a remote. */
 export interface ListedRemoteFiles extends ListedFiles {
   /** Path of the script with its container. */
   readonly entry: string;

@@ -57,7 +57,6 @@ export const release = z.object({
   contentAddressed: z.boolean(),
   /** Of a shell, initial scripts of a document, in order; of a remote, the script with its container. */
   entry: z.array(z.string()),
-  /** Initial style sheets of a document. */
   styles: z.array(z.string()),
   /** Fonts worth a preload. */
   fonts: z.array(z.string()),
@@ -77,7 +76,6 @@ export const release = z.object({
   /** Source map of each script ({@link sourceMapOf}), without the sources; for the gateway only. */
   sourceMaps: z.array(releaseFile),
   shared: z.array(sharedDependency),
-  /** Contents of `remote.json`; null for the shell. */
   remote: remoteManifest.nullable(),
   /** Version of the shell contract that a shell offers to remotes; absent in remotes. */
   shellContract: z.string().optional(),
@@ -98,5 +96,4 @@ export const release = z.object({
   /** Hash of all inputs of the build. */
   sourceHash: z.string(),
 });
-/** Contents of `release.json`. */
 export type Release = z.output<typeof release>;

@@ -19,7 +19,6 @@ export const reminderSettings = z.object({
   /** A mail of what is due, in the morning where the person is: every day, or on Mondays. */
   digest: z.enum(digestIntervals),
 });
-/** When and of what a person is reminded. */
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
 /** Settings of a person who changed none. */
@@ -30,7 +29,6 @@ export const defaultReminderSettings: ReminderSettings = {
   digest: 'off',
 };
 
-/** Calls on the reminders of a person. */
 export const reminderCalls = {
   'GET /customer-portal/notifications/reminders': {
     summary: 'When and of what the signed-in person is reminded',

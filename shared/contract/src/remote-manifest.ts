@@ -3,7 +3,6 @@ import { permissionName } from './permissions.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
 export const SHELL_CONTRACT_VERSION = '1.4.0';
-/** Version of the customer-portal API. */
 export const API_VERSION = '1.0.0';
 
 const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
@@ -14,9 +13,7 @@ const range = z.string().min(1);
 /** Name of a subject that a page shows: `application`, `earn_point`; plural for a page about several. */
 export const subjectName = z.string().regex(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
 
-/** Places of the shell that remotes can fill. */
 export const slotNames = ['home', 'appbar'] as const;
-/** A slot of {@link slotNames}. */
 export type SlotName = (typeof slotNames)[number];
 
 /**
@@ -55,7 +52,6 @@ const declaredPermission = z.object({
   label: localized,
   description: localized.optional(),
 });
-/** A permission that a remote brings along. */
 export type DeclaredPermission = z.output<typeof declaredPermission>;
 
 /** SVG path data in a box of 24 by 24, so that a new icon needs no new shell. */
@@ -63,9 +59,7 @@ const icon = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 .,-]+$/);
 
 /** What a remote adds to the palette: the hits of a call, as a group of their own. */
 const remoteSearch = z.object({
-  /** Name of the group. */
   label: localized,
-  /** Shown before each hit. */
   icon,
   /** Among hits that match equally well, groups with a smaller order come first. */
   order: z.int(),
@@ -79,7 +73,6 @@ const remoteSearch = z.object({
   /** That the call requires: without it the call is not made. */
   permission: required,
 });
-/** What a remote adds to the palette. */
 export type RemoteSearch = z.output<typeof remoteSearch>;
 
 /** A page of the remote that the palette finds by what people want to do there: "Overdue deadlines". */
@@ -97,13 +90,11 @@ const remoteCommand = z.object({
   /** That the person needs in addition to the route's. */
   permission: required.optional(),
 });
-/** A page of a remote that the palette finds by what people want to do there. */
 export type RemoteCommand = z.output<typeof remoteCommand>;
 
 /** Maximum number of first calls of a page, and of a card. */
 export const MAX_FIRST_CALLS = 12;
 
-/** One page of a remote, and who may open it. */
 export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
   id: kebab,
@@ -115,7 +106,6 @@ export const remoteRoute = z.object({
   /** The calls that the page makes first. */
   data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
 });
-/** One page of a remote. */
 export type RemoteRoute = z.output<typeof remoteRoute>;
 
 /**
@@ -170,13 +160,11 @@ export const remoteManifest = z.object({
   /** Range of {@link API_VERSION} that the remote works with. */
   api: range,
 });
-/** Contents of `remote.json`. */
 export type RemoteManifest = z.output<typeof remoteManifest>;
 
 /** A component without props, such as a function component of React. */
 export type RemoteComponent = (props: Record<string, never>) => unknown;
 
-/** Loads the chunk of a component. */
 export type RemoteComponentLoader = () => Promise<{ Component: RemoteComponent }>;
 
 /** What a remote's one exposed module, `./remote`, exports as `remote`. Keys are the ids of `remote.json`. */

@@ -8,7 +8,6 @@ import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
-/** Maximum number of scheduled reports of a person. */
 export const MAX_REPORT_SCHEDULES = 20;
 
 /** Filters and order of a saved view of applications; undefined if it is none. */
@@ -21,7 +20,6 @@ export function parseDeadlinesView(query: string) {
   return parseAddress(deadlinePdfQuery, query);
 }
 
-/** A report that is mailed regularly. */
 export const reportSchedule = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -37,10 +35,8 @@ export const reportSchedule = z.object({
   state: z.enum(['active', 'paused', 'stopped']),
   /** When it is sent next; null unless it is active. */
   nextRunAt: instant.nullable(),
-  /** The last one, which can be downloaded until its link expires. */
   lastRun: z.object({ id: z.int().positive(), on: date, expiresAt: instant }).nullable(),
 });
-/** A report that is mailed regularly. */
 export type ReportSchedule = z.output<typeof reportSchedule>;
 
 const newSchedule = z
@@ -73,12 +69,10 @@ const newSchedule = z
       (report === 'applications' ? parseApplicationsView(query) : parseDeadlinesView(query)) !== undefined,
     { path: ['query'], message: 'must be filters of the list' },
   );
-/** Body of the call that creates a schedule, after parsing. */
 export type NewReportSchedule = z.output<typeof newSchedule>;
 
 const one = z.object({ reportSchedule });
 
-/** Calls on scheduled reports. */
 export const reportScheduleCalls = {
   'GET /customer-portal/report_schedules': {
     summary: "The person's scheduled reports",

@@ -19,7 +19,6 @@ export const redemption = z.object({
   /** Until when it can be refunded; null where it was refunded, or that time has passed. */
   refundableUntil: instant.nullable(),
 });
-/** Points exchanged for a reward. */
 export type Redemption = z.output<typeof redemption>;
 
 /** Points of one lot: how many, and when they expire. */
@@ -30,7 +29,6 @@ export const lotShare = z.object({
   /** How the lot was earned, in words. */
   source: z.string(),
 });
-/** Points of one lot. */
 export type LotShare = z.output<typeof lotShare>;
 
 /** A redemption with the person who redeemed and the lots that paid. */
@@ -39,7 +37,6 @@ export const redemptionDetail = redemption.extend({
   /** Lots that paid for it, soonest expiring first. */
   lots: z.array(lotShare),
 });
-/** A redemption with the person who redeemed and the lots that paid. */
 export type RedemptionDetail = z.output<typeof redemptionDetail>;
 
 /**
@@ -52,10 +49,8 @@ export const rewardRefusals = [
   'out-of-stock',
   'choose-customer',
 ] as const satisfies readonly ProblemType[];
-/** Why a reward cannot be redeemed now. */
 export type RewardRefusal = (typeof rewardRefusals)[number];
 
-/** What points can be exchanged for. */
 export const reward = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -71,15 +66,11 @@ export const reward = z.object({
   /** Why redeeming it now would be refused; null where it would succeed. */
   refusal: z.enum(rewardRefusals).nullable(),
 });
-/** What points can be exchanged for. */
 export type Reward = z.output<typeof reward>;
 
-/** Events that earn points. */
 export const earnEvents = ['fee_paid', 'first_filing', 'early_renewal', 'referral'] as const;
-/** Events that earn points. */
 export type EarnEvent = (typeof earnEvents)[number];
 
-/** A way to earn points, a rule of the programme. */
 export const earnPoint = z.object({
   id: z.int().positive(),
   event: z.enum(earnEvents),
@@ -102,7 +93,6 @@ export const earnPoint = z.object({
     lastAt: instant.nullable(),
   }),
 });
-/** A way to earn points. */
 export type EarnPoint = z.output<typeof earnPoint>;
 
 /** What redeeming a reward would do now. Reserves nothing. */
@@ -120,19 +110,16 @@ export const redeemPreview = z.object({
   /** What would expire next after redeeming; null where nothing would be left. */
   nextExpiry: expiringPoints.nullable(),
 });
-/** What redeeming a reward would do now. */
 export type RedeemPreview = z.output<typeof redeemPreview>;
 
 /** Rewards that cost more points require a one-time password; null for never. */
 const otpThreshold = z.int().min(0).max(1_000_000_000).nullable();
 
-/** Calls on rewards, redemptions and ways to earn. */
 export const rewardsCalls = {
   'GET /customer-portal/points/redeem_history/': {
     summary: 'Redemptions, newest first',
     safe: true,
     access: 'rewards:read',
-    /** `reward` filters by a reward. */
     query: historyPage.extend({ reward: id.optional() }),
     response: z.object({ redeemHistory: z.array(redemption) }),
   },

@@ -1,11 +1,8 @@
-/** Roles that a person may hold for a customer. */
 export const roles = ['owner', 'manager', 'viewer'] as const;
-/** A role of {@link roles}. */
 export type Role = (typeof roles)[number];
 
 /** Statuses of a membership. Deactivated people keep their history and have no access. */
 export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
-/** A status of {@link managedUserStatuses}. */
 export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 
 /** The portal's own permissions, which its calls need. A provider can add others for remotes. */
@@ -22,12 +19,10 @@ export const permissions = [
   'users:read',
   'users:manage',
 ] as const;
-/** A permission of {@link permissions}. */
 export type Permission = (typeof permissions)[number];
 
 /** Name of any permission, `area:verb`: one of the portal's own, or one that the provider has added. */
 export type PermissionName = `${string}:${string}`;
-/** Permissions of each role. */
 export type PermissionsByRole = Record<Role, PermissionName[]>;
 
 const everyRole: readonly Permission[] = [

@@ -3,9 +3,7 @@ import type { CallSchema } from './call.ts';
 import { idParams } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 
-/** Lists that views can be saved of. */
 export const viewedLists = ['applications', 'deadlines'] as const;
-/** A list of {@link viewedLists}. */
 export type ViewedList = (typeof viewedLists)[number];
 
 /** Maximum number of saved views per person and list. */
@@ -18,7 +16,6 @@ const viewQuery = z
   .max(4_000)
   .regex(/^[\x21-\x7e]*$/, 'must be the query of an address');
 
-/** A saved view of a list. */
 export const savedView = z.object({
   id: z.int().positive(),
   name: z.string(),
@@ -26,17 +23,14 @@ export const savedView = z.object({
   /** Opened where the address has no query; at most one per list of those that a token sees. */
   isDefault: z.boolean(),
 });
-/** A saved view of a list. */
 export type SavedView = z.output<typeof savedView>;
 
 /** A change of a view that its person can still take back. */
 export const undoableChange = z.object({
   change: z.uuid(),
   kind: z.enum(['removed', 'query']),
-  /** Of the view. */
   name: z.string(),
 });
-/** A change of a view that its person can still take back. */
 export type UndoableChange = z.output<typeof undoableChange>;
 
 const change = z.uuid();
@@ -75,7 +69,6 @@ const undone = {
   response: z.object({ undone: z.int().nonnegative() }),
 } as const;
 
-/** Calls on saved views. */
 export const savedViewCalls = {
   'GET /customer-portal/applications/views': {
     ...views,

@@ -6,10 +6,8 @@ import type { Permission } from './roles.ts';
 /** Shortest and longest search of the palette, in characters. */
 export const searchLength = { min: 2, max: 100 } as const;
 
-/** Maximum number of hits of one search. */
 export const MAX_SEARCH_HITS = 6;
 
-/** Query of every search of the palette. */
 export const searchQuery = z.object({
   /** Words in any order; white space around them does not count. One letter of Chinese, Japanese or Korean is a word. */
   search: z
@@ -38,12 +36,10 @@ export const searchHit = z.object({
   customer: reference.nullable(),
   match: z.enum(searchMatches),
 });
-/** What the palette shows of a hit. */
 export type SearchHit = z.output<typeof searchHit>;
 
 /** Response of every search of the palette: the best hits, best first. */
 export const searchResponse = z.object({ hits: z.array(searchHit).max(MAX_SEARCH_HITS) });
-/** Response of every search of the palette. */
 export type SearchResponse = z.output<typeof searchResponse>;
 
 function search<A extends Permission>(what: string, access: A) {

@@ -23,12 +23,10 @@ export const managedUser = z.object({
   /** When the invitation expires; null where there is none to accept. */
   invitationExpiresAt: instant.nullable(),
 });
-/** A member of a customer, or an invited person. */
 export type ManagedUser = z.output<typeof managedUser>;
 
 const changed = z.object({ customer: managedUser });
 
-/** Calls on the members of a customer. */
 export const usersManagementCalls = {
   'GET /customer-portal/users_management': {
     summary: 'Members of the customer; under all customers one entry per person and customer',

@@ -32,5 +32,4 @@ export const vitalsReport = z.strictObject({
     .min(1)
     .max(MAX_REPORTED_PARTS),
 });
-/** How fast and how stable the pages of one document were. */
 export type VitalsReport = z.output<typeof vitalsReport>;

@@ -1,6 +1,5 @@
 /** What is measured of the pages of a deployable, see `vitalsReport`. A module without schemas, so that pages can import it. */
 export const vitalNames = ['lcp', 'inp', 'cls', 'load'] as const;
-/** One of {@link vitalNames}. */
 export type VitalName = (typeof vitalNames)[number];
 
 /** The longest time that is reported, in milliseconds. */
