@@ -18,13 +18,14 @@ const EMAIL = 'owner@first.example';
 const PASSWORD = 'a long passphrase for a check';
 const PICTURES = join(repository, 'test-results/containers');
 
-const [port, mailPort] = [await freePort(), await freePort()];
+const [port, controlPort, mailPort] = [await freePort(), await freePort(), await freePort()];
 const gateway = `http://127.0.0.1:${port}`;
 const engine = await startEngine();
 const environment: Record<string, string> = {
   ...engine.environment,
   COMPOSE_PROJECT_NAME: 'atrium-check',
   PORT: String(port),
+  CONTROL_PORT: String(controlPort),
   MAIL_PORT: String(mailPort),
   PUBLIC_URL: gateway,
 };
@@ -111,8 +112,10 @@ function reaches(service: string, host: string, toPort: number): boolean {
 }
 
 function checkNetworks(): void {
-  expectThat(reaches('mfe-rewards', 'gateway', 8080), 'a team cannot reach the gateway');
+  expectThat(reaches('mfe-rewards', 'control', 8084), 'a team cannot reach the control plane');
+  expectThat(!reaches('gateway', 'control', 8084), 'the edge can reach the control plane');
   for (const [host, toPort] of [
+    ['gateway', 8080],
     ['postgres', 5432],
     ['api', 8081],
     ['login', 8082],
@@ -175,7 +178,7 @@ async function startPageCheck(): Promise<void> {
 
 async function stopInTime(): Promise<void> {
   const started = performance.now();
-  succeed('stop', 'gateway', 'api', 'login', 'postgres');
+  succeed('stop', 'gateway', 'control', 'api', 'login', 'postgres');
   expectThat(performance.now() - started < STOP_TIMEOUT_MS, 'the servers did not stop in time');
 }
 

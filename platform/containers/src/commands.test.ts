@@ -151,13 +151,13 @@ afterAll(async () => {
 });
 
 test('secrets are created once and kept', async () => {
-  const before = readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8');
+  const before = readFileSync(join(secrets, 'control/deploy-tokens.json'), 'utf8');
   expect((await start('secrets').ended).code).toBe(0);
-  expect(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8')).toBe(before);
+  expect(readFileSync(join(secrets, 'control/deploy-tokens.json'), 'utf8')).toBe(before);
 });
 
 test('each remote is registered for its team, with the base path and the slots of its remote.json', () => {
-  const teams = JSON.parse(readFileSync(join(secrets, 'gateway/deploy-tokens.json'), 'utf8'));
+  const teams = JSON.parse(readFileSync(join(secrets, 'control/deploy-tokens.json'), 'utf8'));
   const registered = teams.map(({ team, deployables }: { team: string; deployables: object[] }) => ({
     team,
     deployables,
@@ -168,17 +168,17 @@ test('each remote is registered for its team, with the base path and the slots o
   expect(registered).toHaveLength(1 + remotes.length);
 });
 
-test('the gateway serves the deployables, each published with its own token', async () => {
+test('the edge serves the deployables, each published at the control plane with its own token', async () => {
   const [port, controlPort] = [await freePort(), await freePort()];
-  const [gateway, control] = [port, controlPort].map((each) => `http://127.0.0.1:${each}`);
-  start('gateway', {
-    PORT: port,
-    CONTROL_PORT: controlPort,
+  const [edge, control] = [port, controlPort].map((each) => `http://127.0.0.1:${each}`);
+  const shared = {
     API_URL: 'http://127.0.0.1:1',
     REGISTRY_DIR: join(folder, 'published'),
     // The fleet's log is in that folder too; the database is started later.
     REGISTRY_DATABASE_URL_FILE: '',
-  });
+  };
+  start('gateway', { ...shared, PORT: port });
+  start('control', { ...shared, CONTROL_PORT: controlPort });
   const ship = (service: string, build: string, token = service) =>
     start(
       service,
@@ -198,7 +198,7 @@ test('the gateway serves the deployables, each published with its own token', as
     },
     { code: 0, output: `shell 1.0.0 is published.\n${unchecked}\nshell: 1.0.0 is current.\n` },
   ]);
-  const page = await fetch(`${gateway}/c/7/rewards`);
+  const page = await fetch(`${edge}/c/7/rewards`);
   expect(await page.text()).toContain('/assets/mfe-rewards/1.0.0/');
   expect(await ship('mfe-account', rewards, 'mfe-account')).toEqual({
     code: 1,
@@ -225,10 +225,12 @@ test('a missing or invalid database URL is reported before anything is migrated'
   });
 });
 
-test('the gateway stores the fleet’s log in the database with its own user', async () => {
-  const port = await freePort();
-  const gateway = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
-  expect(await firstResponse(`http://127.0.0.1:${port}/assets/none`, gateway)).toBe(404);
+test('edge and control plane read the fleet’s log in the database with the user of both', async () => {
+  const [port, controlPort] = [await freePort(), await freePort()];
+  const edge = start('gateway', { PORT: port, API_URL: 'http://127.0.0.1:1' });
+  const control = start('control', { CONTROL_PORT: controlPort, API_URL: 'http://127.0.0.1:1' });
+  expect(await firstResponse(`http://127.0.0.1:${port}/assets/none`, edge)).toBe(404);
+  expect(await firstResponse(`http://127.0.0.1:${controlPort}/readyz`, control)).toBe(200);
 });
 
 test.each(['api', 'login'])('%s serves with its own logins, and its health check passes', async (service) => {

@@ -69,7 +69,8 @@ test('the example of Prometheus scrapes every process that always runs, at a por
   );
   expect(targets).toEqual(servers.map(([name, { environment }]) => `${name}:${environment?.METRICS_PORT}`));
   for (const [, { environment, networks, ports = [] }] of servers) {
-    expect([environment?.METRICS_HOST, networks]).toEqual(['0.0.0.0', expect.arrayContaining(['back'])]);
+    expect(environment?.METRICS_HOST).toBe('0.0.0.0');
+    expect(networks?.filter((network) => /^(control-)?back$/.test(network))).not.toEqual([]);
     expect(ports.join()).not.toContain(environment?.METRICS_PORT);
   }
 });
@@ -201,36 +202,47 @@ describe('the networks', () => {
   const membersOf = (network: string) =>
     services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
 
-  test('a team’s container can reach the gateway and nothing else', () => {
+  test('edge and control plane share no network, so neither reaches the other', () => {
+    const [edge = [], control = []] = ['gateway', 'control'].map(networksOf);
+    expect([edge.length, control.length]).toEqual([3, 4]);
+    expect(edge.filter((network) => control.includes(network))).toEqual([]);
+  });
+
+  test('a team’s container can reach the control plane and nothing else', () => {
     for (const name of deployables) expect(networksOf(name)).toEqual(['front']);
-    expect(membersOf('front').sort()).toEqual(['gateway', ...deployables].sort());
+    expect(membersOf('front').sort()).toEqual(['control', ...deployables].sort());
     expect(compose.networks.front?.internal).toBe(true);
   });
 
   test('the database can be reached by its users, and has no access to the internet', () => {
-    expect(networksOf('postgres')).toEqual(['back']);
+    expect(networksOf('postgres')).toEqual(['back', 'control-back']);
     expect(compose.networks.back?.internal).toBe(true);
+    expect(compose.networks['control-back']?.internal).toBe(true);
     expect(membersOf('back').sort()).toEqual(['admin', 'api', 'gateway', 'login', 'migrate', 'postgres']);
+    expect(membersOf('control-back').sort()).toEqual(['api', 'control', 'login', 'postgres']);
   });
 
   test('only services that send mail, call LINE or send alerts have access to the internet', () => {
     const open = Object.keys(compose.networks).filter((network) => !compose.networks[network]?.internal);
-    expect(open.sort()).toEqual(['entry', 'outside']);
+    expect(open.sort()).toEqual(['control-entry', 'entry', 'outside']);
     expect(membersOf('outside').sort()).toEqual(['admin', 'api', 'login', 'mail']);
     expect(membersOf('entry')).toEqual(['gateway']);
+    expect(membersOf('control-entry')).toEqual(['control']);
   });
 
   test('a service with a published port is in a network that is not internal, without which it has none', () => {
     const published = services.filter(([, { ports = [] }]) => ports.length > 0);
-    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'mail']);
+    expect(published.map(([name]) => name).sort()).toEqual(['control', 'gateway', 'mail']);
     for (const [name] of published)
       expect(networksOf(name)?.some((network) => !compose.networks[network]?.internal)).toBe(true);
   });
 
-  test('the page check can reach the gateway and nothing else, and only runs on request', () => {
+  test('the page check can reach the edge and what asks it, and only runs on request', () => {
     expect(membersOf('checks').sort()).toEqual(['gateway', 'page-check']);
-    expect(networksOf('page-check')).toEqual(['checks']);
+    expect(membersOf('control-checks').sort()).toEqual(['control', 'page-check']);
+    expect(networksOf('page-check')).toEqual(['checks', 'control-checks']);
     expect(compose.networks.checks?.internal).toBe(true);
+    expect(compose.networks['control-checks']?.internal).toBe(true);
     expect(compose.services['page-check']?.profiles).toEqual(['page-check']);
   });
 
@@ -300,12 +312,12 @@ test('services that show or mail the provider’s name get it, and services that
     services.flatMap(([name, { environment = {} }]) =>
       environment[variable] === fromEnvironment(variable) ? name : [],
     );
-  expect(readers('PROVIDER_NAME').sort()).toEqual(['admin', 'api', 'gateway', 'login']);
+  expect(readers('PROVIDER_NAME').sort()).toEqual(['admin', 'api', 'control', 'gateway', 'login']);
   for (const variable of ['MAIL_FROM', 'SMTP_CA_FILE'])
     expect(readers(variable).sort()).toEqual(['admin', 'api', 'login']);
 });
 
-test('the contact of the provider’s support goes to the gateway', () => {
+test('the contact of the provider’s support goes to the edge', () => {
   expect(compose.services.gateway?.environment).toMatchObject({
     SUPPORT_EMAIL: fromEnvironment('SUPPORT_EMAIL'),
     SUPPORT_URL: fromEnvironment('SUPPORT_URL'),
@@ -313,16 +325,35 @@ test('the contact of the provider’s support goes to the gateway', () => {
   });
 });
 
-test('the gateway gets where alerts go, how many documents measure, and how long a check may take', () => {
-  const names = [
+test('only the control plane gets where alerts go, how long a check may take, and what teams and operators show', () => {
+  const passed = [
     'ALERT_WEBHOOK_URL',
     'ALERT_WEBHOOK_SECRET',
     'ALERT_WEBHOOK_PRIVATE',
-    'VITALS_ONE_IN',
     'UPLOAD_CHECK_TIMEOUT_S',
   ];
-  const passed = Object.fromEntries(names.map((name) => [name, fromEnvironment(name)]));
-  expect(compose.services.gateway?.environment).toMatchObject(passed);
+  const own = ['CONTROL_PORT', 'DEPLOY_TOKENS_FILE', 'OPERATOR_PASSWORD_FILE'];
+  const { environment } = compose.services.control ?? {};
+  expect(environment).toMatchObject(Object.fromEntries(passed.map((name) => [name, fromEnvironment(name)])));
+  expect(Object.keys(environment ?? {})).toEqual(expect.arrayContaining(own));
+  for (const [name, service] of services.filter(([service]) => service !== 'control'))
+    expect({
+      name,
+      has: [...passed, ...own].filter((variable) => variable in (service.environment ?? {})),
+    }).toEqual({ name, has: [] });
+});
+
+test('edge and control plane get what both read, and one registry', () => {
+  const planes = ['gateway', 'control'].map((name) => compose.services[name]);
+  for (const plane of planes) {
+    expect(plane?.environment).toMatchObject({
+      VITALS_ONE_IN: fromEnvironment('VITALS_ONE_IN'),
+      PAGE_CHECK_URL: fromEnvironment('PAGE_CHECK_URL'),
+      REGISTRY_DIR: '/registry',
+      REGISTRY_DATABASE_URL_FILE: '/run/atrium/registry/database-url',
+    });
+    expect(plane?.volumes).toContain('registry:/registry');
+  }
 });
 
 test('LINE and the session base path are passed on to the services that read them, and to no other', () => {

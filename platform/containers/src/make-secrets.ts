@@ -16,7 +16,7 @@ const LOGINS = [
   ['api', 'database-login-url', 'atrium_api_login'],
   ['login', 'database-login-url', 'atrium_login_service'],
   ['admin', 'database-url', 'atrium_commands'],
-  ['gateway', 'registry-database-url', 'atrium_registry'],
+  ['registry', 'database-url', 'atrium_registry'],
 ] as const;
 
 /** For the user of all containers alone; that of the database has another. */
@@ -47,13 +47,13 @@ rmSync(fileOf('postgres', 'passwords.sql'), { force: true });
 createOnce('postgres', 'passwords.sql', () => passwords.join(''));
 
 createOnce('session', 'session-secret', () => randomBytes(48).toString('base64url'));
-createOnce('gateway', 'operator-password', () => randomBytes(18).toString('base64url'));
-const pageCheckSecret = createOnce('gateway', 'page-check-secret', () =>
+createOnce('control', 'operator-password', () => randomBytes(18).toString('base64url'));
+const pageCheckSecret = createOnce('control', 'page-check-secret', () =>
   randomBytes(32).toString('base64url'),
 );
 createOnce('page-check', 'page-check-secret', () => pageCheckSecret);
 
-const registry = join(root, 'gateway/deploy-tokens.json');
+const registry = join(root, 'control/deploy-tokens.json');
 const image = join(import.meta.dirname, '../../..');
 /** Each remote is registered as its remote.json says in the checkout that the image was built from. */
 const remotes = globSync('*/remote.json', { cwd: image })
