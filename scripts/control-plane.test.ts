@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 test.each(fates)('no request of a visitor fails while the control plane %s', (fate) => {
   const { requests, failed } = observed.find((each) => each.fate === fate) as Observed;
-  expect(requests).toBe(2 * 2 * 6);
+  expect(requests).toBe(2 * (1 + 2 * 5));
   expect(failed).toEqual([]);
 });
 
