@@ -19,7 +19,6 @@ export type FieldTexts =
 /** Values of a form: those fields of the body that a person fills in. */
 export type EnteredOf<N extends BodyCallName> = { readonly [K in FieldName<N>]?: Entered };
 
-/** Options of {@link useForm}. */
 export interface FormOptions<N extends BodyCallName, V extends EnteredOf<N>> {
   readonly rules: FormRules<N>;
   readonly initial: V;
@@ -36,7 +35,6 @@ export interface FormOptions<N extends BodyCallName, V extends EnteredOf<N>> {
   readonly about?: number;
 }
 
-/** State of one field, for the inputs of this package. */
 export interface FormField {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -97,29 +95,22 @@ export function useForm<N extends BodyCallName, V extends EnteredOf<N>>(options:
     change,
     /** Whether it has what was typed before the session ended, for {@link RestoredNotice}. */
     isRestored,
-    /** State of one field, for the inputs of this package. */
     field: (name: Name): FormField => ({
       value: String(values[name] ?? ''),
       onChange: (value) => change({ [name]: value } as Partial<V>),
       problem: problemOf(name),
       maxLength: ruleOf(name).format === 'password' ? undefined : ruleOf(name).maxLength,
     }),
-    /** Props of the `form` element. */
     formProps: { ref: formRef, noValidate: true, onSubmit },
     isWorking,
-    /** Error of the last attempt, for {@link FormRefusal}. */
     refusal,
-    /** Number of the one-time password that is needed; 0 while none is. */
     otpRound: otp.round,
     cancelOtp: otp.cancel,
-    /** Submits again, with the token of a one-time password. */
     submitWithOtp: (otpToken: string) => void submitForm(otpToken),
-    /** Resets values and errors. */
     reset,
   };
 }
 
-/** The values of a form by their rules. */
 function ruled<N extends BodyCallName, V extends EnteredOf<N>>(
   { fields }: FormRules<N>,
   initial: V,
@@ -137,7 +128,6 @@ function ruled<N extends BodyCallName, V extends EnteredOf<N>>(
   };
 }
 
-/** Counts the one-time passwords that the server has asked for. */
 function useOtpRound() {
   const [round, setRound] = useState(0);
   const cancel = () => setRound(0);

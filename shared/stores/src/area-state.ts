@@ -2,9 +2,7 @@ import type { FieldRequest } from './field.ts';
 
 /** For pages that need the area as a whole; a card reads the request of its own field. */
 export interface AreaFlags {
-  /** A request of any field is in flight. */
   loading: boolean;
-  /** At least one field was fetched, none is in flight and none failed. */
   isSuccess: boolean;
   /** The last request of any field failed; its data stays. */
   isError: boolean;

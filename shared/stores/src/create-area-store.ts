@@ -117,7 +117,6 @@ function createStoreOf<D extends object, F extends Record<string, AnyField>>(
   return { store, fields, takeEarlyAnswer: takeEarly, load, ensure, retry, clear };
 }
 
-/** At most one request for each field. */
 function createRequestsInFlight<Name extends string>() {
   const requests = new Map<Name, RequestInFlight>();
 

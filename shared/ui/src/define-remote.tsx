@@ -4,11 +4,8 @@ import { RemoteTheme } from './theme/remote-theme.tsx';
 
 type Loader = () => Promise<{ Component: ComponentType }>;
 
-/** The parts of a remote: loaders of its pages and slots. */
 export interface RemoteParts {
-  /** Loaders of pages, by route id of `remote.json`. */
   routes: Readonly<Record<string, Loader>>;
-  /** Loaders of slots, by slot id of `remote.json`. */
   slots?: Readonly<Record<string, Loader>>;
 }
 

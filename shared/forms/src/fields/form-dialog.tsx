@@ -8,12 +8,10 @@ import { useTexts } from '../messages/index.ts';
 
 export interface FormDialogProps {
   title: string;
-  /** Label of the button that sends the form. */
   confirm: string;
   /** Something may be lost by it. */
   isSevere?: boolean;
   isWorking: boolean;
-  /** The form cannot be sent. */
   isDisabled?: boolean;
   maxWidth?: 'xs' | 'sm';
   formProps: Pick<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'>;
@@ -21,7 +19,6 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog around a form, which is sent or canceled. */
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm, isSevere, isWorking, isDisabled = false, maxWidth = 'xs', onClose } = props;
   const { cancel } = useTexts();

@@ -24,7 +24,6 @@ export interface OneTimePasswordFormProps {
   /** Called with the single-use token that the code was exchanged for. */
   onVerified: (otpToken: string) => void;
   onCancel: () => void;
-  /** True while the token is being used. */
   isWorking?: boolean;
   /** Label of the submit button; "Confirm" by default. */
   confirmLabel?: string;
@@ -102,7 +101,6 @@ export function OneTimePasswordForm({
   );
 }
 
-/** Exchanges the code for its token. */
 function useCodeForm(otpId: string | null, onVerified: (otpToken: string) => void) {
   const { malformed, refused } = useTexts().oneTimePassword;
   return useForm({

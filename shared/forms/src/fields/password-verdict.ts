@@ -3,7 +3,6 @@ import { resetPasswordRules } from '../rules/rules.ts';
 
 const { minLength = 0, maxLength = 0 } = resetPasswordRules.fields.password;
 
-/** Allowed length of a password, from the contract. */
 export const passwordLength = { shortest: minLength, longest: maxLength } as const;
 
 /** From this length on a password is strong by its length alone. */
@@ -11,10 +10,8 @@ const STRONG_LENGTH = 20;
 /** Fewer distinct characters than these count as repetitive. */
 const FEW_CHARACTERS = 7;
 
-/** Rating of a password. */
 export interface PasswordVerdict {
   readonly grade: 'empty' | 'short' | 'long' | 'repetitive' | 'good' | 'strong';
-  /** Characters missing to the minimum length. */
   readonly missing: number;
 }
 

@@ -3,15 +3,12 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './refusal.module.css';
 
 export interface RefusalProps {
-  /** Message of the error, from the error catalogue. */
   message: string;
-  /** What to do about it. */
   hint?: string;
   /** The person quotes it to support. */
   requestId?: string | null;
 }
 
-/** An error of a submission, with what to do about it. */
 export function Refusal({ message, hint, requestId }: RefusalProps) {
   const messages = useTexts();
   return (

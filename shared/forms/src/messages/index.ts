@@ -6,5 +6,4 @@ const messages = createMessages({ 'en-US': enUs });
 /** This package's texts in the reader's locale. */
 export const { useTexts } = messages;
 
-/** Shape of a catalogue. */
 export type Texts = typeof enUs;

@@ -5,7 +5,6 @@ import { problemTypeOf } from '../submission/refusals.ts';
 
 type Missing = 'password' | 'one-time password';
 
-/** An action that waits for a proof. */
 interface Waiting {
   readonly missing: Missing;
   readonly work: (proof: IdentityProof) => Promise<void>;
@@ -22,11 +21,9 @@ export interface ReauthenticationRequest {
   readonly cancel: () => void;
 }
 
-/** An action that may need a proof, and the request for it. */
 export interface Reauthentication {
   /** @returns whether the action was done; false if the person cancelled */
   readonly withReauthentication: (work: Waiting['work']) => Promise<boolean>;
-  /** It is null while the dialog is closed. */
   readonly reauthenticationRequest: ReauthenticationRequest | null;
 }
 

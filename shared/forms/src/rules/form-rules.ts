@@ -25,7 +25,6 @@ export interface FormRules<N extends BodyCallName> {
   readonly fields: Readonly<Record<FieldName<N>, FieldRule>>;
 }
 
-/** A field of the body of a call. */
 export type FieldName<N extends BodyCallName> = keyof BodyOf<N> & string;
 
 /** Value of a field in a form. Numbers are entered as text. */

@@ -1,7 +1,6 @@
 import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import type { RequestError } from '@atrium/host';
 
-/** The server's message about one field, if there is one. */
 export function refusedField(refusal: RequestError | null, field: string): string | undefined {
   return refusal?.problem?.errors?.[field]?.[0];
 }

@@ -38,7 +38,6 @@ export function attemptKey(call: string, id: number): string {
   return `atrium.${call}.${user?.id ?? 0}.${selectedCustomer}.${id}`;
 }
 
-/** State of the last attempt, also after a reload. */
 export function attemptStateOf<A>(place: string): AttemptState<A> {
   const attempt = recall<A>(place);
   if (!attempt || (!attempt.isSent && attempt.response === null)) return { state: 'new' };
@@ -71,13 +70,11 @@ export async function sendOnce<A>(
   }
 }
 
-/** Deletes the last attempt, unless its outcome is unknown. */
 export function clearSettledAttempt(place: string): void {
   const kept = recall(place);
   if (kept && (!kept.isSent || kept.response !== null)) forget(place);
 }
 
-/** True when a failed request may have taken effect. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof RequestError)) return true;
   return error.reason !== 'http' || error.status >= 500 || OUTCOME_UNKNOWN.has(error.status);

@@ -11,12 +11,10 @@ import {
 import type { QuerySchema } from '../query/query-schema.ts';
 import { useAddress } from './use-address.ts';
 
-/** What {@link useListAddress} returns. */
 export interface ListAddress<N extends QueryCallName, Extra extends string = never> extends DecodedQuery<N> {
   readonly address: URLSearchParams;
   readonly isFiltered: boolean;
   readonly change: (values: QueryChange<N, Extra>, options?: { readonly replace?: boolean }) => void;
-  /** Replaces the whole query string. */
   readonly show: (query: string) => void;
   /** Removes every filter and every invalid parameter. */
   readonly clear: () => void;

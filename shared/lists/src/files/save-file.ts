@@ -4,7 +4,6 @@ import { notify, RequestError, requestFile } from '@atrium/host';
 /** How long the object URL lives: the time that the browser has to start the download. */
 const URL_LIFETIME_MS = 60_000;
 
-/** Saves a file, as a download of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

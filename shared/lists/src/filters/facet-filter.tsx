@@ -8,11 +8,9 @@ import { useTexts } from '../messages/index.ts';
 import * as styles from './facet-filter.module.css';
 import { PopupButton } from './popup-button.tsx';
 
-/** One value of a {@link FacetFilter}. */
 export interface FacetOption {
   value: string;
   name: string;
-  /** Shown before the name. */
   mark?: ReactNode;
 }
 

@@ -6,12 +6,10 @@ import * as styles from './filter-bar.module.css';
 import { SearchField, type SearchFieldProps } from './search-field.tsx';
 
 export interface FilterBarProps {
-  /** Search field, first in the bar. */
   search?: Omit<SearchFieldProps, 'sx'>;
   /** The filters: {@link FacetFilter}, {@link DateFilter}, {@link ChoiceFilter}, {@link FilterChip}. */
   children?: ReactNode;
   isFiltered: boolean;
-  /** Removes every filter. */
   onClear: () => void;
   /** Controls at the end of the bar that are not filters, such as a download. */
   actions?: ReactNode;

@@ -16,7 +16,6 @@ function dateOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** Named periods; all but `lastMonth` and `lastYear` end today. */
 const periods = {
   last30: (today: string) => ({ from: addDays(today, -29), to: today }),
   last90: (today: string) => ({ from: addDays(today, -89), to: today }),
@@ -42,7 +41,6 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [year, month, day];
 }
 
-/** Name of a period. */
 export type PeriodName = keyof typeof periods;
 
 /** The dates of a named period on a day. */

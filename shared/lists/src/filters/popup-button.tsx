@@ -16,7 +16,6 @@ export interface PopupButtonProps {
 
 const FILTER_WIDTH = 264;
 
-/** A button that opens a popup at it. */
 export function PopupButton(props: PopupButtonProps) {
   const { label, accessibleName, isActive, icon, disabled, width = FILTER_WIDTH, children } = props;
   const [opener, setOpener] = useState<HTMLElement | null>(null);

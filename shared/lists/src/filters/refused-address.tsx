@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useTexts } from '../messages/index.ts';
 
 export interface RefusedAddressProps {
-  /** Labels of the invalid parameters. */
   names: readonly string[];
   onClear: () => void;
 }

@@ -17,7 +17,6 @@ export interface SearchFieldProps {
   sx?: SxProps<Theme>;
 }
 
-/** Search field of a list. */
 export function SearchField({ label, placeholder, value, onChange, sx = null }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -4,7 +4,6 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 export interface SortSelectProps<Order extends string> {
   label: string;
-  /** Names of the orders. */
   orders: Readonly<Record<Order, string>>;
   value: Order;
   onChange: (order: Order) => void;

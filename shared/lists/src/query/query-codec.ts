@@ -1,7 +1,6 @@
 import type { QueryCallName, QueryOf } from '@atrium/contract';
 import type { ListQuery, ParameterSchema, QuerySchema, ValueSchema } from './query-schema.ts';
 
-/** The query in an address. */
 export interface DecodedQuery<N extends QueryCallName> {
   /** Always valid by the contract. */
   readonly query: ListQuery<N>;
@@ -88,14 +87,12 @@ export function changedAddress<N extends QueryCallName, Extra extends string = n
   return next;
 }
 
-/** Names of the filters: parameters without a default. */
 function filterNames(schema: AnyQuerySchema): string[] {
   return Object.entries(schema.parameters)
     .filter(([, parameter]) => defaultOf(parameter) === undefined)
     .map(([name]) => name);
 }
 
-/** True when the address has a filter, valid or not. */
 export function isFiltered(schema: AnyQuerySchema, address: URLSearchParams): boolean {
   return filterNames(schema).some((name) => address.has(name));
 }
@@ -107,7 +104,6 @@ export function withoutFilters(schema: AnyQuerySchema, address: URLSearchParams)
   return next;
 }
 
-/** Only the filters of an address, for another list with the same filters. */
 export function filtersOf(schema: AnyQuerySchema, address: URLSearchParams): URLSearchParams {
   const names = new Set(filterNames(schema));
   return new URLSearchParams([...address].filter(([name]) => names.has(name)));

@@ -21,7 +21,6 @@ interface RepeatedSchema {
   readonly maxItems?: number;
 }
 
-/** One parameter of a query. */
 export type ParameterSchema = RepeatedSchema | ValueSchema;
 
 /**

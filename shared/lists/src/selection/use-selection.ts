@@ -4,11 +4,8 @@ import type { ParameterSchema } from '../query/query-schema.ts';
 
 /** Rows of a list that a person has selected, on any of its pages. */
 export interface Selection {
-  /** They are in the order of their selection. */
   readonly ids: readonly number[];
-  /** No more rows can be selected. */
   readonly isFull: boolean;
-  /** How many rows of the page are selected. */
   readonly ofPage: 'none' | 'some' | 'all';
   has(id: number): boolean;
   toggle(id: number): void;

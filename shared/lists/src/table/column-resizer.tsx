@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import * as styles from './column-resizer.module.css';
 
-/** They are in pixels. */
 export const COLUMN_WIDTHS = { min: 72, max: 480 } as const;
 const KEYBOARD_STEP_PX = 16;
 

@@ -6,7 +6,6 @@ import { ColumnResizer, type ColumnResizerProps } from './column-resizer.tsx';
 import * as styles from './list-table.module.css';
 import { SortButton } from './sort-button.tsx';
 
-/** One column of a {@link ListTable}. */
 export interface ListColumn extends SkeletonColumn {
   id: string;
   label: string;
@@ -25,13 +24,10 @@ const MAX_SKELETON_ROWS = 18;
 export interface ListTableProps {
   label: string;
   columns: readonly ListColumn[];
-  /** Nothing is loaded yet: shows skeleton rows. */
   isFirstLoad?: boolean;
-  /** Other rows are being loaded. */
   isBusy?: boolean;
   /** Rows of a page; more skeleton rows than a window has are not drawn. */
   skeletonRows?: number;
-  /** The current order, where the list can be sorted. */
   sort?: string;
   onSort?: (sort: string) => void;
   /** It is from `useRowFocus`. */
@@ -45,7 +41,6 @@ export interface ListTableProps {
   children: ReactNode;
 }
 
-/** A table with sortable columns and skeleton rows. */
 export function ListTable(props: ListTableProps) {
   const { label, columns, isFirstLoad = false, isBusy = false, skeletonRows = 8 } = props;
   const { focus, selection, bodyClassName, children } = props;

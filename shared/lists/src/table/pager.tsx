@@ -21,7 +21,6 @@ export interface PagerProps {
   children?: ReactNode;
 }
 
-/** Which page of how many rows is shown. */
 export type PageOfRows = Pick<PagerProps, 'total' | 'hasMore' | 'page' | 'pageSize'>;
 
 /** The shown page, the last one, and the first and the last row of the shown one, from 1; 0 where there are no rows. */

@@ -7,7 +7,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 
-/** A column of a {@link PlainTable}. */
 export interface PlainColumn {
   /** A column of buttons has none. */
   label?: string;
@@ -16,14 +15,11 @@ export interface PlainColumn {
 }
 
 export interface PlainTableProps {
-  /** Accessible name. */
   label: string;
   columns: readonly PlainColumn[];
-  /** Other rows are being loaded. */
   isBusy?: boolean;
   sx?: SxProps<Theme>;
   bodySx?: SxProps<Theme>;
-  /** Rows of MUI. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ export interface RowsProps {
   /** Accessible name, where no heading names the list. */
   label?: string;
   isBusy?: boolean;
-  /** {@link Row} elements. */
   children: ReactNode;
 }
 

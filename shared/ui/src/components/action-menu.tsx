@@ -9,7 +9,6 @@ export type MenuChoice = { readonly label: string } & (
   | { readonly choose: () => void }
 );
 
-/** What the button of a menu needs. */
 export interface MenuButtonProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -19,11 +18,9 @@ export interface MenuButtonProps {
 
 export interface ActionMenuProps {
   choices: readonly MenuChoice[];
-  /** Renders the button that opens the menu. */
   children: (button: MenuButtonProps) => ReactNode;
 }
 
-/** A button and the menu below it. */
 export function ActionMenu({ choices, children }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -5,11 +5,9 @@ import { Icon } from '../icons/icon.tsx';
 import * as icons from '../icons/icons.ts';
 
 export interface EmptyStateProps {
-  /** Says that there is nothing. */
   title: string;
   /** Why there is nothing, and what to do. */
   children: ReactNode;
-  /** A button or link to do it. */
   action?: ReactNode;
   /** SVG path data in a box of 24 by 24. */
   icon?: string;

@@ -5,11 +5,9 @@ import type { ReactNode } from 'react';
 export interface FactsProps {
   /** Minimum width of a column in pixels: as many fit side by side as there is room for. Stacked where absent. */
   minWidth?: number;
-  /** {@link Fact} elements. */
   children: ReactNode;
 }
 
-/** A list of labelled values. */
 export function Facts({ minWidth, children }: FactsProps) {
   return (
     <Box
@@ -27,7 +25,6 @@ export function Facts({ minWidth, children }: FactsProps) {
   );
 }
 
-/** One labelled value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -9,7 +9,6 @@ export interface FigureProps {
   hint?: ReactNode;
 }
 
-/** One key number with its label. */
 export function Figure({ label, value, hint }: FigureProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

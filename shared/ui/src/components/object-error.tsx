@@ -13,7 +13,6 @@ import { ListSkeleton } from './skeletons.tsx';
 export interface ObjectErrorProps {
   /** Heading: what kind of object the page is for. */
   title: string;
-  /** Why the object was not loaded. */
   error: {
     /** 404: there is no such object; 400: the id is malformed. */
     readonly status: number;
@@ -21,14 +20,12 @@ export interface ObjectErrorProps {
     /** The customer of the person that has it, where the chosen one has not. */
     readonly otherCustomer: Reference | null;
   };
-  /** Texts for an object that does not exist. */
   notFound: {
     title: string;
     text: string;
     /** Says which customer it belongs to. Absent where such objects belong to no customer. */
     belongsTo?: (customer: string) => string;
   };
-  /** Says that loading failed. */
   errorMessage: string;
   onRetry: () => void;
 }
@@ -55,7 +52,6 @@ export function ObjectError({ title, error, notFound, errorMessage, onRetry }: O
   );
 }
 
-/** The page of one object while it is loading. */
 export function ObjectSkeleton({ title, cards }: { title: string; cards: number }) {
   return (
     <div aria-busy>

@@ -3,9 +3,7 @@ import * as styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** One line about the page. */
   description?: ReactNode;
-  /** Buttons that concern the whole page. */
   actions?: ReactNode;
 }
 

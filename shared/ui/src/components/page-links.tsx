@@ -3,12 +3,10 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 
 export interface PageLinksProps {
-  /** Accessible name. */
   label: string;
   pages: readonly PageLink[];
 }
 
-/** One link of {@link PageLinks}. */
 export interface PageLink {
   to: string;
   label: string;

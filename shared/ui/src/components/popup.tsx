@@ -16,9 +16,7 @@ export interface PopupProps {
   readonly opener: HTMLElement;
   /** The edge that the two have in common; the right one where there is no room to the right of the left one. */
   readonly edge: 'left' | 'right';
-  /** In CSS pixels; narrower windows make the popup narrower. */
   readonly width: number;
-  /** Its accessible name. */
   readonly label: string;
   /** For `aria-controls` of the opener. */
   readonly id?: string;

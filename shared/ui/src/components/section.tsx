@@ -3,7 +3,6 @@ import * as styles from './section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** One line below the title. */
   description?: ReactNode;
   /** A link or control to the right of the title. */
   action?: ReactNode;

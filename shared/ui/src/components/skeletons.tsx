@@ -20,9 +20,7 @@ export function Loading({ label, children }: { label?: string; children: ReactNo
   );
 }
 
-/** A column of a skeleton table. */
 export interface SkeletonColumn {
-  /** Class of the column's cells. */
   className?: string | undefined;
   /** What their class cannot say, such as a width that the reader chose. */
   style?: CSSProperties | undefined;
@@ -50,7 +48,6 @@ export function TableSkeletonRows({ rows, columns }: TableSkeletonRowsProps) {
   ));
 }
 
-/** A whole skeleton table with equal columns. */
 export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
   return (
     <Loading>
@@ -69,7 +66,6 @@ export interface ListSkeletonProps {
   height: number | { readonly xs: number; readonly sm: number };
 }
 
-/** Skeleton of a list or of cards. */
 export function ListSkeleton({ rows, height }: ListSkeletonProps) {
   return (
     <Loading>

@@ -3,7 +3,6 @@ import * as styles from './status-badge.module.css';
 
 export interface StatusBadgeProps {
   tone: Tone;
-  /** The status in words. */
   label: string;
 }
 

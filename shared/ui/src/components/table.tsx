@@ -4,7 +4,6 @@ import { Bone } from './bone.tsx';
 import * as styles from './table.module.css';
 
 export interface TableProps {
-  /** Accessible name. */
   label: string;
   isBusy?: boolean;
   /** `thead` and `tbody` elements. */
@@ -27,7 +26,6 @@ export interface TableRowProps extends ComponentProps<'tr'> {
   hover?: boolean;
 }
 
-/** A row of a {@link Table}. */
 export function TableRow({ hover = false, className, ...rest }: TableRowProps) {
   return <tr className={classes(styles.row, hover && styles.hover, className)} {...rest} />;
 }
@@ -37,12 +35,10 @@ export interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: 'right' | undefined;
 }
 
-/** A cell of a {@link TableRow}. */
 export function TableCell({ align, className, ...rest }: TableCellProps) {
   return <td className={classes(styles.cell, align && styles.right, className)} {...rest} />;
 }
 
-/** The header cell of a column. */
 export function HeadCell({ align, className, ...rest }: TableCellProps) {
   return (
     <th

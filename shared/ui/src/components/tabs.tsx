@@ -2,19 +2,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import * as styles from './tabs.module.css';
 
-/** One tab of {@link Tabs}. */
 export interface TabItem {
   id: string;
   label: ReactNode;
-  /** Before the label. */
   icon?: ReactNode;
 }
 
 export interface TabsProps {
-  /** Accessible name. */
   label: string;
   tabs: readonly TabItem[];
-  /** The chosen tab; null if none is. */
   value: string | null;
   onChange: (id: string) => void;
   className?: string | undefined;

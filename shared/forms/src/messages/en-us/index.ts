@@ -1,4 +1,3 @@
-/** Texts of forms. */
 export const enUs = {
   requestId: 'Request ID',
   cancel: 'Cancel',

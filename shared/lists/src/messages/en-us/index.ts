@@ -1,4 +1,3 @@
-/** Texts of lists. */
 export const enUs = {
   pages: 'Pages',
   pagesOf: (list: string) => `Pages: ${list}`,
