@@ -36,9 +36,14 @@ function podNamed(name: string): Party {
   return { labels: podOf(manifest)?.labels ?? {} };
 }
 
-const [gateway, api, login, migrate, admin] = ['gateway', 'api', 'login', 'migrate', 'admin'].map((name) =>
-  podNamed(`atrium-${name}`),
-) as [Party, Party, Party, Party, Party];
+const [edge, control, api, login, migrate, admin] = [
+  'gateway',
+  'control',
+  'api',
+  'login',
+  'migrate',
+  'admin',
+].map((name) => podNamed(`atrium-${name}`)) as [Party, Party, Party, Party, Party, Party];
 const database: Party = { labels: { 'cnpg.io/cluster': 'atrium-database' } };
 const balancer: Party = { namespace: 'ingress', labels: {} };
 const monitoring: Party = { namespace: 'monitoring', labels: {} };
@@ -92,10 +97,14 @@ function canConnect(from: Party, to: Party, port: number): boolean {
 }
 
 test.each([
-  ['people reach the gateway by the balancer', balancer, gateway, 8080],
-  ['the gateway reaches the API', gateway, api, 8081],
-  ['the gateway reaches the login service', gateway, login, 8082],
-  ['the gateway reaches its log', gateway, database, 5432],
+  ['people reach the edge by the balancer', balancer, edge, 8080],
+  ['teams and operators reach the control plane by the balancer', balancer, control, 8084],
+  ['the control plane reads the description of the API', control, api, 8081],
+  ['the control plane reads the description of the login service', control, login, 8082],
+  ['the control plane reaches its log', control, database, 5432],
+  ['the edge reaches the API', edge, api, 8081],
+  ['the edge reaches the login service', edge, login, 8082],
+  ['the edge reaches its log', edge, database, 5432],
   ['the API reaches the database', api, database, 5432],
   ['the login service reaches the database', login, database, 5432],
   ['migrations reach the database', migrate, database, 5432],
@@ -106,7 +115,8 @@ test.each([
   ['the provider’s commands send mail', admin, internet, 465],
   ['the login service calls LINE', login, internet, 443],
   ['the database sends backups', database, internet, 443],
-  ['monitoring reads the gateway', monitoring, gateway, 9464],
+  ['monitoring reads the edge', monitoring, edge, 9464],
+  ['monitoring reads the control plane', monitoring, control, 9464],
   ['monitoring reads the API', monitoring, api, 9464],
   ['monitoring reads the login service', monitoring, login, 9464],
 ])('%s', (_, from, to, port) => {
@@ -114,16 +124,22 @@ test.each([
 });
 
 test.each([
+  ['the edge does not reach the control plane', edge, control, 8084],
+  ['the control plane does not reach the edge', control, edge, 8080],
+  ['the API does not reach the control plane', api, control, 8084],
+  ['other namespaces do not reach the control plane', stranger, control, 8084],
+  ['a team’s pod does not reach the control plane past the balancer', team, control, 8084],
+  ['the control plane does not reach the internet', control, internet, 443],
   ['the balancer does not reach the API', balancer, api, 8081],
-  ['the balancer does not reach the metrics', balancer, gateway, 9464],
-  ['other namespaces do not reach the gateway', stranger, gateway, 8080],
+  ['the balancer does not reach the metrics', balancer, edge, 9464],
+  ['other namespaces do not reach the edge', stranger, edge, 8080],
   ['other namespaces do not reach the database', stranger, database, 5432],
-  ['no one reaches the pod of the provider’s commands', gateway, admin, 8080],
+  ['no one reaches the pod of the provider’s commands', edge, admin, 8080],
   ['other namespaces do not reach migrations', stranger, migrate, 8080],
   ['the login service does not reach the API', login, api, 8081],
   ['migrations do not reach the API', migrate, api, 8081],
   ['migrations do not reach the internet', migrate, internet, 443],
-  ['the gateway does not reach the internet', gateway, internet, 443],
+  ['the edge does not reach the internet', edge, internet, 443],
   ['a team’s pod does not reach the internet', team, internet, 443],
   ['a team’s pod does not reach the API', team, api, 8081],
   ['a team’s pod does not reach the database', team, database, 5432],

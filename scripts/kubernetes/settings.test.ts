@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '@atrium/api';
-import { readSettings as readGatewaySettings } from '@atrium/gateway';
+import { readSettings as readControlSettings } from '@atrium/control';
+import { readSettings as readEdgeSettings } from '@atrium/edge';
 import { registerHealth } from '@atrium/server';
 import { parse } from 'yaml';
 import { repository } from '../repository.ts';
@@ -14,7 +15,7 @@ const pods = new Map(
     return pod ? [[manifest.metadata.name, pod] as const] : [];
   }),
 );
-const servers = ['atrium-api', 'atrium-gateway', 'atrium-login'];
+const servers = ['atrium-api', 'atrium-control', 'atrium-gateway', 'atrium-login'];
 const kustomization: { configMapGenerator: { name: string; literals: string[] }[] } = parse(
   readFileSync(join(kubernetesFolder, 'base/kustomization.yaml'), 'utf8'),
 );
@@ -72,10 +73,20 @@ test('the API and the login service start with their settings, and make no keys 
   }
 });
 
-test('the gateways start with their settings, and share folder and log of the registry', () => {
-  const settings = readGatewaySettings(environmentOf('atrium-gateway'));
-  expect(settings).toMatchObject({ host: '0.0.0.0', registryFolder: '/registry', drainDelayMs: 5000 });
-  expect(settings.registryDatabaseUrl).not.toBeNull();
+test('edge and control plane start with their settings, and share folder and log of the registry', () => {
+  const edge = readEdgeSettings(environmentOf('atrium-gateway'));
+  const control = readControlSettings(environmentOf('atrium-control'));
+  for (const settings of [edge, control]) {
+    expect(settings).toMatchObject({ host: '0.0.0.0', registryFolder: '/registry', drainDelayMs: 5000 });
+    expect(settings.registryDatabaseUrl).not.toBeNull();
+  }
+  expect(control.operatorPassword).not.toBeNull();
+});
+
+test('no pod but those of the control plane has its settings', () => {
+  const own = ['CONTROL_PORT', 'OPERATOR_PASSWORD_FILE'];
+  const having = [...pods.keys()].filter((name) => own.some((variable) => variable in variablesOf(name)));
+  expect(having).toEqual(['atrium-control']);
 });
 
 test('every variable is one that docs/deploying.md describes', () => {
@@ -112,23 +123,20 @@ test('docs/deploying.md says how to create every secret', () => {
 test.each(servers)('%s listens where its probes and its service ask', (name) => {
   const { container } = containerOf(name);
   const { PORT, CONTROL_PORT, METRICS_PORT } = variablesOf(name);
+  const port = Number(PORT ?? CONTROL_PORT);
   expect(container.ports).toEqual([
-    { name: 'http', containerPort: Number(PORT) },
-    ...(CONTROL_PORT ? [{ name: 'control', containerPort: Number(CONTROL_PORT) }] : []),
+    { name: 'http', containerPort: port },
     { name: 'metrics', containerPort: Number(METRICS_PORT) },
   ]);
   const service = base.find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);
-  expect(service?.spec.ports).toEqual([
-    { name: 'http', port: Number(PORT), targetPort: 'http' },
-    ...(CONTROL_PORT ? [{ name: 'control', port: Number(CONTROL_PORT), targetPort: 'control' }] : []),
-  ]);
+  expect(service?.spec.ports).toEqual([{ name: 'http', port, targetPort: 'http' }]);
   expect(service?.spec.selector).toEqual(containerOf(name).labels);
   const routes: string[] = [];
   const app = { route: ({ url }: { url: string }) => routes.push(url) };
   registerHealth(app as never, {}, async () => ({ ready: true }));
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
-    const { path, port } = (container[probe] as { httpGet: { path: string; port: string } }).httpGet;
-    expect([port, routes]).toEqual(['http', expect.arrayContaining([path])]);
+    const { httpGet } = container[probe] as { httpGet: { path: string; port: string } };
+    expect([httpGet.port, routes]).toEqual(['http', expect.arrayContaining([httpGet.path])]);
   }
 });
 
@@ -142,7 +150,7 @@ test.each(servers)('%s has the time to respond that a busy process needs', (name
     .readinessProbe as Record<string, number>;
   expect(timeoutSeconds).toBeGreaterThanOrEqual(PROBE_TIMEOUT_S);
   // A process that stops is out of its service before it stops listening.
-  const { drainDelayMs } = readGatewaySettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
+  const { drainDelayMs } = readEdgeSettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
   expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeLessThanOrEqual(drainDelayMs / 1_000);
 });
 
@@ -156,11 +164,14 @@ test('an outage of the database restarts nothing', () => {
 });
 
 test('addresses of services lead to services of the base', () => {
-  const { API_URL = '', LOGIN_URL = '' } = variablesOf('atrium-gateway');
+  const addresses = ['atrium-gateway', 'atrium-control'].flatMap((name) => {
+    const { API_URL = '', LOGIN_URL = '' } = variablesOf(name);
+    return [API_URL, LOGIN_URL];
+  });
   const services = base.flatMap(({ kind, metadata, spec }) =>
     kind === 'Service' ? `http://${metadata.name}:${spec.ports[0].port}` : [],
   );
-  expect(services).toEqual(expect.arrayContaining([API_URL, LOGIN_URL]));
+  expect(services).toEqual(expect.arrayContaining(addresses));
 });
 
 test.each(servers)('%s drains, is scaled, and is never without a pod', (name) => {
@@ -171,7 +182,7 @@ test.each(servers)('%s drains, is scaled, and is never without a pod', (name) =>
   expect([scaler.minReplicas, budget.maxUnavailable]).toEqual([2, 1]);
   // Only the scaler knows the number of replicas: one here would undo it at each deploy.
   expect(of('Deployment', ({ metadata }) => metadata.name)).not.toHaveProperty('replicas');
-  const { drainDelayMs } = readGatewaySettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
+  const { drainDelayMs } = readEdgeSettings({ ...environmentOf('atrium-gateway'), ...variablesOf(name) });
   const { terminationGracePeriodSeconds } = containerOf(name).spec;
   expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drainDelayMs / 1_000 + 25);
 });

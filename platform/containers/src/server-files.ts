@@ -36,7 +36,14 @@ const add = (name: string) => {
   folders.add(folder);
   needs.forEach(add);
 };
-['@atrium/admin', '@atrium/gateway', '@atrium/cli', '@atrium/containers', '@atrium/page-check'].forEach(add);
+[
+  '@atrium/admin',
+  '@atrium/edge',
+  '@atrium/control',
+  '@atrium/cli',
+  '@atrium/containers',
+  '@atrium/page-check',
+].forEach(add);
 
 const paths = [...folders].flatMap((folder) => PACKAGE_FILES.map((name) => join(folder, name)));
 const remotes = globSync('*/remote.json', { cwd: root });
