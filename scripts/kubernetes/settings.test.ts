@@ -219,6 +219,27 @@ test('the database has the logins of api/logins.sql, with the same roles', () =>
   ).toEqual([]);
 });
 
+test('Prometheus has the same jobs on Kubernetes as elsewhere, and finds each server by one of them', () => {
+  const [here, elsewhere] = ['kubernetes/prometheus.yaml', 'prometheus.yaml'].map(
+    (file) =>
+      parse(readFileSync(join(repository, 'operations', file), 'utf8')) as {
+        scrape_configs: { job_name: string; relabel_configs?: { action?: string; regex?: string }[] }[];
+      },
+  );
+  const jobs = here?.scrape_configs ?? [];
+  expect(jobs.map(({ job_name }) => job_name)).toEqual(
+    elsewhere?.scrape_configs.map(({ job_name }) => job_name),
+  );
+  const finding = servers.map((server) =>
+    jobs.filter(({ relabel_configs = [] }) =>
+      relabel_configs.some(
+        ({ action, regex }) => action === 'keep' && new RegExp(`^(?:${regex})$`).test(`${server};metrics`),
+      ),
+    ),
+  );
+  expect(finding.map(({ length }) => length)).toEqual(servers.map(() => 1));
+});
+
 test('each metric that an autoscaler reads is made of one that the processes have', () => {
   const rules: { seriesQuery: string; name: { as: string } }[] = parse(
     readFileSync(join(kubernetesFolder, 'prometheus-adapter.yaml'), 'utf8'),
