@@ -2,16 +2,12 @@ import { contentAddress } from '@atrium/contract';
 import { type PublishedFile, publishedFiles } from './published-file.ts';
 import type { Registry } from './registry.ts';
 
-/** Files of one deployable by their address, as of the versions that were published then. */
 interface Index {
   readonly versions: string;
   readonly files: ReadonlyMap<string, PublishedFile>;
 }
 
-/**
- * Finds published files by the address that their content gives them. A file that several versions share is found as
- * long as one of them is published.
- */
+/** A file that several versions share is found as long as one of them is published. */
 export class AddressedFiles {
   readonly #registry: Registry;
   readonly #indexes = new Map<string, Index>();
@@ -20,18 +16,14 @@ export class AddressedFiles {
     this.#registry = registry;
   }
 
-  /**
-   * The file of a deployable at an address; null if no published version has it.
-   *
-   * @param address Absolute path. It is only compared, and never becomes part of a path on this machine.
-   */
+  /** The address is only compared, and never becomes part of a path on this machine. */
   async find(deployable: string, address: string): Promise<PublishedFile | null> {
     const known = this.#indexes.get(deployable)?.files.get(address);
     if (known && this.#registry.isPublished(known.of)) return known;
     return (await this.#index(deployable)).files.get(address) ?? null;
   }
 
-  /** Reads the index again if versions were published or pruned since, here or by another process. */
+  /** The index is read again if versions were published or pruned since, here or by another process. */
   async #index(deployable: string): Promise<Index> {
     const published = await this.#registry.versionsOf(deployable);
     const versions = published.join();

@@ -9,19 +9,14 @@ import { PublishRefused, readRelease } from './publish-check.ts';
 import { releaseFindings } from './release-limits.ts';
 import { sourceMapFindings, storedFiles } from './source-maps.ts';
 
-/** A build that may be published. */
 export interface CheckedBuild {
   readonly release: Release;
-  /** The packages of a shell, if a folder for their tarballs was given. */
   readonly packages: readonly ReleasedPackage[];
 }
 
 /**
- * Reads a built folder's `release.json`, checks that every file and compressed copy matches it, and checks the contents
- * of the files.
- *
- * @param packedFolder An existing folder for the tarballs of packages, packed again; null if nothing is to be published.
- * @throws PublishRefused naming the invalid field or file.
+ * Checks a built folder against its `release.json`, and packs packages again into a folder if one is given; throws
+ * PublishRefused with the invalid field or file.
  */
 export type CheckBuild = (folder: string, packedFolder: string | null) => Promise<CheckedBuild>;
 
@@ -51,12 +46,12 @@ async function checkFile(
   }
 }
 
-/** Checks a build in this process. Builds that a team uploads are checked by `UntrustedWork`. */
+/** Checks a build in this process; builds that a team uploads are checked by `UntrustedWork`. */
 export const checkBuild: CheckBuild = async (folder, packedFolder) => {
   const release = await readRelease(folder);
   const ofRelease = releaseFindings(release);
   if (ofRelease.length > 0) throw new PublishRefused(ofRelease.join('\n'));
-  // One after another, so that memory holds one at a time.
+  // Files are checked one after another, so that memory holds one at a time.
   for (const file of storedFiles(release)) await checkFile(folder, file);
   const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
   findings.push(...(await sourceMapFindings(folder, release)));

@@ -12,14 +12,12 @@ import { namesIn } from './release-folders.ts';
 
 const compress = promisify(brotliCompress);
 
-/** How many former versions of a deployable may be the dictionary of a delta. */
 const MAX_DICTIONARIES = 5;
-/** Files above this are sent as a whole. */
 const MAX_DELTA_BYTES = 4 * 1024 * 1024;
-/** Within 15 % of the best quality, in a thirtieth of its time. */
+/** This quality is within 15 % of the best, in a thirtieth of its time. */
 const QUALITY = 9;
 
-/** Beginning of the format `dcb` of RFC 9842, before the SHA-256 of the dictionary. */
+/** The format `dcb` of RFC 9842 begins with this, before the SHA-256 of the dictionary. */
 const dcbMagic = Buffer.from([0xff, 0x44, 0x43, 0x42]);
 
 type ReleaseFile = Release['files'][number];
@@ -33,17 +31,11 @@ function sha256Of({ integrity }: ReleaseFile): Buffer {
   return Buffer.from(integrity.slice('sha256-'.length), 'base64');
 }
 
-/** Whether a file can be sent as a delta, and be the dictionary of one: a script or style sheet. */
 export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
   return /\.(?:js|css)$/.test(path) && bytes <= MAX_DELTA_BYTES;
 }
 
-/**
- * Deltas: copies of scripts and style sheets that are compressed with a former version of the file as the dictionary, in
- * the format `dcb` of RFC 9842; those of a remote's entry also with the entries of other remotes. They are made in the
- * background, one after another; where one is missing, the file is sent as without dictionaries. They are stored by hash of
- * the file and of the dictionary, in the registry's folder.
- */
+/** The dictionary is a former version of the file, or another remote's entry; the format is `dcb` of RFC 9842. */
 export class Deltas {
   readonly #registry: Registry;
   readonly #folder: string;
@@ -51,26 +43,17 @@ export class Deltas {
   #work: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  /**
-   * @param folder Folder of the deltas.
-   * @param warn Receives errors of work in the background.
-   */
   constructor(registry: Registry, folder: string, warn: (error: unknown) => void) {
     this.#registry = registry;
     this.#folder = folder;
     this.#warn = warn;
   }
 
-  /**
-   * Path of a delta, whether it exists or not.
-   *
-   * @param dictionary SHA-256 of the dictionary, in hexadecimal digits.
-   */
+  /** The delta may not exist; `dictionary` is a SHA-256 in hexadecimal digits. */
   pathOf({ integrity }: ReleaseFile, dictionary: string): string {
     return join(this.#folder, addressHash(integrity), `${dictionary}.dcb`);
   }
 
-  /** Makes the deltas of a version later, in the background. */
   schedule(name: string, version: string): void {
     this.#do(async () => {
       await this.#make(name, version);
@@ -78,7 +61,6 @@ export class Deltas {
     });
   }
 
-  /** Makes missing deltas of the current versions and canaries, in the background. */
   scheduleOffered(): void {
     this.#do(async () => {
       for (const { name, version } of await this.#offered()) await this.#make(name, version);
@@ -86,7 +68,6 @@ export class Deltas {
     });
   }
 
-  /** Deletes the deltas of files that no published version has any more, in the background. */
   scheduleCleaning(): void {
     this.#do(async () => {
       const published = Object.entries(await this.#registry.published());
@@ -103,12 +84,10 @@ export class Deltas {
     });
   }
 
-  /** Waits for all scheduled work. */
   async settled(): Promise<void> {
     await this.#work;
   }
 
-  /** Drops scheduled work and waits for what is running. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#work;
@@ -133,7 +112,6 @@ export class Deltas {
     }
   }
 
-  /** Current versions and canaries of all deployables. */
   async #offered(): Promise<{ readonly name: string; readonly version: string }[]> {
     const { versions, canaries } = await this.#registry.state();
     return [
@@ -159,7 +137,7 @@ export class Deltas {
           await this.#makeDelta(entry, other);
   }
 
-  /** Versions that browsers may have: those that documents got before, the latest first. */
+  /** The versions that browsers may have are those that documents got before, the latest first. */
   async #formerReleases(name: string, version: string): Promise<Release[]> {
     const revisions = (await this.#registry.history()).toReversed();
     const offered = revisions.flatMap(({ versions, canaries }) => [
@@ -179,7 +157,7 @@ export class Deltas {
     const hash = sha256Of(from.file);
     const target = this.pathOf(of.file, hash.toString('hex'));
     if (existsSync(target)) return;
-    // Another process may have pruned it; one that was damaged is not what browsers have under this hash.
+    // Another process may have pruned it, and a damaged one is not what browsers have under this hash.
     const dictionary = await readPublished(this.#registry, { file: from.file, of: from.release });
     const content = dictionary && (await this.#registry.contents.read(of.release, of.file.path));
     if (!content) return;
@@ -187,13 +165,13 @@ export class Deltas {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
-    // Not in the types of Node's zlib yet.
+    // The types of Node's zlib do not have the dictionary yet.
     const options: BrotliOptions & { readonly dictionary: Buffer } = { dictionary, params };
     const delta = Buffer.concat([dcbMagic, hash, await compress(content, options)]);
     const whole = await this.#registry.contents.find(of.release, `${of.file.path}.br`);
     if (delta.length >= (whole?.bytes ?? content.length)) return;
     await mkdir(dirname(target), { recursive: true });
-    // Gateways that share the folder may make the same one.
+    // Gateways that share the folder may make the same delta at the same time.
     const draft = `${target}.${randomUUID()}`;
     await writeFile(draft, delta);
     await rename(draft, target);

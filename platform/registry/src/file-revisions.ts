@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createFile, readIfThere } from '@atrium/server';
 import { type Revision, RevisionLog } from './revisions.ts';
 
-/** The fleet's log in a folder, one immutable file per revision; the file system ensures that each number is used once. */
+/** The file system ensures that each number is used once, since each revision is an immutable file. */
 export class FileRevisions extends RevisionLog {
   readonly #folder: string;
 

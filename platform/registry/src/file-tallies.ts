@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceFile } from '@atrium/server';
 import { emptyTally, MAX_PEOPLE_OF_STEP, sumOfTallies, type Tallies, type Tally } from './tallies.ts';
 
-/** What fits: people with errors in any case, and of the others the first. */
+/** People with errors always fit, and of the others the first ones. */
 function limited({ documents, people }: Tally): Tally {
   const steps = Map.groupBy(people, ({ step }) => step);
   const kept = [...steps.values()].flatMap((seen) => {
@@ -14,7 +14,7 @@ function limited({ documents, people }: Tally): Tally {
   return { documents, people: kept };
 }
 
-/** In a folder that gateways share: each process writes a file of its own for each canary, and all are read. */
+/** Each process writes a file of its own for each canary, so that gateways share the folder without a lock. */
 export class FileTallies implements Tallies {
   readonly #folder: string;
   readonly #file = `${randomUUID()}.json`;
@@ -52,7 +52,7 @@ export class FileTallies implements Tallies {
     return join(this.#folder, this.#nameOf(canary));
   }
 
-  /** Another format of the files has other names. */
+  /** The word `people` changes with the format of the files, so that another format has other names. */
   #nameOf(canary: string): string {
     return createHash('sha256').update(`people ${canary}`).digest('hex').slice(0, 32);
   }

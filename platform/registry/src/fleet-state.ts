@@ -1,72 +1,61 @@
 import { isInShare } from './canary-share.ts';
 import { runningPreviews, type StoredPreview, withoutPreviews } from './previews.ts';
 
-/** Current version by name of the deployable. */
 export type CurrentVersions = Readonly<Record<string, string>>;
 
-/** A version that some customers get instead of the current one. */
 export interface Canary {
   readonly version: string;
-  /** Ids of the customers that are named, ascending. */
   readonly customers: readonly number[];
-  /** Percentage of all customers that get it too, 1 to 99; absent if it is for named customers only. */
+  /** Percentage of all customers that get it too, from 1 to 99; absent if it is for named customers only. */
   readonly percent?: number;
-  /** Percentages that follow, ascending, if it goes on by itself; 100 makes it current. */
+  /** The percentages that follow by themselves, ascending; 100 makes the version current. */
   readonly steps?: readonly number[];
-  /** How long each of its percentages lasts at least. */
   readonly stepMinutes?: number;
-  /** The version that was current when someone began or renewed it; its steps replace no other. */
+  /** The steps replace no other version than the one that was current when someone began or renewed the canary. */
   readonly replaces?: string;
 }
 
-/** What a change of a canary asks for; what is absent stays as it is while the version stays the same. */
+/** What is absent stays as it is while the version stays the same. */
 export interface CanaryRequest {
   readonly version: string;
   readonly customers?: readonly number[] | undefined;
   readonly percent?: number | undefined;
-  /** Without them, a canary with a new percentage stays at it. */
+  /** Without steps, a canary with a new percentage stays at it. */
   readonly steps?: readonly number[] | undefined;
   readonly stepMinutes?: number | undefined;
 }
 
-/** Who gets which version. */
 export interface FleetState {
   readonly versions: CurrentVersions;
-  /** By name of the deployable; possible even if no version is current yet. */
+  /** A deployable can have a canary even if no version of it is current yet. */
   readonly canaries: Readonly<Record<string, Canary>>;
   /** Versions of the fleet `staging` that are not current; it has the current version of all other deployables. */
   readonly staging?: CurrentVersions;
-  /** Versions that only listed people get; some may have ended. */
+  /** Some of the previews may have ended. */
   readonly previews?: readonly StoredPreview[];
 }
 
-/** The fleets: people work with `live`, `staging` shows what comes next. */
+/** People work with `live`, and `staging` shows what comes next. */
 export const fleets = ['live', 'staging'] as const;
-/** Name of a fleet. */
 export type FleetName = (typeof fleets)[number];
 
-/** The change of one deployable in a revision. */
 export interface FleetChange {
   readonly name: string;
   readonly version: string;
-  /** Version that was current before; null if there was none. */
+  /** Null if no version was current before. */
   readonly before: string | null;
-  /** Named customers of a canary. */
   readonly customers?: readonly number[];
-  /** Percentage of all customers that get a canary. */
   readonly percent?: number;
-  /** When a preview that began ends by itself, ISO 8601, UTC. */
+  /** The preview ends by itself at this time (ISO 8601, UTC). */
   readonly previewEndsAt?: string;
   /** Exports, imports and API calls of a published version that differ from the version that was current. */
   readonly differences?: readonly string[];
 }
 
-/** A change of the fleet is not possible; the message says why. */
 export class ChangeRefused extends Error {
   override readonly name = 'ChangeRefused';
 }
 
-/** The fleet before the first revision. */
 export const emptyFleet: FleetState = { versions: {}, canaries: {} };
 
 function without<T>(record: Readonly<Record<string, T>>, drop: (name: string, value: T) => boolean) {
@@ -74,10 +63,8 @@ function without<T>(record: Readonly<Record<string, T>>, drop: (name: string, va
 }
 
 /**
- * Makes versions current. The canaries of what changes end, since they were begun against another version, unless they are
- * renewed by name; a preview of the same version ends, and it is no longer only in staging.
- *
- * @param renewed Deployables whose canary goes on, against the new version.
+ * Makes versions current. The canaries of what changes end, since they were begun against another version, except for
+ * those in `renewed`; a preview of the same version ends, and it is no longer only in staging.
  */
 export function withCurrent(
   state: FleetState,
@@ -101,7 +88,6 @@ export function withCurrent(
   };
 }
 
-/** Puts versions into the fleet `staging`; the current version takes a deployable out of it. */
 export function withStaged(state: FleetState, wanted: CurrentVersions): FleetState {
   const { versions, staging } = state;
   return {
@@ -110,12 +96,11 @@ export function withStaged(state: FleetState, wanted: CurrentVersions): FleetSta
   };
 }
 
-/** What documents of a fleet can get: in staging no canaries, so that everyone there sees the same. */
+/** In staging there are no canaries, so that everyone there sees the same. */
 export function stateOf(fleet: FleetName, { versions, canaries, staging }: FleetState): FleetState {
   return fleet === 'live' ? { versions, canaries } : { versions: { ...versions, ...staging }, canaries: {} };
 }
 
-/** Only what a revision records of a state. */
 export function recorded(state: FleetState): FleetState {
   const { versions, canaries, staging = {} } = state;
   const previews = runningPreviews(state);
@@ -127,7 +112,7 @@ export function recorded(state: FleetState): FleetState {
   };
 }
 
-/** Starts or changes a canary; one with another version replaces the previous one of the deployable. */
+/** A canary with another version replaces the previous one of the deployable. */
 export function withCanary(state: FleetState, name: string, wanted: CanaryRequest): FleetState {
   const { version } = wanted;
   const running = state.canaries[name]?.version === version ? state.canaries[name] : undefined;
@@ -146,12 +131,10 @@ export function withCanary(state: FleetState, name: string, wanted: CanaryReques
   return { ...state, canaries: { ...state.canaries, [name]: canary } };
 }
 
-/** Ends a canary: its customers get the current version again. */
 export function withoutCanary(state: FleetState, dropped: string): FleetState {
   return { ...state, canaries: without(state.canaries, (name) => name === dropped) };
 }
 
-/** Removes a deployable from the fleet, including its canary and its previews. */
 export function withoutDeployable(state: FleetState, retired: string): FleetState {
   const { versions, canaries, staging = {} } = state;
   const named = (name: string) => name === retired;
@@ -167,22 +150,17 @@ function isFor(name: string, { version, customers, percent = 0 }: Canary, custom
   return customers.includes(customer) || isInShare({ name, version }, percent, customer);
 }
 
-/** Canary versions that one customer gets, by name; none for 0, the scope of all customers. */
+/** No canary is for customer 0, which is the scope of all customers. */
 export function canariesOf({ canaries }: FleetState, customer: number): CurrentVersions {
   const theirs = Object.entries(canaries).filter(([name, canary]) => isFor(name, canary, customer));
   return Object.fromEntries(theirs.map(([name, { version }]) => [name, version]));
 }
 
-/** Versions for a document in a customer's scope. */
 export function versionsFor(state: FleetState, customer: number): CurrentVersions {
   return { ...state.versions, ...canariesOf(state, customer) };
 }
 
-/**
- * Sets of versions in which every combination occurs that documents can get of two releases: those of the named
- * customers, and, since any customers may be in the share of any canaries, each pair of canaries by percentage. The gate
- * needs no larger combination, since each of its rules compares two releases with each other.
- */
+/** Every pair of releases occurs that documents can get, since each rule of the gate compares two of them. */
 export function documentFleets(state: FleetState): CurrentVersions[] {
   const { versions, canaries } = state;
   const customers = Object.values(canaries).flatMap((canary) => canary.customers);
@@ -198,7 +176,6 @@ export function documentFleets(state: FleetState): CurrentVersions[] {
   return [...new Map(fleets.map((fleet) => [JSON.stringify(fleet), fleet])).values()];
 }
 
-/** The differences between two states. */
 export function changesBetween(previous: FleetState, next: FleetState): FleetChange[] {
   const before = (name: string) => previous.versions[name] ?? null;
   const current = Object.entries(next.versions)
@@ -230,7 +207,6 @@ export function changesBetween(previous: FleetState, next: FleetState): FleetCha
   ];
 }
 
-/** Previews that begin or are withdrawn, except for versions that became current. */
 function previewedBetween(previous: FleetState, next: FleetState): FleetChange[] {
   const [before, after] = [runningPreviews(previous), runningPreviews(next)];
   const isIn = (previews: readonly StoredPreview[], id: string) => previews.some((each) => each.id === id);
@@ -249,7 +225,6 @@ function previewedBetween(previous: FleetState, next: FleetState): FleetChange[]
   ];
 }
 
-/** Changes of the fleet `staging`, except for versions that became current. */
 function stagedBetween(previous: FleetState, next: FleetState): FleetChange[] {
   const [before, after] = [stateOf('staging', previous).versions, stateOf('staging', next).versions];
   const names = Object.keys({ ...previous.staging, ...next.staging });

@@ -4,10 +4,7 @@ import { writeFile } from '@atrium/server';
 
 const RECORD_INTERVAL_MS = 60 * 60 * 1000;
 
-/**
- * When each version was last in use by an open tab: one small file per version, in the registry's folder, which all
- * gateways share. Anyone can report a published version as in use; this only keeps it from being pruned.
- */
+/** Anyone can report a published version as in use, which does no more than keep it from being pruned. */
 export class HeldVersions {
   readonly #folder: string;
   readonly #recordedAt = new Map<string, number>();
@@ -16,7 +13,7 @@ export class HeldVersions {
     this.#folder = folder;
   }
 
-  /** Records that a tab uses a published version now; writes at most once an hour. */
+  /** Writes at most once an hour. */
   async record(name: string, version: string): Promise<void> {
     const file = this.#file(name, version);
     const now = Date.now();
@@ -26,12 +23,11 @@ export class HeldVersions {
     await writeFile(file, new Date(now).toISOString());
   }
 
-  /** When a tab last used a version, ISO 8601, UTC; null if none did. */
+  /** ISO 8601, UTC; null if no tab used the version. */
   async lastHeld(name: string, version: string): Promise<string | null> {
     return readFile(this.#file(name, version), 'utf8').catch(() => null);
   }
 
-  /** Deletes the record of a pruned version. */
   async delete(name: string, version: string): Promise<void> {
     await rm(this.#file(name, version), { force: true });
   }

@@ -1,4 +1,3 @@
-/** What teams read when the registry refuses something. */
 export const messages = {
   notPublished: (name: string, version: string) => `${name} ${version} is not published.`,
   checkOverran: (seconds: number, mebibytes: number) =>

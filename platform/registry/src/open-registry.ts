@@ -15,31 +15,24 @@ import type { RegistrySettings } from './settings.ts';
 import { DocumentIds } from './signed/document-ids.ts';
 import type { Tallies } from './tallies.ts';
 
-/** What edge and control plane share: the registry, and what the edge counts and the control plane reads. */
+/** Edge and control plane share the registry, and what the edge counts and the control plane reads. */
 export interface OpenRegistry {
   readonly registry: Registry;
   readonly deltas: Deltas;
-  /** What canaries are judged by. */
   readonly tallies: Tallies;
-  /** Signed ids of documents; every process that signs or verifies loads their keys. */
+  /** Every process that signs or verifies ids of documents has to load their keys. */
   readonly ids: DocumentIds;
   readonly usageLog: UsageLog;
   readonly errorLog: ErrorLog;
   readonly newErrorLog: NewErrorLog;
-  /** Ends what runs in the background, and the connections. */
   close(): Promise<void>;
 }
 
-/** The process that opens the registry: its log, and where it counts. */
 type RegistryHost = Pick<FastifyInstance, 'log' | 'metrics'>;
 
-/** Opens the registry for a server. */
 export type OpenFor = (app: FastifyInstance) => Promise<OpenRegistry>;
 
-/**
- * Opens the fleet's log: in the database if one is set, else in the registry's folder. A new log in the database starts
- * with the revisions of the folder.
- */
+/** A new log in the database starts with the revisions of the folder. */
 async function openRevisions(
   { log, metrics }: RegistryHost,
   { registryFolder, registryDatabaseUrl, databaseRolePrefix }: RegistrySettings,
@@ -61,7 +54,6 @@ async function openRevisions(
   return opened;
 }
 
-/** Opens the registry; it has to be closed. */
 export async function openRegistry(host: RegistryHost, settings: RegistrySettings): Promise<OpenRegistry> {
   const { registryFolder, fleet, objects: place } = settings;
   await requireOwnFormat(registryFolder);
@@ -93,7 +85,6 @@ export async function openRegistry(host: RegistryHost, settings: RegistrySetting
   };
 }
 
-/** Opens the registry for one server, which closes it. */
 export function openFor(settings: RegistrySettings): OpenFor {
   return async (app) => {
     const opened = await openRegistry(app, settings);

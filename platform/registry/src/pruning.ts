@@ -8,22 +8,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Much longer than a session, so that open tabs and rollbacks still find their versions. */
 const RETENTION_DAYS = 30;
 
-/** One published version. */
 export interface PublishedVersion {
   readonly name: string;
   readonly version: string;
 }
 
-/** The data from which prunable versions are determined. */
 export interface PruneFacts {
   readonly published: Readonly<Record<string, readonly string[]>>;
-  /** Oldest first. */
   readonly history: readonly Revision[];
-  /** When a tab last used a version, ISO 8601, UTC; null if none did. */
   readonly lastHeld: (name: string, version: string) => Promise<string | null>;
 }
 
-/** Every `name@version` that was current or a canary at some time since `since`. */
 function offeredSince(history: readonly Revision[], since: string): Set<string> {
   const effective = history.filter((_, index) => (history[index + 1]?.at ?? since) >= since);
   return new Set(
@@ -51,7 +46,6 @@ function rollbackTarget(history: readonly Revision[], name: string): string | nu
   }
 }
 
-/** Versions of one deployable that are always kept: the newest, and the target of a rollback. */
 function keptVersions(
   history: readonly Revision[],
   name: string,
@@ -62,7 +56,7 @@ function keptVersions(
   return new Set([...versions.toSorted(byVersion).slice(-keep), rollbackTarget(history, name)]);
 }
 
-/** Pre-releases that were previewed and never anything else: they are of no use once no preview of them runs. */
+/** Pre-releases that were only previewed are of no use once no preview of them runs. */
 function previewedOnly(history: readonly Revision[], name: string, versions: readonly string[]): Set<string> {
   const offered = offeredSince(history, '');
   const isOnly = (version: string) =>
@@ -73,12 +67,9 @@ function previewedOnly(history: readonly Revision[], name: string, versions: rea
 }
 
 /**
- * Published versions that can be deleted safely. Kept are running previews; for each deployable that is not retired, the
- * newest versions and the target of a rollback; and all versions that in the last 30 days were published, current, a
- * canary or in use by a tab. Pre-releases that were only previewed go once their preview has ended.
- *
- * @param keep How many of the newest versions to keep.
- * @param name Only versions of this deployable; of all deployables if absent.
+ * Kept are running previews; for each deployable that is not retired, the newest versions and the target of a rollback;
+ * and what in the last 30 days was published, current, a canary or in use by a tab. Pre-releases that were only
+ * previewed go once their preview has ended.
  */
 export async function prunableVersions(
   { published, history, lastHeld }: PruneFacts,
@@ -110,12 +101,10 @@ export async function prunableVersions(
   return chosen;
 }
 
-/** Whether a deployable was taken off the portal and has not been put on it again since. */
 export function isRetired(history: readonly Revision[], name: string): boolean {
   return lastOf(history, name, ['promote', 'rollback', 'canary', 'retire'])?.action === 'retire';
 }
 
-/** Whether a version was pruned and has not been published again since. */
 export function isPruned(history: readonly Revision[], { name, version }: PublishedVersion): boolean {
   return lastOf(history, name, ['publish', 'prune'], version)?.action === 'prune';
 }

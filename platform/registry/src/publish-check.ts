@@ -3,40 +3,33 @@ import { type Release, release } from '@atrium/contract';
 import { readIfThere } from '@atrium/server';
 import { storedFiles } from './source-maps.ts';
 
-/** A version cannot be published; the message says why. */
 export class PublishRefused extends Error {
   override readonly name = 'PublishRefused';
 }
 
 const deployableName = /^(?:shell|mfe-[a-z][a-z0-9-]*)$/;
 const versionName = /^[0-9][0-9A-Za-z.+-]*$/;
-/** Relative path of a published file; excludes the registry's own files of a version, and their drafts. */
+/** The pattern excludes the registry's own files of a version, and their drafts. */
 const filePath = /^(?!.*\.\.)(?!(?:release|objects)\.json(?:$|\.))[\w@][\w@.+-]*(?:\/[\w@][\w@.+-]*)*$/;
-/** The only deployable that is not a remote. */
 const SHELL = 'shell';
 
-/** Whether this is a valid name of a deployable; it is used as a folder name. */
+/** The name is used as that of a folder. */
 export function isDeployable(name: string): boolean {
   return deployableName.test(name);
 }
 
-/** Whether these are a valid name and version of a deployable; both are used as folder names. */
+/** Both are used as names of folders. */
 export function isVersion(name: string, version: string): boolean {
   return isDeployable(name) && versionName.test(version);
 }
 
-/** Reads the `release.json` of a folder. */
 export async function readRelease(folder: string): Promise<Release> {
   const content = await readIfThere(join(folder, 'release.json'));
   if (!content) throw new PublishRefused(`${folder}: has no release.json; build it first.`);
   return parseRelease(JSON.parse(content.toString('utf8')));
 }
 
-/**
- * Validates the content of a `release.json`.
- *
- * @throws PublishRefused listing every invalid field, or for an unsafe path or an invalid name or version.
- */
+/** Throws PublishRefused with every invalid field, or for an unsafe path or an invalid name or version. */
 export function parseRelease(content: unknown): Release {
   const parsed = release.safeParse(content);
   if (!parsed.success)

@@ -1,7 +1,6 @@
 import { OPERATOR, type Publication, Registry } from './registry.ts';
 import type { Revision } from './revisions.ts';
 
-/** Whether the operator promoted the current version, as opposed to a team, a rollback or a retirement. */
 function isPromotedByOperator(history: readonly Revision[], name: string): boolean {
   const last = history.findLast(
     ({ action, changes }) =>
@@ -10,14 +9,7 @@ function isPromotedByOperator(history: readonly Revision[], name: string): boole
   return !last || (last.action === 'promote' && last.by === OPERATOR);
 }
 
-/**
- * Publishes a built folder and makes it current. A version that was published before does not replace one that a team
- * promoted or rolled back to since then: a rollback lasts until there is a new version.
- *
- * @param folder A deployable's `dist`.
- * @param registryFolder Folder of the registry; created if it does not exist.
- * @throws PublishRefused, see {@link Registry.publish}.
- */
+/** A version that was published before does not replace one that a team promoted or rolled back to since then. */
 export async function publish(folder: string, registryFolder: string): Promise<Publication> {
   const registry = new Registry(registryFolder);
   const publication = await registry.publish(folder);

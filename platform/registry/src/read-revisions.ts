@@ -2,7 +2,6 @@ import { DatabaseRevisions } from './database/database-revisions.ts';
 import { revisionsIn } from './registry.ts';
 import type { Revision } from './revisions.ts';
 
-/** Reads the fleet's log that gateways keep in a database; a new one starts with the revisions of the folder. */
 export async function readRevisions(
   registryFolder: string,
   databaseUrl: string,

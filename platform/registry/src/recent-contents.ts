@@ -1,6 +1,5 @@
-/** All of them together, in memory. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
-/** Larger ones are read from their storage whenever they are asked for. */
+/** Larger files are read from their storage whenever they are asked for. */
 const MAX_CACHED_OBJECT_BYTES = 4 * 1024 * 1024;
 
 interface Entry {
@@ -8,21 +7,20 @@ interface Entry {
   bytes: number;
 }
 
-/** Objects that were read last, so that the storage is asked once for a file that many load. */
+/** The storage is asked once for a file that many load. */
 export class RecentContents {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** Whether a content of this size is kept. */
   fits(bytes: number): boolean {
     return bytes <= MAX_CACHED_OBJECT_BYTES;
   }
 
-  /** The content, which `read` reads unless it is known; requests at the same time share it. */
+  /** Requests at the same time share one read. */
   get(key: string, read: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#entries.get(key);
     if (known) {
-      // The last one again.
+      // A content that is used again becomes the last one to be dropped.
       this.#entries.delete(key);
       this.#entries.set(key, known);
       return known.content;

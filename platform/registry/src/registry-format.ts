@@ -2,10 +2,7 @@ import { SettingsError } from '@atrium/server/settings';
 import { PublishRefused } from './publish-check.ts';
 import { Registry } from './registry.ts';
 
-/**
- * Why the versions in a registry cannot be served, if they are described in another form than that of this release: what
- * is wrong with one of them. Null if all can be read.
- */
+/** Says what is wrong with a version that is described in another form than this release's; null if all can be read. */
 export async function otherFormat(folder: string): Promise<string | null> {
   const registry = new Registry(folder);
   const published = Object.entries(await registry.published());
@@ -23,12 +20,7 @@ export async function otherFormat(folder: string): Promise<string | null> {
   return null;
 }
 
-/**
- * Requires a registry whose versions can all be read, since any of them may be current, or in an open tab. It is left as
- * it is otherwise.
- *
- * @throws SettingsError
- */
+/** Every version must be readable, since any may be current or in an open tab; throws SettingsError. */
 export async function requireOwnFormat(folder: string): Promise<void> {
   const finding = await otherFormat(folder);
   if (finding === null) return;

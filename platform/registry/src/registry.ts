@@ -32,55 +32,39 @@ import { VersionContents } from './version-contents.ts';
 /** Author of changes made without a token, by someone with write access to the registry's folder. */
 export const OPERATOR = 'operator';
 
-/** Result of a publication: `unchanged` if the version was published before with the same files. */
 export interface Publication {
   readonly name: string;
   readonly version: string;
   readonly outcome: 'published' | 'unchanged';
 }
 
-/** A requested change of who gets which version. */
 export interface FleetUpdate {
   readonly by: string;
   readonly action: Exclude<FleetAction, 'publish' | 'prune'>;
-  /** Computes the new state; called again if another process changed the fleet first. */
+  /** The function is called again if another process changed the fleet first. */
   readonly next: (state: FleetState, history: readonly Revision[]) => FleetState;
-  /** Checks the new state against the old one; throws to prevent the change. */
+  /** The gate throws to prevent the change. */
   readonly gate?: (state: FleetState, before: FleetState) => Promise<void>;
-  /** Why, if the portal does it by itself. */
+  /** The reason is absent unless the portal changes the fleet by itself. */
   readonly reason?: string;
 }
 
-/** The fleet's log in the registry's folder. */
 export function revisionsIn(folder: string): RevisionLog {
   return new FileRevisions(join(folder, 'revisions'));
 }
 
-/**
- * Stores published versions in a folder, `assets/<name>/<version>/…`, which never change, and the fleet's log, which
- * records who gets which version. Several processes can read and write it; each reads the latest state.
- */
+/** Published versions never change; several processes can read and write, and each reads the latest state. */
 export class Registry {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
   readonly #revisions: RevisionLog;
-  /** The fleet that documents get. */
   readonly fleet: FleetName;
-  /** Which versions are in use by open tabs. */
   readonly held: HeldVersions;
-  /** Packages that came with the shells. */
   readonly packages: PackageStore;
-  /** The files of published versions. */
   readonly contents: VersionContents;
-  /** The release sets that documents refer to. */
   readonly releaseSets: StoredReleaseSets;
 
-  /**
-   * @param folder Folder of the registry; created with the first publication.
-   * @param revisions The fleet's log, by default in that folder.
-   * @param fleet The fleet that documents get.
-   * @param objects Where the files of new versions are stored, by default in that folder.
-   */
+  /** Without `revisions` and `objects`, the log and the files of new versions are in the folder. */
   constructor(
     folder: string,
     revisions: RevisionLog = revisionsIn(folder),
@@ -96,25 +80,18 @@ export class Registry {
     this.releaseSets = new StoredReleaseSets(join(folder, 'release-sets'));
   }
 
-  /** Folder of one published version. */
   folderOf(name: string, version: string): string {
     return join(this.#folder, 'assets', name, version);
   }
 
-  /**
-   * Publishes a built folder as the version in its `release.json`.
-   *
-   * @param by Author, for the history.
-   * @param check Checks the build; by default in this process, which then does nothing else meanwhile.
-   * @throws PublishRefused if a file does not match `release.json`, or if the version exists with other files.
-   */
+  /** Throws PublishRefused if a file does not match `release.json`, or if the version exists with other files. */
   async publish(folder: string, by = OPERATOR, check: CheckBuild = checkBuild): Promise<Publication> {
     const incoming = join(this.incomingFolder, randomUUID());
     const packedFolder = `${incoming}-packages`;
     try {
       await mkdir(packedFolder, { recursive: true });
       await copyBuild(folder, incoming);
-      // Checks the copy, which nothing else can change, so that exactly these files are published.
+      // The copy is checked, since nothing else can change it, so that exactly these files are published.
       return await this.#publishCopy(await check(incoming, packedFolder), incoming, by);
     } finally {
       await rm(incoming, { recursive: true, force: true });
@@ -122,23 +99,13 @@ export class Registry {
     }
   }
 
-  /**
-   * Makes a published version current, without checking that it works with the rest of the fleet.
-   *
-   * @throws ChangeRefused if the version is not published.
-   */
+  /** Does not check that the version works with the rest of the fleet; throws ChangeRefused if it is not published. */
   async promote(name: string, version: string): Promise<void> {
     const next = (state: FleetState) => withCurrent(state, { [name]: version });
     await this.change({ by: OPERATOR, action: 'promote', next });
   }
 
-  /**
-   * Changes who gets which version, atomically. Concurrent changes are preserved, and the gate checks exactly the state
-   * that is written.
-   *
-   * @returns Null if nothing changes.
-   * @throws ChangeRefused if a version is not published; any error of the gate.
-   */
+  /** Concurrent changes are preserved, and the gate checks exactly the state that is written; null if none changes. */
   async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {
@@ -156,18 +123,12 @@ export class Registry {
     );
   }
 
-  /** The data from which prunable versions are determined. */
   async pruneFacts(): Promise<PruneFacts> {
     const [published, history] = await Promise.all([this.published(), this.history()]);
     return { published, history, lastHeld: (name, version) => this.held.lastHeld(name, version) };
   }
 
-  /**
-   * Permanently deletes published versions. The log records it first, which prevents their promotion.
-   *
-   * @param choose Selects the versions; called again if another process changed the fleet first.
-   * @returns The deleted versions.
-   */
+  /** The log comes first, which prevents a promotion; `choose` is called again if another process changed the fleet. */
   async prune(
     by: string,
     choose: (facts: PruneFacts) => Promise<readonly PublishedVersion[]>,
@@ -187,39 +148,36 @@ export class Registry {
     return pruned.map(({ name, version }) => ({ name, version }));
   }
 
-  /** Which versions are current, and the canaries; with the number of the last revision, 0 before the first. */
+  /** The number is that of the last revision, and 0 before the first. */
   async state(): Promise<FleetState & Pick<Revision, 'number'>> {
     return (await this.#revisions.latest()) ?? { ...emptyFleet, number: 0 };
   }
 
-  /** What documents get: the state of the fleet that this gateway serves, as this process knows it, without a wait. */
+  /** What documents get is the state as this process knows it, so that they do not wait for the log. */
   async served(): Promise<FleetState & Pick<Revision, 'number'>> {
     const state = await this.#knownState();
     return { ...stateOf(this.fleet, state), number: state.number };
   }
 
-  /** A running preview; null once it has ended, and on gateways of another fleet than `live`. */
+  /** Null once the preview has ended, and on gateways of another fleet than `live`. */
   async preview(id: string): Promise<StoredPreview | null> {
     if (this.fleet !== 'live') return null;
     return runningPreviews(await this.#knownState()).find((preview) => preview.id === id) ?? null;
   }
 
-  /** All revisions as this process knows them; the log is read if another gateway has served a later one than these. */
+  /** The log is read if another gateway has served a later revision than those that this process knows. */
   async known(served: number): Promise<readonly Revision[]> {
     return this.#revisions.known(served);
   }
 
-  /** Current versions. */
   async current(): Promise<CurrentVersions> {
     return (await this.state()).versions;
   }
 
-  /** All revisions of the fleet, oldest first. */
   async history(): Promise<readonly Revision[]> {
     return this.#revisions.all();
   }
 
-  /** Published versions by name of the deployable, in no particular order. */
   async published(): Promise<Readonly<Record<string, readonly string[]>>> {
     const names = await namesIn(join(this.#folder, 'assets'));
     return Object.fromEntries(
@@ -227,23 +185,18 @@ export class Registry {
     );
   }
 
-  /** Published versions of a deployable, in no particular order; none for a name that no deployable has. */
+  /** A name that no deployable has gets no versions. */
   async versionsOf(name: string): Promise<readonly string[]> {
     return isDeployable(name) ? namesIn(join(this.#folder, 'assets', name)) : [];
   }
 
-  /**
-   * The `release.json` of a published version.
-   *
-   * @throws ChangeRefused if it is not published.
-   */
+  /** Throws ChangeRefused if the version is not published. */
   async requireRelease(name: string, version: string): Promise<Release> {
     const release = await this.release(name, version);
     if (!release) throw new ChangeRefused(messages.notPublished(name, version));
     return release;
   }
 
-  /** The `release.json` of a published version; null if it is not published. */
   async release(name: string, version: string): Promise<Release | null> {
     const key = `${name}@${version}`;
     const known = this.#releases.get(key);
@@ -256,12 +209,11 @@ export class Registry {
     return found;
   }
 
-  /** Whether a version is published, and was not pruned since. */
   isPublished({ name, version }: PublishedVersion): boolean {
     return existsSync(join(this.folderOf(name, version), 'release.json'));
   }
 
-  /** Folder for uploads before their publication, on the same file system as the published versions. */
+  /** The folder is on the same file system as the published versions, so that a publication is a rename. */
   get incomingFolder(): string {
     return join(this.#folder, 'incoming');
   }
@@ -270,7 +222,7 @@ export class Registry {
     return (await this.#revisions.known()).at(-1) ?? { ...emptyFleet, number: 0 };
   }
 
-  /** Deletes a version except for its hashes: its URLs may be cached, so other files must never get the same ones. */
+  /** Keeps the hashes of a version, since its URLs may be cached and other files must never get the same ones. */
   async #remove(name: string, version: string): Promise<void> {
     const folder = this.folderOf(name, version);
     const deleteObjects = await this.contents.deletionOf(folder, { name, version });
@@ -302,7 +254,7 @@ export class Registry {
     return { name, version, outcome: 'published' };
   }
 
-  /** Moves a checked build to its final folder; returns false if the same files are already published. */
+  /** Returns false if the same files are published already. */
   async #place(release: Release, folder: string): Promise<boolean> {
     const { name, version } = release;
     const target = this.folderOf(name, version);

@@ -31,7 +31,6 @@ function changes(what: string, before: ReadonlySet<string>, after: ReadonlySet<s
   ];
 }
 
-/** Differences in exports, imports and API calls between two versions; one line each, beginning with `+` or `-`. */
 export function releaseDifferences(previous: Release, next: Release): string[] {
   return [
     ...namesBetween('exports', previous.offers, next.offers),

@@ -6,18 +6,16 @@ import { errorCode } from '@atrium/server/thrown';
 import { readRelease } from './publish-check.ts';
 import { storedFiles } from './source-maps.ts';
 
-/** Whether two releases consist of the same files. */
 export function sameFiles(one: Release, other: Release): boolean {
   const lines = ({ files }: Release) => files.map(({ path, integrity }) => `${path} ${integrity}`).sort();
   return JSON.stringify(lines(one)) === JSON.stringify(lines(other));
 }
 
-/** Sorted names in a folder; none if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).sort() : [];
 }
 
-/** Transfer size of each file in a build's folder: that of the brotli copy if there is one. */
+/** The transfer size is that of the brotli copy if there is one. */
 export async function transferBytesIn(
   folder: string,
   { files }: Release,
@@ -29,7 +27,7 @@ export async function transferBytesIn(
   return new Map(await Promise.all(sizes));
 }
 
-/** Moves a folder; returns false if another process created the target first. */
+/** Returns false if another process created the target first. */
 export async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -41,7 +39,6 @@ export async function tryRename(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Copies `release.json` and the files listed in it, as far as they exist. */
 export async function copyBuild(from: string, to: string): Promise<void> {
   const release = await readRelease(from);
   for (const { path } of [...storedFiles(release), { path: 'release.json' }]) {
@@ -51,17 +48,13 @@ export async function copyBuild(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Deletes a published version's folder, and moves its `release.json`, which has the hashes, to another one.
- *
- * @param remains Folder for the `release.json`.
- */
+/** The `release.json`, which has the hashes, is kept in the folder `remains`. */
 export async function removeVersion(folder: string, remains: string): Promise<void> {
   await mkdir(remains, { recursive: true });
-  // It was moved already if a previous pruning was interrupted.
+  // The file was moved already if a previous pruning was interrupted.
   await rename(join(folder, 'release.json'), join(remains, 'release.json')).catch(ignoreMissing);
   await rm(folder, { recursive: true, force: true });
-  // Also deletes the deployable's folder if this was its last version.
+  // The deployable's folder goes too if this was its last version.
   await rmdir(dirname(folder)).catch(() => undefined);
 }
 

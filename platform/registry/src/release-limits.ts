@@ -4,10 +4,10 @@ import { parse } from 'semver';
 import { packagesFindings } from './packages/released-packages.ts';
 import { storedFiles } from './source-maps.ts';
 
-/** Any JSON of a team, such as a `release.json`: the gateway reads it again for documents, and for each change. */
+/** The gateway reads any JSON of a team again for documents, and for each change. */
 const JSON_LIMITS = { depth: 12, values: 50_000, entries: 5_000, characters: 2_000 };
 
-/** Lists of a release that documents or the gate go through. */
+/** These are limited since documents or the gate go through them. */
 const RELEASE_LIMITS = {
   nameCharacters: 64,
   versionCharacters: 100,
@@ -19,16 +19,15 @@ const RELEASE_LIMITS = {
   languages: 50,
 };
 
-/** Sizes of files, by what the gateway does with them. */
 const FILE_LIMITS = {
   bytes: 16 * 1024 * 1024,
-  /** Scripts and style sheets, which are parsed. */
+  /** Scripts and style sheets are parsed. */
   codeBytes: 4 * 1024 * 1024,
-  /** Pages that documents contain. */
+  /** Documents contain these pages. */
   inlinedBytes: 512 * 1024,
 };
 
-/** Where JSON exceeds {@link JSON_LIMITS}; null if it does not. Looks at each value once, without recursion. */
+/** Looks at each value once and without recursion, since hostile JSON could take long or overflow the stack. */
 export function jsonExcess(json: unknown): string | null {
   const { depth, values, entries, characters } = JSON_LIMITS;
   const waiting: { readonly value: unknown; readonly level: number }[] = [{ value: json, level: 0 }];
@@ -124,10 +123,6 @@ function sizeFindings(release: Release): string[] {
   );
 }
 
-/**
- * What keeps a release from being published, besides the contents of its files: a version that is not semantic, packages of
- * another deployable than the shell, paths that exclude each other, and what exceeds a limit. One line each.
- */
 export function releaseFindings(release: Release): string[] {
   const { pathCharacters } = RELEASE_LIMITS;
   const long = storedFiles(release).some(({ path }) => path.length > pathCharacters);

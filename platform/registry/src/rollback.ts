@@ -5,10 +5,7 @@ function movesCurrent(action: FleetAction): boolean {
   return action === 'promote' || action === 'rollback';
 }
 
-/**
- * Stack of promoted versions of a deployable, from which rollbacks pop; the last one is current, or was when the
- * deployable was retired.
- */
+/** Rollbacks pop the stack; the last version is current, or was when the deployable was retired. */
 function promotedVersions(history: readonly Revision[], name: string) {
   const stack: string[] = [];
   let isRetired = false;
@@ -25,11 +22,8 @@ function promotedVersions(history: readonly Revision[], name: string) {
 }
 
 /**
- * The target of a rollback: the version that was current before, and with each further rollback the one before that. For
- * a retired deployable it is the version that was current last.
- *
- * @param version Requested target; it must have been current before.
- * @throws ChangeRefused if there is no target.
+ * Each rollback leads one version further back, and of a retired deployable the first leads to its last version. Throws
+ * ChangeRefused if there is none, or if the requested version was never current.
  */
 export function versionBefore(history: readonly Revision[], name: string, version?: string): string {
   if (!version) {

@@ -14,19 +14,15 @@ import {
 import { z } from 'zod';
 import { type FleetName, fleets } from './fleet-state.ts';
 
-/** Variables that edge and control plane both read: where the registry is, and what both say of the portal. */
 export const planeFields = {
   ...commonFields,
   ...serviceFields,
-  /** Folder with the published versions. */
   REGISTRY_DIR: text,
-  /** Where the files of published versions are stored; by default in that folder. */
+  /** Files of published versions are in the registry's folder by default. */
   OBJECTS_URL: objectsUrl.optional(),
   /** PostgreSQL database of the fleet's log, needed if edges run on several machines. */
   REGISTRY_DATABASE_URL: postgresUrl.optional(),
-  /** The fleet that documents get. */
   FLEET: z.enum(fleets, `must be one of ${fleets.join(', ')}`).default('live'),
-  /** Public origin of the control plane. */
   CONTROL_PUBLIC_URL: httpOrigin.optional(),
   /** One in how many documents of signed-in people measures how fast its pages are; 0 for none. */
   VITALS_ONE_IN: wholeNumber(0, 1_000_000).default(10),
@@ -34,31 +30,26 @@ export const planeFields = {
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
 };
 
-/** Where the registry is. */
 export interface RegistrySettings {
   readonly registryFolder: string;
   /** Null if the files of published versions are in the registry's folder. */
   readonly objects: ObjectPlace | null;
   /** Null if the fleet's log is in the registry's folder. */
   readonly registryDatabaseUrl: string | null;
-  /** Prefix of the database roles and of the registry's schema. */
+  /** The registry's schema has this prefix, too. */
   readonly databaseRolePrefix: string;
-  /** The fleet that documents get. */
   readonly fleet: FleetName;
 }
 
-/** Settings that edge and control plane share. */
 export interface PlaneSettings extends RegistrySettings, ServiceAddresses {
   readonly host: string;
-  /** Public origin of the portal; null to use the origin of each request. */
+  /** Null to use the origin of each request. */
   readonly publicUrl: string | null;
-  /** Public origin of the control plane, where teams and operators reach it. */
   readonly controlPublicUrl: string | undefined;
   readonly hstsIncludeSubdomains: boolean;
-  /** Proxies whose `X-Forwarded-…` headers are trusted; none by default. */
+  /** Headers `X-Forwarded-…` of these proxies are trusted. */
   readonly trustedProxies: readonly string[];
   readonly providerName: string;
-  /** One in how many signed-in documents measures how fast its pages are; 0 for none. */
   readonly vitalsOneIn: number;
   readonly logLevel: (typeof logLevels)[number];
   readonly telemetry: TelemetrySettings;
@@ -68,7 +59,6 @@ export interface PlaneSettings extends RegistrySettings, ServiceAddresses {
 
 type Values = { readonly [Name in keyof typeof planeFields]: z.output<(typeof planeFields)[Name]> };
 
-/** The shared settings, from variables. */
 export function planeSettingsOf(values: Values): PlaneSettings {
   return {
     host: values.HOST,
@@ -92,7 +82,6 @@ export function planeSettingsOf(values: Values): PlaneSettings {
   };
 }
 
-/** Errors across the shared variables, by variable. */
 export function planeRules(values: Partial<Values>): { readonly TRUST_PROXY: string | false | undefined } {
   return {
     TRUST_PROXY:

@@ -10,7 +10,7 @@ const gunzipped = promisify(gunzip);
 
 const MAX_SOURCE_MAP_BYTES = 32 * 1024 * 1024;
 
-/** What a stack trace is resolved by; the contents of the sources stay with their team. */
+/** A stack trace needs no more than this, so the contents of the sources stay with their team. */
 const sourceMap = z.strictObject({
   version: z.literal(3),
   file: z.string().optional(),
@@ -21,11 +21,7 @@ const sourceMap = z.strictObject({
   mappings: z.string(),
 });
 
-/**
- * Decodes a stored source map, which takes as much time and memory as its team wants it to.
- *
- * @throws Error if it is none, or has sources.
- */
+/** A hostile map can take much time and memory to decode; throws Error if it is no map, or has sources. */
 export async function decodeSourceMap(stored: Buffer): Promise<SourceMap> {
   const text = await gunzipped(stored, { maxOutputLength: MAX_SOURCE_MAP_BYTES });
   const map = sourceMap.parse(JSON.parse(text.toString('utf8')));
@@ -37,18 +33,16 @@ async function isSourceMap(stored: Buffer): Promise<boolean> {
     await decodeSourceMap(stored);
     return true;
   } catch (error) {
-    // Too much of it, which is another refusal.
+    // A map that needs too much stack or memory is refused in another way.
     if (error instanceof RangeError && !('code' in error)) throw error;
     return false;
   }
 }
 
-/** Everything that is uploaded and stored with a release except for `release.json`. */
 export function storedFiles({ files, sourceMaps }: Release): Release['files'] {
   return [...files, ...sourceMaps];
 }
 
-/** What is wrong with the source maps of a build, and maps among the files that browsers may load; one line each. */
 export async function sourceMapFindings(folder: string, { files, sourceMaps }: Release): Promise<string[]> {
   const served = files
     .filter(({ path }) => path.endsWith('.map') || path.startsWith(SOURCE_MAPS_FOLDER))
@@ -64,18 +58,14 @@ export async function sourceMapFindings(folder: string, { files, sourceMaps }: R
   return [...served, ...findings];
 }
 
-/**
- * The stored source map of a published script; null if its release has none.
- *
- * @param read Reads a file of the release.
- */
+/** Null if the release has no source map of the script. */
 export async function readSourceMap(
   read: (path: string) => Promise<Buffer | null>,
   release: Release,
   script: string,
 ): Promise<Buffer | null> {
   const path = sourceMapOf(script);
-  // It is only compared: what the release lists becomes a path on this machine.
+  // The path is only compared, and what the release lists becomes a path on this machine.
   const listed = release.sourceMaps.find((map) => map.path === path);
   return listed ? read(listed.path).catch(() => null) : null;
 }

@@ -10,17 +10,13 @@ import { namesIn } from './release-folders.ts';
 
 const compress = promisify(brotliCompress);
 
-/** By all who may read the folder. */
+/** All who may read the folder may read its files. */
 const READABLE = 0o644;
-/** Combinations of versions that documents were served with last. */
 const MAX_KNOWN_SETS = 200;
 
 const setFile = /^[\w-]{43}\.json$/;
 
-/**
- * Release sets that documents refer to by hash: one file each, in the registry's folder, which all gateways share. So every
- * gateway has the set of every open tab.
- */
+/** The folder is shared by all gateways, so that each has the set of every open tab. */
 export class StoredReleaseSets {
   readonly #folder: string;
   readonly #hashes = new Map<string, Promise<string>>();
@@ -29,12 +25,7 @@ export class StoredReleaseSets {
     this.#folder = folder;
   }
 
-  /**
-   * Stores a set, unless it is known.
-   *
-   * @param create Called if this process has not stored these versions yet.
-   * @returns SHA-256 in base64url.
-   */
+  /** Calls `create` if this process has not stored these versions yet; returns the set's SHA-256 in base64url. */
   store(versions: readonly PublishedVersion[], create: () => WholeSet): Promise<string> {
     const key = versions.map(({ name, version }) => `${name}@${version}`).join();
     const known = this.#hashes.get(key);
@@ -46,12 +37,12 @@ export class StoredReleaseSets {
     return stored;
   }
 
-  /** Path of the set with a name such as `<hash>.json` on this machine; null for any other name. */
+  /** Null for any other name than `<hash>.json`. */
   pathOf(file: string): string | null {
     return setFile.test(file) ? join(this.#folder, file) : null;
   }
 
-  /** Deletes the sets with one of these versions, which no tab has any more. */
+  /** No tab has any of the pruned versions any more. */
   async deleteSetsWith(pruned: readonly PublishedVersion[]): Promise<void> {
     this.#hashes.clear();
     for (const file of (await namesIn(this.#folder)).filter((name) => setFile.test(name))) {

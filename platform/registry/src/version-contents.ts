@@ -21,29 +21,27 @@ import type { PublishedVersion } from './pruning.ts';
 import { RecentContents } from './recent-contents.ts';
 import { storedFiles } from './source-maps.ts';
 
-/** What the keys of published files begin with. */
 const VERSIONS_PREFIX = 'published/';
-/** Names the objects of a version, in its folder next to `release.json`. */
+/** The list names the objects of a version, in its folder next to `release.json`. */
 const LIST = 'objects.json';
 const PARALLEL_UPLOADS = 8;
-/** Longer than a publication takes. */
+/** This is longer than a publication takes. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const hashes = z.string().transform((text): Buffer => Buffer.from(text, 'base64'));
 
 const objectList = z.object({
-  /** Of the keys: each publication has its own, so that none overwrites or deletes the objects of another. */
+  /** Each publication has a prefix of its own, so that none overwrites or deletes the objects of another. */
   prefix: z.string(),
-  /** By path; hashes in base64. */
+  /** Hashes are in base64. */
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: hashes, pieceHashes: hashes })),
 });
 
 type ObjectList = z.output<typeof objectList>;
 
-/** A file of a published version, in its folder or as an object. */
 export interface StoredContent {
   readonly bytes: number;
-  /** Opens it. Pieces of an object are checked one by one, so a damaged one breaks off. */
+  /** Pieces of an object are checked one by one, so a damaged one breaks off the stream. */
   open(): Promise<Readable | Buffer>;
 }
 
@@ -51,17 +49,13 @@ const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 const keyOf = ({ name, version }: PublishedVersion) => `${name}@${version}`;
 
-/**
- * The contents of published versions: files in the version's folder, or objects that a list in that folder names. Versions
- * of both kinds can be mixed.
- */
+/** Versions whose files are in their folder can be mixed with versions whose files are objects. */
 export class VersionContents {
   readonly #folderOf: (name: string, version: string) => string;
   readonly #objects: ObjectStore | undefined;
   readonly #lists = new Map<string, { readonly list: ObjectList; readonly changedAt: number }>();
   readonly #recent = new RecentContents();
 
-  /** @param objects Where new versions are stored; by default in their folders. */
   constructor(folderOf: (name: string, version: string) => string, objects: ObjectStore | undefined) {
     this.#folderOf = folderOf;
     this.#objects = objects;
@@ -79,21 +73,17 @@ export class VersionContents {
     return { bytes: described.bytes, open: () => this.#openObject(key, described) };
   }
 
-  /** Reads a whole file; null if the version has none. */
   async read(version: PublishedVersion, path: string): Promise<Buffer | null> {
     const content = await (await this.find(version, path))?.open();
     return content instanceof Readable ? buffer(content) : (content ?? null);
   }
 
-  /** Moves the files of a build to objects, if there is a store; its folder is not served yet. */
+  /** The folder is not served yet, so its files may be moved to objects. */
   async storeBuild(folder: string, release: Release): Promise<void> {
     if (this.#objects) await deleteFiles(folder, await this.#upload(this.#objects, folder, release));
   }
 
-  /**
-   * What deletes the objects that a list in a folder names. It is to be called once nothing leads to them any more: the
-   * version was pruned, or the build was published by another process.
-   */
+  /** Reads the list now, since the folder goes first; the result is to be called once nothing leads to the objects. */
   async deletionOf(folder: string, version: PublishedVersion): Promise<() => Promise<void>> {
     const list = await readList(folder);
     return async () => {
@@ -103,7 +93,7 @@ export class VersionContents {
     };
   }
 
-  /** Transfer size of each file of a release: that of the brotli copy if there is one. */
+  /** The transfer size is that of the brotli copy if there is one. */
   async transferBytes(release: Release): Promise<ReadonlyMap<string, number>> {
     const sizes = release.files.map(async ({ path, bytes }) => {
       const copy = await this.find(release, `${path}.br`);
@@ -112,7 +102,7 @@ export class VersionContents {
     return new Map(await Promise.all(sizes));
   }
 
-  /** Files of a release that are missing or have another size; all if the storage does not respond. */
+  /** All files count as missing if the storage does not respond. */
   async missing(release: Release): Promise<string[]> {
     const list = await this.#list(release);
     const stored = list && (await this.#sizesOf(list));
@@ -125,10 +115,8 @@ export class VersionContents {
   }
 
   /**
-   * Moves the files of a published version to objects: each is stored, read again and compared before the file is deleted.
-   * Safe while gateways run; can be interrupted and run again.
-   *
-   * @returns Number of files; 0 if all are objects already.
+   * Each file is stored, read again and compared before it is deleted, so a move is safe while gateways run, and can be
+   * interrupted and run again.
    */
   async move(release: Release): Promise<number> {
     const folder = this.#folderOf(release.name, release.version);
@@ -151,7 +139,6 @@ export class VersionContents {
     return left.length;
   }
 
-  /** Paths of a version whose objects are missing or damaged; all of them are read. */
   async damaged(version: PublishedVersion): Promise<string[]> {
     const list = await readList(this.#folderOf(version.name, version.version));
     const found: string[] = [];
@@ -166,7 +153,7 @@ export class VersionContents {
     return found;
   }
 
-  /** Objects that none of these versions has, and no publication can still be waiting to use. */
+  /** An object that a publication can still be waiting to use is no orphan. */
   async *orphans(versions: readonly PublishedVersion[]): AsyncGenerator<StoredObject> {
     const before = Date.now() - ORPHAN_AFTER_MS;
     const old: StoredObject[] = [];
@@ -206,7 +193,6 @@ export class VersionContents {
     return (await readList(folder)) ?? list;
   }
 
-  /** Sizes of the objects that are there, by key. */
   async #sizesOf({ prefix }: ObjectList): Promise<ReadonlyMap<string, number>> {
     const sizes = new Map<string, number>();
     try {
@@ -229,7 +215,7 @@ export class VersionContents {
     return list;
   }
 
-  /** The file, or the object that it was moved to since it was found. */
+  /** Another process may have moved the file to an object since it was found. */
   async #openFile(version: PublishedVersion, path: string, file: string): Promise<Readable | Buffer> {
     try {
       return (await open(file)).createReadStream();
@@ -266,7 +252,6 @@ async function readList(folder: string): Promise<ObjectList | null> {
   return text === null ? null : objectList.parse(JSON.parse(text));
 }
 
-/** Writes the list, unless there is one. */
 function writeList(folder: string, { prefix, files }: ObjectList): Promise<boolean> {
   const described = Object.entries(files).map(([path, { bytes, sha256, pieceHashes }]) => [
     path,

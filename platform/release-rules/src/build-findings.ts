@@ -2,16 +2,9 @@ import { contentAddress, type Release } from '@atrium/contract';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
 
-/** Reads a text file of a release by its path. */
 export type ReadText = (path: string) => Promise<string>;
 
-/**
- * Checks the files of a build without running them: scripts that do not parse, addresses that match no file, style sheets of a remote with global rules, prerendered pages
- * with more than text and styles. Parsers are loaded by the first build, so that a gateway starts without them.
- *
- * @param release The build's `release.json`.
- * @returns One line per finding, beginning with the file.
- */
+/** Parsers are loaded by the first build, so that a gateway starts without them; each finding begins with its file. */
 export async function buildFindings(release: Release, read: ReadText): Promise<string[]> {
   const { name, files, remote, contentAddressed } = release;
   const addresses = new Set(contentAddressed ? files.map((file) => contentAddress(name, file)) : []);
@@ -22,7 +15,7 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
       .map((address) => `refers to "${address}", which is not in the build`);
   const prerendered = new Set(Object.values(release.prerendered ?? {}));
   const findingsOf = async (path: string): Promise<string[]> => {
-    // First, since documents contain it, whatever the file is called.
+    // This comes first, since documents contain such a page whatever the file is called.
     if (prerendered.has(path)) return prerenderedFindings(await read(path));
     if (path.endsWith('.js')) {
       const script = await read(path);

@@ -1,4 +1,4 @@
-/** Prefix of a deployable's classes, keyframes and fonts, unique across deployables. */
+/** The prefix of classes, keyframes and fonts is unique across deployables. */
 export function ownPrefix(deployable: string): string {
   return `${deployable}__`;
 }

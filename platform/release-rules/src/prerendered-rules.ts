@@ -6,7 +6,7 @@ const prerendered = z.object({
   styles: z.array(z.object({ names: z.string(), css: z.string() })),
 });
 
-/** What prerendered HTML must not have: it is the shell's first paint, and documents contain it as it is. */
+/** Documents contain prerendered HTML as it is, since it is the shell's first paint. */
 const refused: readonly (readonly [RegExp, string])[] = [
   [
     /<(?:script|iframe|object|embed|base|meta|link|style|template)\b/i,
@@ -24,7 +24,6 @@ const refused: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** @returns One line per kind of finding in the first paint of a page. */
 export function prerenderedFindings(text: string): string[] {
   const page = parse(text);
   if (!page) return ['is not a prerendered page'];

@@ -1,8 +1,6 @@
 import { parse } from 'acorn';
 
-/**
- * Checks a script by itself: it must parse, as a classic script and not a module, and an entry must not be empty.
- */
+/** A script must parse as a classic script and not as a module. */
 export function scriptFindings(script: string, isEntry: boolean): string[] {
   try {
     const { body } = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });

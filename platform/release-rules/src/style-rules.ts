@@ -2,12 +2,11 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 import { ownPrefix } from './own-prefix.ts';
 
-/** At-rules whose contents are checked as if they were at the top level. */
+/** The contents of these at-rules are checked as if they were at the top level. */
 const transparent = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
-/** At-rules that define a name for the whole document. */
+/** These at-rules define a name for the whole document. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property', 'counter-style', 'font-palette-values']);
 
-/** Parts of a selector between combinators, each with the combinator that follows it. */
 function compounds(selector: Selector): { readonly nodes: Node[]; readonly next: string | null }[] {
   const found: { nodes: Node[]; next: string | null }[] = [{ nodes: [], next: null }];
   for (const node of selector.nodes) {
@@ -22,10 +21,7 @@ function compounds(selector: Selector): { readonly nodes: Node[]; readonly next:
   return found;
 }
 
-/**
- * Whether a selector can match only elements of the deployable: one of its classes is required on the element or on an
- * ancestor. In a nested rule, `&` is the outer rule, which is checked by itself.
- */
+/** The element or an ancestor must have an own class; `&` is the outer rule, which is checked by itself. */
 function isOwn(selector: Selector, prefix: string, nested: boolean): boolean {
   const parts = compounds(selector);
   const holdsOwn = ({ nodes }: (typeof parts)[number]) =>
@@ -87,13 +83,7 @@ function findingsOfChildren(parent: Container, prefix: string, nested: boolean):
   return (parent.nodes ?? []).flatMap((node) => findingsOf(node, prefix, nested));
 }
 
-/**
- * Finds rules in a remote's style sheet that can affect the rest of the page: selectors without one of the remote's own
- * classes, and keyframes, fonts and the like without the remote's prefix.
- *
- * @param deployable Name of the remote, see {@link ownPrefix}.
- * @returns One sentence per finding.
- */
+/** Selectors without an own class, and names without the remote's prefix, can affect the rest of the page. */
 export function styleFindings(css: string, deployable: string): string[] {
   try {
     return [...new Set(findingsOfChildren(postcss.parse(css), ownPrefix(deployable), false))];

@@ -12,22 +12,16 @@ import { satisfies } from 'semver';
 const TIMEOUT_MS = 2_000;
 const PERMISSIONS_CALL: CallName = 'GET /customer-portal/permissions';
 
-/** The running API. */
 export interface ApiDescription {
   readonly version: string;
-  /**
-   * What each of its calls needs, by {@link callKey}: `public`, `person` or a permission; null if one of its services
-   * does not respond.
-   */
+  /** What each call needs: `public`, `person` or a permission; null if a service does not respond. */
   readonly calls: ReadonlyMap<string, string> | null;
-  /** The permissions that exist, with the roles that grant them; null if the API does not respond. */
+  /** Null if the API does not respond. */
   readonly permissions: Permissions | null;
 }
 
-/** Roles by the permission that they grant. */
 export type Permissions = ReadonlyMap<string, readonly Role[]>;
 
-/** Fetches the description of the running API. */
 export type ReadApiDescription = () => Promise<ApiDescription>;
 
 interface Operation {
@@ -39,7 +33,6 @@ interface OpenApi {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Normalizes a call for comparison: without parameter names and without a trailing slash. */
 export function callKey(method: string, path: string): string {
   const shape = path.replace(/:[^/]+|\{[^}]+\}/g, ':').replace(/(?<=.)\/$/, '');
   return `${method.toUpperCase()} ${shape}`;
@@ -72,11 +65,7 @@ function callsIn({ paths = {} }: OpenApi): [key: string, access: string][] {
   );
 }
 
-/**
- * Creates a function that fetches the OpenAPI documents of all services, which are released independently, and the
- * permissions that exist. If one does not respond, the version defaults to that of this process's own release, and calls
- * and permissions are not checked, so that an outage of the API does not block a rollback (ADR 45).
- */
+/** If a service does not respond, calls and permissions go unchecked, so that an outage blocks no rollback (ADR 45). */
 export function apiDescriptionReader({ apiUrl, loginUrl, sessionUrl }: ServiceAddresses): ReadApiDescription {
   const addresses = new Set([apiUrl, loginUrl ?? apiUrl, sessionUrl ?? apiUrl]);
   return async () => {
@@ -93,12 +82,11 @@ export function apiDescriptionReader({ apiUrl, loginUrl, sessionUrl }: ServiceAd
   };
 }
 
-/** Range of API versions that a release supports; null if it declares none. */
 export function apiRangeOf({ remote, api }: Release): string | null {
   return remote?.api ?? api ?? null;
 }
 
-/** Whether a release supports a version of the API; one that declares no range supports any. */
+/** A release that declares no range supports any version of the API. */
 export function worksWithApi(release: Release, apiVersion: string): boolean {
   const range = apiRangeOf(release);
   return range === null || satisfies(apiVersion, range);

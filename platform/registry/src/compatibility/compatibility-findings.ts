@@ -11,10 +11,6 @@ import { callFindings, nameFindings } from './name-findings.ts';
 import { permissionFindings } from './permission-findings.ts';
 import { releaseLabel } from './release-label.ts';
 
-/**
- * Checks a remote by itself, independently of the rest of the fleet: contradictions in `remote.json`, and missing files
- * of routes and slots.
- */
 export function manifestFindings(release: RemoteRelease): string[] {
   const { remote, chunks, files } = release;
   const parts = [...remote.routes, ...remote.slots].map(({ id }) => id);
@@ -91,12 +87,7 @@ function collisions(remotes: readonly RemoteRelease[]): string[] {
   );
 }
 
-/**
- * Checks that releases work together, in a document or in a tab that keeps remotes which it has loaded.
- *
- * @param api The running API.
- * @returns One sentence for each incompatibility.
- */
+/** Checks that releases work together, in a document or in a tab that keeps remotes which it has loaded. */
 export function compatibilityFindings(releases: readonly Release[], api: ApiDescription): string[] {
   const remotes = releases.filter((release): release is RemoteRelease => release.remote !== null);
   const shell = releases.find(({ remote }) => remote === null);

@@ -1,4 +1,3 @@
-/** Rules by which releases work together: in the fleet, and in a tab that keeps remotes which it has loaded. */
 export {
   type ApiDescription,
   apiDescriptionReader,

@@ -6,7 +6,6 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-/** Finds names that a remote imports from shared modules and the shell does not export, as far as both are known. */
 export function nameFindings(shell: Release, remote: Release): string[] {
   return Object.entries(remote.uses).flatMap(([module, names]) => {
     const offers = shell.offers[module];
@@ -20,7 +19,6 @@ export function nameFindings(shell: Release, remote: Release): string[] {
   });
 }
 
-/** Finds API calls of a release that the running API does not have, as far as both are known. */
 export function callFindings(release: Release, { version, calls }: ApiDescription): string[] {
   if (!calls) return [];
   const unknown = release.calls.filter((call) => {

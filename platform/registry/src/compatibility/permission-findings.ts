@@ -5,14 +5,9 @@ import { releaseLabel } from './release-label.ts';
 
 const PERSON = 'person';
 
-/** A route or a slot. */
 type Part = Pick<RemoteManifest['routes'][number], 'id' | 'permission' | 'checks'>;
 
-/**
- * Finds permissions of a remote that the running API does not know, and parts that people may open whom the API refuses
- * a call of the part's scripts, as far as the API responds. A permission covers another one if each role that grants it
- * grants the other one too.
- */
+/** A permission covers another one if each role that grants it grants the other one too. */
 export function permissionFindings(release: RemoteRelease, { calls, permissions }: ApiDescription): string[] {
   if (!calls || !permissions) return [];
   const { remote, callsByPart } = release;
@@ -50,10 +45,9 @@ function namedPermissions({
   return [...new Set([...needed, ...others])].filter((name) => name !== PERSON);
 }
 
-/** Whether each person who may open the part may make a call that needs this, or the part checks it by itself. */
 function covers({ permission, checks = [] }: Part, needed: string, permissions: Permissions): boolean {
   if (needed === 'public' || needed === PERSON || checks.some((name) => name === needed)) return true;
-  // People without any role may open it.
+  // People without any role may open the part.
   if (permission === PERSON) return false;
   const granting = permissions.get(needed) ?? [];
   return (permissions.get(permission) ?? []).every((role) => granting.includes(role));

@@ -6,7 +6,7 @@ import { type Revision, RevisionLog } from '../revisions.ts';
 import type { Tallies } from '../tallies.ts';
 import { DatabaseTallies, talliesTables } from './database-tallies.ts';
 
-/** Key of an advisory lock; any number that nothing else in this database uses. */
+/** Key of an advisory lock; it may be any number that nothing else in this database uses. */
 const SCHEMA_LOCK = 4_827_101_993;
 const CONNECTIONS = 4;
 const TIMEOUT_MS = 2_000;
@@ -40,7 +40,6 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** Inserts a revision only if its number is the next one and not taken. */
 const insertion = `
   INSERT INTO atrium_registry.revisions (number, revision)
   SELECT $1::integer, $2::jsonb
@@ -50,7 +49,7 @@ const insertion = `
 /** Gets the error of an outage that begins, and null at its end. */
 type OutageListener = (error: Error | null) => void;
 
-/** SQLSTATE. */
+/** The SQLSTATE of a missing permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 function asSettingsError(
@@ -69,10 +68,7 @@ function asSettingsError(
   );
 }
 
-/**
- * The fleet's log in PostgreSQL, shared by gateways on several machines. Documents and probes get the last known versions,
- * which are refreshed in the background, so that a database that does not respond holds up changes of the fleet only.
- */
+/** Documents get the last known versions, so that an outage of the database holds up changes of the fleet only. */
 export class DatabaseRevisions extends RevisionLog {
   readonly #pool: Pool;
   readonly #rolePrefix: string;
@@ -94,20 +90,12 @@ export class DatabaseRevisions extends RevisionLog {
     return this.#readAt;
   }
 
-  /** How its connections are used now. */
   get poolState(): PoolState {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
     return { pool: 'registry', max: CONNECTIONS, open, idle, waiting };
   }
 
-  /**
-   * Opens the log, and creates it if it does not exist.
-   *
-   * @param initial Revisions to insert into a new log.
-   * @param rolePrefix Prefix of the schema's name.
-   * @param onOutage Called once when the database no longer responds, and once when it does again.
-   * @throws SettingsError for `REGISTRY_DATABASE_URL` if the database cannot be used.
-   */
+  /** Creates a log with the initial revisions if there is none; throws SettingsError if the database is not usable. */
   static async open(
     databaseUrl: string,
     initial: readonly Revision[],
@@ -151,7 +139,6 @@ export class DatabaseRevisions extends RevisionLog {
     return log;
   }
 
-  /** How canaries do, in the same database. */
   get tallies(): Tallies {
     return new DatabaseTallies(this.#pool, this.#rolePrefix);
   }
@@ -166,7 +153,7 @@ export class DatabaseRevisions extends RevisionLog {
     await this.#pool.end();
   }
 
-  /** One read at a time, so that a database that does not respond is not asked by more and more. */
+  /** The database gets one read at a time, so that it is not asked by more and more when it does not respond. */
   #refreshLater(): void {
     const timer = setTimeout(async () => {
       await this.all().catch(() => {});

@@ -9,7 +9,6 @@ import {
   type Tally,
 } from '../tallies.ts';
 
-/** Created next to the fleet's log. */
 export const talliesTables = `
   CREATE TABLE IF NOT EXISTS atrium_registry.canary_tallies (
     canary_run text NOT NULL,
@@ -51,7 +50,6 @@ const addPeople = `
 
 type PersonRow = Omit<SeenPerson, 'firstAt' | 'badAt'> & { readonly firstAt: string; badAt: string | null };
 
-/** In PostgreSQL, shared by gateways on several machines. */
 export class DatabaseTallies implements Tallies {
   readonly #pool: Pool;
   readonly #rolePrefix: string;

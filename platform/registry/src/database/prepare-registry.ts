@@ -4,18 +4,10 @@ import { SettingsError } from '@atrium/server/settings';
 import { errorCode, errorMessage } from '@atrium/server/thrown';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** SQLSTATE. */
+/** The SQLSTATE of a missing permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/**
- * Creates the gateway's database user, which may create the registry's schema and read nothing else. If the user exists,
- * only its password is updated.
- *
- * @param ownerUrl URL of the database, with a user that may create roles.
- * @param registryUrl The gateway's `REGISTRY_DATABASE_URL`, with user and password.
- * @param rolePrefix Prefix of the schema's name.
- * @throws SettingsError for a variable; if a permission is missing, with the SQL that an administrator has to run.
- */
+/** Creates the gateway's user, or updates its password; a SettingsError has the SQL for an administrator to run. */
 export async function prepareRegistry(
   ownerUrl: string,
   registryUrl: string,
@@ -57,7 +49,7 @@ async function upsertUser(client: Client, name: string, password: string): Promi
   const user = escapeIdentifier(name);
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   const attributes = `LOGIN PASSWORD ${escapeLiteral(password)}`;
-  // For existing roles, only superusers may use these attributes in a statement.
+  // Only superusers may use these attributes for a role that exists.
   const none = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
   await client.query(
     rowCount ? `ALTER ROLE ${user} ${attributes}` : `CREATE ROLE ${user} ${none} ${attributes}`,

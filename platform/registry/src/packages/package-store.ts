@@ -11,27 +11,20 @@ const storedPackage = z.object({
   contents: z.string(),
   integrity: z.string(),
   shasum: z.string(),
-  /** ISO 8601, UTC. */
   publishedAt: z.string(),
 });
 
-/** One version of a package, without its contents. */
 export type StoredPackage = z.output<typeof storedPackage>;
 
-/**
- * The packages of all shells that were ever published, each version once, in `packages/<name>/<version>/`. A version
- * never changes, and stays when its shell is pruned: lockfiles of teams name it.
- */
+/** A version never changes, and stays when its shell is pruned, since lockfiles of teams name it. */
 export class PackageStore {
   readonly #folder: string;
   readonly #known = new Map<string, StoredPackage>();
 
-  /** @param folder Folder of the store; created with the first package. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Finds packages whose version exists with other contents; one line each. */
   async changedPackages(packages: readonly ReleasedPackage[]): Promise<string[]> {
     const checks = packages.map(async ({ manifest: { name, version }, contents }) => {
       const stored = await this.#read(name, version);
@@ -42,7 +35,6 @@ export class PackageStore {
     return (await Promise.all(checks)).flat();
   }
 
-  /** Stores packages; those that are stored already stay as they are. */
   async add(packages: readonly ReleasedPackage[]): Promise<void> {
     for (const { tarball, ...described } of packages) {
       const { name, version } = described.manifest;
@@ -54,12 +46,11 @@ export class PackageStore {
       await copyFile(tarball, join(draft, 'package.tgz'));
       const stored: StoredPackage = { ...described, publishedAt: new Date().toISOString() };
       await writeFile(join(draft, 'package.json'), JSON.stringify(stored));
-      // Another process may have stored the same one first.
+      // Another process may have stored the same package first.
       await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
     }
   }
 
-  /** All versions of a package, in no particular order; none for a name that no package has. */
   async versionsOf(name: string): Promise<StoredPackage[]> {
     if (!isPackageName(name)) return [];
     const versions = await readdir(join(this.#folder, name)).catch(() => []);
@@ -67,7 +58,6 @@ export class PackageStore {
     return found.filter((entry) => entry !== null);
   }
 
-  /** Path of a version's tarball on this machine. */
   tarballOf({ manifest: { name, version } }: StoredPackage): string {
     return join(this.#folderOf(name, version), 'package.tgz');
   }

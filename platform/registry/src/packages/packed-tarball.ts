@@ -2,14 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { checksumOf, PACKAGE_ROOT, TAR_BLOCK_BYTES, tarFields, USTAR } from './tar-layout.ts';
 import type { PackageFiles } from './tarball.ts';
 
-/** The same for all files, as npm writes it: same contents, same bytes, whose hash is in lockfiles. */
+/** All files have the time that npm writes: the same contents give the same bytes, whose hash is in lockfiles. */
 const MODIFIED_AT = Date.UTC(1985, 9, 26, 8, 15) / 1000;
 /** Package managers make scripts of `bin` executable by themselves. */
 const MODE = 0o644;
-/** Byte of gzip's header with the operating system, and its value for an unknown one. */
+/** gzip's header names the operating system in this byte, with this value for an unknown one. */
 const GZIP_SYSTEM = { offset: 9, unknown: 255 };
 
-/** Folder and name of a path that is too long for one field. */
 function splitPath(path: string): readonly [prefix: string, name: string] {
   const [, nameLength] = tarFields.name;
   const [, prefixLength] = tarFields.prefix;
@@ -39,12 +38,7 @@ function headerOf(path: string, bytes: number): Buffer {
   return header;
 }
 
-/**
- * Packs the files of an npm package into a tarball. The same files give the same bytes, whatever their order.
- *
- * @param files Contents by path below the package's root; paths are of ASCII characters.
- * @throws Error if a path is too long.
- */
+/** The same files give the same bytes, whatever their order; paths are of ASCII characters. */
 export function packedTarball(files: PackageFiles): Buffer {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
   const blocks = sorted.flatMap(([path, content]) => [

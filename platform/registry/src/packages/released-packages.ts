@@ -8,15 +8,13 @@ import { packedTarball } from './packed-tarball.ts';
 import { TarballProblem } from './tar-header.ts';
 import { filesInTarball, type PackageFiles } from './tarball.ts';
 
-/** The only packages that a portal has; others come from a team's ordinary registry. */
 const packageName = /^@atrium\/[a-z][a-z0-9-]*$/;
 const packageScope = '@atrium/';
-/** Names that npm takes for a dependency. */
+/** npm takes these names for a dependency. */
 const dependencyName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i;
 
-/** `package.json` is in every answer of the registry, and ranges are compared with versions there. */
+/** Every answer of the registry has the `package.json`, and ranges are compared with versions there. */
 const MANIFEST_LIMITS = { bytes: 64 * 1024, rangeCharacters: 200 };
-/** Packages of one release. */
 const MAX_PACKAGES = 50;
 
 const textByName = z.record(z.string(), z.string());
@@ -30,15 +28,13 @@ export const packageManifest = z.looseObject({
   optionalDependencies: textByName.optional(),
 });
 
-/** Contents of a package's `package.json`. */
 type PackageManifest = z.output<typeof packageManifest>;
 
-/** A package of a shell's release, with what registries say about its tarball. */
 export interface ReleasedPackage {
   readonly manifest: PackageManifest;
-  /** Path of the tarball that is served: the files that were read, packed again. */
+  /** Path of the tarball that is served, which was packed again from the files that were read. */
   readonly tarball: string;
-  /** Hash of the files in it, which does not depend on how they were compressed. */
+  /** Hash of the files, which does not depend on how they were compressed. */
   readonly contents: string;
   /** Subresource integrity by SHA-512, which package managers compare. */
   readonly integrity: string;
@@ -46,13 +42,10 @@ export interface ReleasedPackage {
   readonly shasum: string;
 }
 
-/** A package as it was read from a release. */
 export interface ReadPackage extends Omit<ReleasedPackage, 'tarball'> {
-  /** The files that were read, packed again. */
   readonly tarball: Buffer;
 }
 
-/** Whether this is the name of a package that a portal may have. */
 export function isPackageName(name: string): boolean {
   return packageName.test(name);
 }
@@ -64,7 +57,7 @@ function manifestIn(files: PackageFiles): PackageManifest {
   try {
     return packageManifest.parse(
       JSON.parse(content?.toString('utf8') ?? '', (key, value: unknown) => {
-        // Some programs would take its fields for those of the package.
+        // Some programs would take the fields of a prototype for those of the package.
         if (key === '__proto__') throw new TarballProblem('has a package.json with a prototype');
         return value;
       }),
@@ -81,7 +74,7 @@ function contentsHash(files: PackageFiles): string {
   return hash.digest('hex');
 }
 
-/** Files by which a package manager runs or installs what the portal did not read. */
+/** With these files a package manager runs or installs what the portal did not read. */
 function fileFindings(files: PackageFiles): string[] {
   const paths = [...files.keys()].map((path) => path.toLowerCase());
   return [
@@ -123,7 +116,7 @@ function manifestFindings(
     ...(manifest.name === name && manifest.version === version
       ? []
       : [`is ${manifest.name} ${manifest.version}, not ${name} ${version}`]),
-    // Which of them run at an installation differs between package managers and their versions.
+    // Package managers and their versions differ in which scripts they run at an installation.
     ...(scripts === undefined ? [] : ['has scripts, which package managers may run']),
     ...(bundleDependencies === undefined && bundledDependencies === undefined
       ? []
@@ -132,7 +125,6 @@ function manifestFindings(
   ];
 }
 
-/** @throws TarballProblem if it cannot be read safely */
 function readPackage(tarball: Buffer): { readonly read: ReadPackage; readonly findings: string[] } {
   const files = filesInTarball(tarball);
   const packed = packedTarball(files);
@@ -147,7 +139,6 @@ function readPackage(tarball: Buffer): { readonly read: ReadPackage; readonly fi
   return { read, findings: fileFindings(files) };
 }
 
-/** The packages of a shell's release, and what is wrong with them, one line per finding. */
 export async function readReleasedPackages(
   folder: string,
   { packages = [], files, remote }: Release,
@@ -155,7 +146,7 @@ export async function readReleasedPackages(
   const released = new Map(packages.map(({ name, version }) => [name, version]));
   const found: ReadPackage[] = [];
   const findings = packagesFindings({ packages, remote });
-  // What it names is not read then.
+  // Nothing that a refused list names is read.
   if (findings.length > 0) return { packages: [], findings };
   for (const entry of packages) {
     const refuse = (why: string) => findings.push(`${entry.file}: ${why}.`);
@@ -176,7 +167,6 @@ export async function readReleasedPackages(
   return { packages: found, findings };
 }
 
-/** What is wrong with the list of packages in a `release.json`, one line per finding. */
 export function packagesFindings({ packages = [], remote }: Pick<Release, 'packages' | 'remote'>): string[] {
   const names = new Set(packages.map(({ name }) => name));
   return [

@@ -1,16 +1,15 @@
 import { checksumOf, PACKAGE_ROOT, tarFields, USTAR } from './tar-layout.ts';
 
-/** A tarball is not one that all package managers unpack in the same, safe way; the message says why. */
+/** Package managers would not all unpack such a tarball in the same, safe way. */
 export class TarballProblem extends Error {
   override readonly name = 'TarballProblem';
 }
 
-/** The same path on every machine: no hidden files, no characters or endings that some system changes. */
+/** The same path works on every machine if it has no hidden files, and nothing that some system changes. */
 const path = /^[\w@+-](?:[\w@.+-]*[\w@+-])?(?:\/[\w@+-](?:[\w@.+-]*[\w@+-])?)*$/;
-/** Digits, and after them only what ends a field. */
+/** Programs differ in how they read a number with anything but digits before the end of its field. */
 const octal = /^([0-7]+)[ \0]+$/;
 
-/** Whether all bytes are zero. */
 export function isZero(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0);
 }
@@ -20,7 +19,6 @@ function field(header: Buffer, name: keyof typeof tarFields): string {
   return header.toString('latin1', offset, offset + length);
 }
 
-/** A text that ends with its field or with zeros. */
 function textOf(header: Buffer, name: 'name' | 'prefix' | 'linkName'): string {
   const [, text = '', rest = ''] = /^([^\0]*)(\0*)$/.exec(field(header, name)) ?? [];
   if (text.length + rest.length < tarFields[name][1])
@@ -34,12 +32,7 @@ function numberOf(header: Buffer, name: 'size' | 'checksum'): number {
   return Number.parseInt(digits, 8);
 }
 
-/**
- * Reads the header of a plain file.
- *
- * @returns Path below the package's root, and size of the contents.
- * @throws TarballProblem if it is of anything else, or if programs could read it in different ways.
- */
+/** Throws TarballProblem for anything but a plain file, or if programs could read the header in different ways. */
 export function plainFile(header: Buffer): { readonly path: string; readonly bytes: number } {
   if (numberOf(header, 'checksum') !== checksumOf(header))
     throw new TarballProblem('has a header with a wrong checksum');

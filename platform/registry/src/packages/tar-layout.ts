@@ -1,10 +1,9 @@
-/** Everything in a tar archive begins at a multiple of this. */
 export const TAR_BLOCK_BYTES = 512;
 
 /** Every file of an npm package is below this folder. */
 export const PACKAGE_ROOT = 'package/';
 
-/** Where the fields of a header are (POSIX.1-1988, ustar): offset and length in bytes. */
+/** Offset and length of each field of a header, in bytes (POSIX.1-1988, ustar). */
 export const tarFields = {
   name: [0, 100],
   mode: [100, 8],
@@ -19,10 +18,9 @@ export const tarFields = {
   prefix: [345, 155],
 } as const satisfies Record<string, readonly [number, number]>;
 
-/** Magic and version of the format. */
 export const USTAR = 'ustar\u000000';
 
-/** Sum of a header's bytes, with spaces in place of the checksum. */
+/** In the sum, the bytes of the checksum itself count as spaces. */
 export function checksumOf(header: Buffer): number {
   const [offset, length] = tarFields.checksum;
   const counted = Buffer.from(header).fill(' ', offset, offset + length);

@@ -3,25 +3,22 @@ import { errorCode } from '@atrium/server/thrown';
 import { isZero, plainFile, TarballProblem } from './tar-header.ts';
 import { TAR_BLOCK_BYTES } from './tar-layout.ts';
 
-/** A file of a package, with its path below the package's root. */
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
-/** Limits of a package. */
 const TARBALL_LIMITS = {
   files: 2_000,
   fileBytes: 8 * 1024 * 1024,
   unpackedBytes: 32 * 1024 * 1024,
-  /** How many times larger than the tarball its contents may be. */
+  /** The contents may be this many times larger than the tarball. */
   ratio: 100,
 };
 /** Padding of short files alone reaches the ratio in small tarballs. */
 const ALWAYS_UNPACKED_BYTES = 1024 * 1024;
-/** A gzip header without name, comment and further fields: the last six bytes say when and where it was made. */
+/** The header has no name, comment or further fields; its last six bytes say when and where it was made. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0]);
 const GZIP_HEADER_BYTES = 10;
 const GZIP_TRAILER_BYTES = 8;
 
-/** Decompresses one gzip member that is followed by nothing. */
 function unpack(tarball: Buffer): Buffer {
   const { unpackedBytes, ratio } = TARBALL_LIMITS;
   const limit = Math.min(unpackedBytes, Math.max(ALWAYS_UNPACKED_BYTES, tarball.length * ratio));
@@ -52,7 +49,6 @@ function inflate(deflated: Buffer, limit: number, damaged: TarballProblem) {
   }
 }
 
-/** Adds a file, unless another one would be at the same place on some machine. */
 function addFile(
   files: Map<string, Buffer>,
   places: Map<string, 'file' | 'folder'>,
@@ -69,14 +65,7 @@ function addFile(
   files.set(path, content);
 }
 
-/**
- * Reads the files of an npm package. Whatever two programs could read in different ways is refused, so that what was
- * checked is what is installed.
- *
- * @param tarball A tar archive (ustar), compressed by gzip.
- * @returns Contents by path below the package's root.
- * @throws TarballProblem for anything but plain files below `package/`, each once, and for what exceeds a limit.
- */
+/** Refuses whatever two programs could read in different ways, so that what was checked is what is installed. */
 export function filesInTarball(tarball: Buffer): PackageFiles {
   const archive = unpack(tarball);
   const files = new Map<string, Buffer>();

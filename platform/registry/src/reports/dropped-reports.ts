@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@atrium/server';
 
-/** Reports about one deployable that were not stored on one day. */
 export interface DroppedReports {
-  /** `2026-11-23`, UTC. */
   readonly day: string;
   readonly name: string;
   readonly proved: number;
@@ -17,7 +15,7 @@ type Counts = Record<string, { proved: number; unproved: number }>;
 const STORE_DELAY_MS = 1_000;
 const ENDING = '.dropped.json';
 
-/** How many error reports were dropped: one file for each day and process, so that nothing has to be locked. */
+/** Each day and process has a file of its own, so that nothing has to be locked. */
 export class DroppedReportLog {
   readonly #folder: string;
   readonly #process = randomUUID();
@@ -37,7 +35,6 @@ export class DroppedReportLog {
     this.#timer ??= setTimeout(() => void this.#store().catch(() => undefined), STORE_DELAY_MS).unref();
   }
 
-  /** Of all processes, by day and deployable, newest first. */
   async all(): Promise<readonly DroppedReports[]> {
     await this.#store();
     const names = (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith(ENDING));

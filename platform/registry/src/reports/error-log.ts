@@ -5,25 +5,21 @@ import { appendFile } from '@atrium/server';
 import { DroppedReportLog, type DroppedReports } from './dropped-reports.ts';
 import { ReportQuotas, type ReportSender } from './report-quotas.ts';
 
-/** A stored error report. */
 export interface ReportedError extends ErrorReport {
-  /** ISO 8601, UTC. */
   readonly at: string;
-  /** The team that owns the deployable; null for the shell. */
+  /** Null for the shell. */
   readonly team: string | null;
 }
 
 const DAY_CHARACTERS = '2026-11-23'.length;
 const MAX_DAY_BYTES = 1024 * 1024;
-/** What reports of documents without a proved session may use of it. */
+/** The share of the log that reports of documents without a proved session may use. */
 const UNPROVED_SHARE = 0.25;
 const KEPT_DAYS = 14;
 
 /**
- * Error reports of pages: two files per day, one line per report, so that several processes can append without a lock. A
- * day's files are limited to a megabyte, about two thousand reports. Those of documents whose session was not proved have a
- * file and a quarter of their own, so that strangers cannot keep others from being stored; within both, each network and
- * deployable has a quota.
+ * Processes append a line per report, so that none needs a lock. Reports without a proved session have a file and a
+ * quarter of their own, so that strangers cannot keep others from being stored.
  */
 export class ErrorLog {
   readonly #folder: string;
@@ -31,14 +27,13 @@ export class ErrorLog {
   readonly #quotas = new ReportQuotas();
   readonly #dropped: DroppedReportLog;
 
-  /** @param folder Folder of the log; created with the first report. */
   constructor(folder: string, maxDayBytes = MAX_DAY_BYTES) {
     this.#folder = folder;
     this.#maxDayBytes = maxDayBytes;
     this.#dropped = new DroppedReportLog(folder);
   }
 
-  /** Appends a report; returns false if it was dropped, which is counted. */
+  /** Returns false if the report was dropped, which is counted. */
   async add(report: ReportedError, sender: ReportSender): Promise<boolean> {
     const day = report.at.slice(0, DAY_CHARACTERS);
     const isStored = await this.#tryAppend(day, report, sender);
@@ -46,7 +41,6 @@ export class ErrorLog {
     return isStored;
   }
 
-  /** All stored reports, newest first. */
   async all(): Promise<readonly ReportedError[]> {
     const files = (await this.#files()).filter((name) => name.endsWith('.ndjson'));
     const texts = await Promise.all(
@@ -59,7 +53,6 @@ export class ErrorLog {
       .sort((one, other) => other.at.localeCompare(one.at));
   }
 
-  /** What was dropped since quotas were used up or the log was full. */
   dropped(): Promise<readonly DroppedReports[]> {
     return this.#dropped.all();
   }

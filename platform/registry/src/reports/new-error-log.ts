@@ -6,34 +6,28 @@ import { writeFile } from '@atrium/server';
 import { errorCode } from '@atrium/server/thrown';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
-/** Kinds of errors that are kept; more are those of a portal whose owners have other worries. */
+/** A portal with more kinds of errors has other worries than the next one. */
 const MAX_KINDS = 1_000;
 
-/** The first error of its kind that people had with a version. */
 export interface NewError
   extends Pick<ErrorReport, 'kind' | 'name' | 'version' | 'error' | 'message' | 'places' | 'supportCode'> {
-  /** The team that owns the deployable; null for the shell. */
+  /** Null for the shell. */
   readonly team: string | null;
 }
 
-/** A kind of errors with the key by which it is known. */
 export interface KindOfError extends NewError {
   readonly key: string;
 }
 
-/**
- * Kinds of errors that people had within the last fourteen days: a file for each, in a folder that all processes share.
- * The edge adds them, and the control plane sends alerts about them.
- */
+/** Each kind of errors within the last fourteen days has a file, in a folder that all processes share. */
 export class NewErrorLog {
   readonly #folder: string;
 
-  /** @param folder Created with the first error. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Adds an error; returns false if its kind is known, or if there are too many kinds. */
+  /** Returns false if the kind is known, or if there are too many kinds. */
   async add({ kind, name, version, team, error, message, places, supportCode }: NewError): Promise<boolean> {
     const identity = JSON.stringify([name, version, kind, error, message, places[0]]);
     const key = createHash('sha256').update(identity).digest('hex').slice(0, 32);
@@ -52,7 +46,7 @@ export class NewErrorLog {
     }
   }
 
-  /** All kinds but those that are older, which it deletes. */
+  /** Deletes the kinds that are older than fourteen days. */
   async kinds(now = Date.now()): Promise<readonly KindOfError[]> {
     const names = (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith('.json'));
     const found = await Promise.all(names.map((name) => this.#read(name, now)));
@@ -68,7 +62,7 @@ export class NewErrorLog {
       }
       return { key: name.replace(/\.json$/, ''), ...(JSON.parse(await readFile(file, 'utf8')) as NewError) };
     } catch {
-      // It is being written, or another process deleted it.
+      // The file is being written, or another process deleted it.
       return null;
     }
   }

@@ -5,29 +5,25 @@ import { type VitalName, vitalNames } from '@atrium/contract';
 import { replaceFile } from '@atrium/server';
 import { bucketOf, type Histogram, sumOfHistograms } from './histogram.ts';
 
-/** Versions of a deployable that are counted in one hour; a portal serves two or three. */
+/** A portal serves two or three versions of a deployable, so more of them in one hour are not counted. */
 const MAX_VERSIONS_OF_HOUR = 20;
 const KEPT_DAYS = 14;
-/** A layout shift is a small number; buckets begin at 1. */
+/** A layout shift is a small number, whereas buckets begin at 1. */
 const SHIFT_UNITS = 1_000;
 
-/** How one version was used within one hour. Counts only. */
 export interface VersionUsage {
-  /** Documents that had it. */
   readonly documents: number;
-  /** Minutes in which a visible tab had it, of all tabs together. */
+  /** Minutes in which a visible tab had the version, of all tabs together. */
   readonly tabMinutes: number;
-  /** Times in milliseconds; layout shift in thousandths. */
+  /** Times are in milliseconds, layout shift is in thousandths. */
   readonly vitals: Readonly<Record<VitalName, Histogram>>;
 }
 
-/** Usage by version. */
 type UsageByVersion = Readonly<Record<string, VersionUsage>>;
 
-/** Usage by hour: `2026-11-23T13`, UTC. */
+/** Hours are written as `2026-11-23T13`, UTC. */
 export type UsageByHour = Readonly<Record<string, UsageByVersion>>;
 
-/** A deployable's version. */
 export interface UsedVersion {
   readonly name: string;
   readonly version: string;
@@ -39,7 +35,6 @@ const unused: VersionUsage = {
   vitals: { lcp: {}, inp: {}, cls: {}, load: {} },
 };
 
-/** The sum of the usage of one version. */
 export function sumOfUsage(entries: readonly VersionUsage[]): VersionUsage {
   const sum = (count: (usage: VersionUsage) => number) =>
     entries.reduce((total, usage) => total + count(usage), 0);
@@ -58,28 +53,21 @@ function sumByVersion(entries: readonly UsageByVersion[]): UsageByVersion {
   return Object.fromEntries([...versions].map((version) => [version, ofVersion(version)]));
 }
 
-/** The hour of a moment, UTC. */
 export function hourOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 13);
 }
 
-/** What one process counted of one deployable on one day. */
 type Day = Map<string, Map<string, VersionUsage>>;
 
-/**
- * How versions are used, by hour: one file per deployable, day and process, so that several processes can write without
- * a lock, and all are read. Kept for fourteen days.
- */
+/** Each deployable, day and process has a file of its own, so that several processes can write without a lock. */
 export class UsageLog {
   readonly #folder: string;
   readonly #process = randomUUID();
-  /** By file. */
   readonly #days = new Map<string, Day>();
   readonly #changed = new Set<string>();
   #cleanedOn = '';
   #storing: Promise<void> = Promise.resolve();
 
-  /** @param folder Created with the first count. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -88,12 +76,11 @@ export class UsageLog {
     this.#change(used, now, (usage) => ({ ...usage, documents: usage.documents + 1 }));
   }
 
-  /** Counts a minute of a visible tab. */
   countTabMinute(used: UsedVersion, now: number): void {
     this.#change(used, now, (usage) => ({ ...usage, tabMinutes: usage.tabMinutes + 1 }));
   }
 
-  /** Counts what one document measured: times in milliseconds, layout shift as browsers measure it. */
+  /** Times are in milliseconds, layout shift is as browsers measure it. */
   countVitals(used: UsedVersion, values: { readonly [name in VitalName]?: number | undefined }, now: number) {
     this.#change(used, now, (usage) => {
       const vitals: Record<VitalName, Histogram> = { ...usage.vitals };
@@ -107,7 +94,6 @@ export class UsageLog {
     });
   }
 
-  /** The usage of a deployable, from all processes. */
   async read(name: string): Promise<UsageByHour> {
     await this.store();
     const folder = join(this.#folder, name);
@@ -121,7 +107,7 @@ export class UsageLog {
     return Object.fromEntries(hours.map((hour) => [hour, ofHour(hour)]));
   }
 
-  /** Writes what was counted since the last time; what cannot be written stays for the next one. */
+  /** What cannot be written stays for the next time. */
   store(): Promise<void> {
     this.#storing = this.#storing.catch(() => undefined).then(() => this.#storeChanged());
     return this.#storing;

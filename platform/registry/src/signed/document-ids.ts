@@ -11,41 +11,34 @@ const SIGNING_MS = 30 * 24 * HOUR_MS;
 const documentKeys = z.array(z.object({ id: z.string(), secret: z.string().min(32), createdAt: z.string() }));
 type DocumentKeys = z.output<typeof documentKeys>;
 
-/** A person whose session was proved, as one subject knows them. */
 interface ProvedPerson {
-  /** Keyed hash of the person. */
   readonly person: string;
-  /** Keyed hash of the document's customer, if the session may act for it; null for all customers. */
+  /** The customer is null if the session may not act for it, and in the scope of all customers. */
   readonly customer: string | null;
 }
 
-/** By subject, such as one run of a canary; a person has another hash in each. */
+/** Each subject, such as one run of a canary, knows a person by another hash. */
 export type Proof = Readonly<Record<string, ProvedPerson>>;
 
-/** What the id of a document says: which releases it was served with and when, and whether its session was proved. */
 export interface ServedDocument {
-  /** Random. */
   readonly document: string;
-  /** The revision of the fleet; with the canaries it determines the release set. */
+  /** The revision determines the release set together with the canaries. */
   readonly revision: number;
-  /** Names of the deployables whose canary the document has. */
   readonly canaries: readonly string[];
   readonly servedAt: number;
-  /** Whether it measures its pages. */
   readonly measures: boolean;
-  /** Keyed hash of the customer that it was served for, another one for each document. */
+  /** The keyed hash of the customer is another one for each document. */
   readonly scope: string;
   /** Null until the API has proved the session. */
   readonly proof: Proof | null;
 }
 
-/** Characters of a subject, of the hash of a person and of that of a customer. */
 const SUBJECT_CHARACTERS = 12;
 const HASH_CHARACTERS = 16;
 const ENTRY_CHARACTERS = SUBJECT_CHARACTERS + 2 * HASH_CHARACTERS;
 const NO_CUSTOMER = '-'.repeat(HASH_CHARACTERS);
 
-/** Short, since ids are sent with every report. */
+/** A subject is short, since ids are sent with every report. */
 export function subjectOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, SUBJECT_CHARACTERS);
 }
@@ -74,8 +67,8 @@ function parseProof(text: string): Proof | null {
 }
 
 /**
- * Ids of documents, signed, so that only reports about documents that a gateway served count. The keys are in a file that
- * all gateways share: the first one signs, all verify; a new one is put in front every thirty days.
+ * Ids are signed, so that only reports about documents that a gateway served count. All gateways share the file of
+ * keys, in which the first key signs and all verify.
  */
 export class DocumentIds {
   readonly #file: string;
@@ -85,7 +78,6 @@ export class DocumentIds {
     this.#file = file;
   }
 
-  /** Reads the keys, and adds a new one if the first one is old. */
   async loadKeys(now: number): Promise<void> {
     const found = await this.#read();
     const signsSince = Date.parse(found[0]?.createdAt ?? '');
@@ -100,13 +92,13 @@ export class DocumentIds {
     this.#keys = await this.#read();
   }
 
-  /** Key for hashes that need no rotation; null before the keys are loaded. */
+  /** A key for hashes that need no rotation; null before the keys are loaded. */
   get secret(): Buffer | null {
     const [key] = this.#keys;
     return key ? Buffer.from(key.secret) : null;
   }
 
-  /** A new document of a customer; null before the keys are loaded. */
+  /** Null before the keys are loaded. */
   create(
     customer: number,
     served: Omit<ServedDocument, 'document' | 'scope' | 'proof'>,
@@ -117,7 +109,7 @@ export class DocumentIds {
     return { ...served, document, scope: scopeHash(scopeKey(key, document), customer), proof: null };
   }
 
-  /** The signed id of a document; null before the keys are loaded. */
+  /** Null before the keys are loaded. */
   sign({ document, revision, canaries, servedAt, measures, scope, proof }: ServedDocument): string | null {
     const [key] = this.#keys;
     if (!key) return null;
@@ -136,11 +128,7 @@ export class DocumentIds {
     return `${text}.${signature(key.secret, text)}`;
   }
 
-  /**
-   * What an id says; null if no gateway signed it, or if it is too old.
-   *
-   * @param validMs How long ids are valid, by default a day.
-   */
+  /** Null if no gateway signed the id, or if it is older than `validMs`. */
   verify(id: string, now: number, validMs = VALID_MS): ServedDocument | null {
     const text = id.slice(0, id.lastIndexOf('.'));
     const [, revision, seconds, document, measures, scope = '', proof = '', ...canaries] = text.split('.');
@@ -160,12 +148,11 @@ export class DocumentIds {
     };
   }
 
-  /** Whether an id proves that its document belongs to someone who is signed in. */
   isProved(id: string | undefined): boolean {
     return id !== undefined && (this.verify(id, Date.now())?.proof ?? null) !== null;
   }
 
-  /** The key by which the customer in the id of a document was hashed; null for an id of others. */
+  /** Null for an id that no gateway signed. */
   scopeKeyOf(id: string): string | null {
     const key = this.#keyOf(id);
     const [, , , document] = id.split('.');
@@ -191,7 +178,7 @@ function signature(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`atrium document with proof ${text}`).digest('base64url');
 }
 
-/** Another one for each document, so that no two of a customer look alike. */
+/** The key is another one for each document, so that no two of a customer look alike. */
 function scopeKey({ secret }: DocumentKeys[number], document: string): string {
   return createHmac('sha256', secret)
     .update(`scope of document ${document}`)

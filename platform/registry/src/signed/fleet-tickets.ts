@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { CurrentVersions } from '../fleet-state.ts';
 import type { DocumentIds } from './document-ids.ts';
 
-/** Longer than a page check may take. */
+/** A ticket is valid for longer than a page check may take. */
 const VALID_MS = 2 * 60_000;
 
 const ticketContents = z.object({ versions: z.record(z.string(), z.string()), validUntil: z.int() });
 
 /**
- * Tickets for documents with versions that no one has yet. The control plane gives one to the page check with each request,
- * and every edge accepts it for two minutes. It shows releases and nothing of a person.
+ * The control plane gives the page check a ticket with each request, and every edge accepts it, so that the page check
+ * can open documents with versions that no one has yet. A ticket shows nothing of a person.
  */
 export class FleetTickets {
   readonly #ids: Pick<DocumentIds, 'secret'>;
@@ -20,7 +20,7 @@ export class FleetTickets {
     this.#ids = ids;
   }
 
-  /** A ticket for documents with these versions; null before the keys are loaded. */
+  /** Null before the keys are loaded. */
   issue(versions: CurrentVersions, now = Date.now()): string | null {
     const { secret } = this.#ids;
     if (!secret) return null;
@@ -28,7 +28,7 @@ export class FleetTickets {
     return `${text}.${signatureOf(secret, text)}`;
   }
 
-  /** The versions that a ticket is for; null if it was not issued here, or if it is too old. */
+  /** Null if the ticket was not issued here, or if it is too old. */
   versionsOf(ticket: string, now = Date.now()): CurrentVersions | null {
     const { secret } = this.#ids;
     const [text = '', signature = ''] = ticket.split('.');

@@ -6,13 +6,12 @@ import { PublishRefused, parseRelease } from '../publish-check.ts';
 import { jsonExcess, releaseFindings } from '../release-limits.ts';
 import { decodeSourceMap } from '../source-maps.ts';
 
-/** Position in a published script: line and column, from 1. */
+/** Line and column count from 1. */
 export type Position = readonly [line: number, column: number];
 
-/** Position in the sources, `src/pages/list.tsx:12`, null if the map has none; or that the map has to be sent. */
+/** The source, such as `src/pages/list.tsx:12`, is null if the map has none; otherwise the map has to be sent. */
 type ResolvedPosition = { readonly source: string | null } | { readonly needsMap: true };
 
-/** Source maps that are kept decoded. */
 const MAX_DECODED_MAPS = 8;
 const decodedMaps = new Map<string, SourceMap>();
 
@@ -39,7 +38,6 @@ async function decode(key: string, stored: Uint8Array): Promise<SourceMap> {
   return decoded;
 }
 
-/** Leads from a position in a script to that in its sources. */
 async function resolvePosition({
   key,
   map,
@@ -59,11 +57,9 @@ async function resolvePosition({
   };
 }
 
-/** What is done with content of teams, in a process of its own. */
+/** What is done with content of teams runs in a process of its own. */
 export const jobs = {
-  /** Reads a `release.json` as it was sent; `version` replaces its version. */
   readRelease: async (input: Parameters<typeof readRelease>[0]): Promise<Release> => readRelease(input),
-  /** See {@link CheckBuild}. */
   checkBuild: ({
     folder,
     packedFolder,
@@ -74,9 +70,6 @@ export const jobs = {
   resolvePosition,
 };
 
-/** Name of a job. */
 export type Job = keyof typeof jobs;
-/** What a job needs. */
 export type JobInput<J extends Job> = Parameters<(typeof jobs)[J]>[0];
-/** What a job returns. */
 export type JobResult<J extends Job> = Awaited<ReturnType<(typeof jobs)[J]>>;

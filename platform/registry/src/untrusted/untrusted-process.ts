@@ -1,4 +1,4 @@
-// Started by `UntrustedWork`: does one job after another with what teams uploaded.
+// `UntrustedWork` starts this process, which does one job after another with what teams uploaded.
 import { writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
@@ -6,13 +6,12 @@ import { Worker } from 'node:worker_threads';
 import { PublishRefused } from '../publish-check.ts';
 import { type Job, jobs } from './jobs.ts';
 
-/** How this process responds to a job. */
 export type Answer =
-  /** Sent once, when it can begin. */
+  /** The process sends this once, when it can begin. */
   | { readonly ready: true }
   | { readonly result: unknown }
   | { readonly refusal: string }
-  /** The content needs more than this process has, such as stack. */
+  /** The content needs more of something, such as stack, than this process has. */
   | { readonly excess: string }
   | { readonly failure: string };
 
@@ -27,7 +26,7 @@ async function answerTo(job: Job, input: unknown): Promise<Answer> {
 }
 
 const { MAX_RSS_BYTES } = process.env;
-// Watches from another thread, which a job cannot hold up.
+// The watchdog is a thread of its own, which a job cannot hold up.
 new Worker(join(import.meta.dirname, `watchdog${extname(import.meta.filename)}`), {
   workerData: { maxBytes: Number(MAX_RSS_BYTES) },
 }).unref();

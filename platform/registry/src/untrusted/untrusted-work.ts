@@ -10,24 +10,20 @@ import { PublishRefused } from '../publish-check.ts';
 import type { Job, JobInput, JobResult } from './jobs.ts';
 import type { Answer } from './untrusted-process.ts';
 
-/** Limits of what one upload may take. */
 const WORK_LIMITS = {
   heapMebibytes: 256,
   memoryMebibytes: 384,
-  /** Jobs of one team that wait. */
+  /** Jobs of one team that may wait. */
   waiting: 10,
 };
-/** How long a process may take to start. */
 const START_TIMEOUT_MS = 60_000;
 /** How long a process without work stays. */
 const IDLE_MS = 30_000;
 
-/** The check of an upload took too much time or memory; the message says so. */
 export class CheckOverran extends Error {
   override readonly name = 'CheckOverran';
 }
 
-/** Too many checks of one team are waiting. */
 export class TooManyChecks extends Error {
   override readonly name = 'TooManyChecks';
 
@@ -43,40 +39,31 @@ interface Waiting {
 }
 
 /**
- * Does work with what teams upload in a process of its own, which has neither secrets nor visitors: hostile content can hold
- * up or end that process, and nothing else. It does one job after another, one of each team in turn; a job that takes too
- * much time or memory ends with it, and the next one gets a new process. A thread would not do: V8 ends the whole process
- * for some failures to allocate.
+ * Hostile content can hold up or end a process of its own, which has neither secrets nor visitors, and nothing else.
+ * That process does one job at a time, of each team in turn, and a job that takes too much time or memory ends it. A
+ * thread would not do, since V8 ends the whole process for some failures to allocate.
  */
 export class UntrustedWork {
   static readonly #shared = new Map<number, UntrustedWork>();
   readonly #timeoutMs: number;
-  /** By team; the team whose turn it is comes first. */
+  /** The team whose turn it is comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   #process: ReturnType<typeof startProcess> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isBusy = false;
 
-  /** @param timeoutMs How long a job may take. */
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The one of this process, so that several gateways in it start no process each. */
+  /** Several gateways in one process share its worker. */
   static shared(timeoutMs: number): UntrustedWork {
     const shared = UntrustedWork.#shared.get(timeoutMs) ?? new UntrustedWork(timeoutMs);
     UntrustedWork.#shared.set(timeoutMs, shared);
     return shared;
   }
 
-  /**
-   * Does a job.
-   *
-   * @param by Whose content it is, or another name for others.
-   * @throws PublishRefused with what is wrong with the content.
-   * @throws CheckOverran if it takes too much time or memory.
-   * @throws TooManyChecks if too many others of this team are waiting.
-   */
+  /** Throws PublishRefused, CheckOverran, or TooManyChecks if too many others of the team `by` are waiting. */
   async run<J extends Job>(by: string, job: J, input: JobInput<J>): Promise<JobResult<J>> {
     const waiting = this.#waiting.get(by) ?? [];
     if (waiting.length >= WORK_LIMITS.waiting) throw new TooManyChecks();
@@ -86,7 +73,7 @@ export class UntrustedWork {
     return (await promise) as JobResult<J>;
   }
 
-  /** Ends the job in progress, which is refused then. A process without work ends by itself, and with this one. */
+  /** The job in progress is refused; a process without work ends by itself, and with this one. */
   async endJob(): Promise<void> {
     if (this.#isBusy) await this.#end();
   }
@@ -145,14 +132,14 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Starts a process. It does not keep this one running. */
+/** The process does not keep this one running. */
 function startProcess() {
   const { heapMebibytes, memoryMebibytes } = WORK_LIMITS;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const file = join(import.meta.dirname, `untrusted-process${extname(import.meta.filename)}`);
   const child = fork(file, [], {
     execArgv: [`--max-old-space-size=${heapMebibytes}`, '--no-warnings'],
-    // None of the gateway's secrets.
+    // The process gets none of the gateway's secrets.
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
@@ -168,7 +155,7 @@ function startProcess() {
   const errors = text(child.stderr as Readable);
   const ended = new Promise<Answer>((resolve) => {
     child.on('error', ({ message }) => resolve({ failure: message }));
-    // By a signal it ends if it takes too long or too much memory.
+    // A process that takes too long or too much memory ends by a signal.
     child.once('exit', (_code, signal) => {
       if (signal) resolve({ excess: signal });
       else void errors.then((failure) => resolve({ failure }));

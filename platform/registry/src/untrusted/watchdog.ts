@@ -1,4 +1,4 @@
-// Thread of `untrusted-process.ts`: ends the process if it uses too much memory, or if its gateway is gone. Heap limits do
+// Ends the process if it uses too much memory or if its gateway is gone. Heap limits alone would not do, since they do
 // not count strings and buffers outside the heap.
 import process from 'node:process';
 import { workerData } from 'node:worker_threads';
