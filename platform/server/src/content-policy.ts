@@ -2,15 +2,11 @@ import { RESPONSE_HEADERS } from './response-headers.ts';
 
 const HSTS_MAX_AGE_S = 31_536_000;
 
-/** Sources that a document may use in addition to its own origin. */
 export interface PolicyOptions {
-  /** New for every document. */
   readonly nonce: string;
-  /** URLs of development servers, to whose update sockets the page connects. */
   readonly devServers: readonly string[];
-  /** Name of the only Trusted Types policy; null to allow none. */
   readonly trustedTypes: string | null;
-  /** Origin of the login service, if it is not the document's own. */
+  /** The origin of the login service, or null if it is the document's own. */
   readonly loginService?: string | null;
 }
 
@@ -37,14 +33,12 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
   return withDevServers(policy, devServers);
 }
 
-/** Additions to directives for pages with files of development servers. */
 const forDevServers: Readonly<Record<string, (devServers: readonly string[]) => string>> = {
   'connect-src': (devServers) => devServers.map((url) => ` ${url.replace(/^http/, 'ws')}`).join(''),
   // The error overlay of each development server creates this policy.
   'trusted-types': () => " rspack-dev-server#overlay 'allow-duplicates'",
 };
 
-/** Extends a document's policy by what development servers need: their update sockets, and their error overlays. */
 export function withDevServers(policy: string, devServers: readonly string[]): string {
   if (devServers.length === 0) return policy;
   const directives = policy.split('; ').map((directive) => {
@@ -54,7 +48,6 @@ export function withDevServers(policy: string, devServers: readonly string[]): s
   return directives.join('; ');
 }
 
-/** Headers of every response of a server that browsers reach at a public URL. */
 export function responseHeaders({
   publicUrl,
   hstsIncludeSubdomains,
@@ -67,7 +60,6 @@ export function responseHeaders({
   return { ...RESPONSE_HEADERS, 'strict-transport-security': `max-age=${HSTS_MAX_AGE_S}${subdomains}` };
 }
 
-/** Headers of a document, in addition to those of every response: what it may load and run. */
 export function documentHeaders(options: PolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),

@@ -16,38 +16,26 @@ import { receiveBeforeClosing } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Metrics of the process, for the parts of the server to add theirs. */
     readonly metrics: Metrics;
   }
 }
 
-/** What differs between the servers of the portal. */
 export interface ServerOptions {
-  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Maximum size of a request's line and headers. */
   readonly maxHeaderBytes: number;
-  /** Maximum size of a request body; 1 MiB by default. */
+  /** The default is 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** How long a request may take to arrive. */
   readonly timeouts?: ServerTimeouts | undefined;
-  /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-  /** Where the lines of the log are written; the standard output by default. */
   readonly logOutput?: Writable | undefined;
-  /** Milliseconds between the first 503 of `/readyz` and the end of listening. */
   readonly drainDelayMs: number;
-  /** Whether GET routes also respond to HEAD; true by default. */
+  /** The default is true. */
   readonly exposeHeadRoutes?: boolean;
   readonly errors?: ErrorRules;
   readonly telemetry?: ServerTelemetry | undefined;
 }
 
-/**
- * Creates a server, without listening: request ids, headers of every response, errors as problem details, a log
- * without secrets, timeouts, and draining.
- */
 export function createServer(options: ServerOptions): FastifyInstance {
   const replyError = errorReply(options.errors);
   const guard = new ServerGuard({

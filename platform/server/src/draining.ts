@@ -3,42 +3,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isEventStream } from './event-stream.ts';
 
-/** Timing of a graceful shutdown. */
 export interface DrainOptions {
-  /** Milliseconds between the first 503 of `/readyz` and the end of listening, for load balancers to notice. */
+  /** Load balancers need these milliseconds after the first 503 of `/readyz` to notice that the server ends. */
   readonly drainDelayMs: number;
-  /** Milliseconds that requests in flight may still take after that; 25,000 by default. */
+  /** The default is 25,000. */
   readonly deadlineMs?: number;
 }
 
-/** Graceful shutdown of one server. */
 export interface Draining {
-  /** True once `stop` was called. */
   readonly isDraining: boolean;
-  /** Requests without a response yet. */
   readonly inFlight: number;
-  /** Open event streams. */
   readonly streams: number;
-  /**
-   * Makes `/readyz` respond 503 and closes connections after their response. After the delay the server stops listening,
-   * waits for requests in flight, ends event streams and closes the instance. Further calls return the same promise.
-   */
+  /** Further calls return the same promise. */
   stop(): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by `enableDraining`. */
     readonly draining: Draining;
   }
 }
 
 const DEADLINE_MS = 25_000;
 
-/**
- * Adds `app.draining.stop()`, a graceful shutdown. Call it before routes and plugins are registered, on an instance with
- * `return503OnClosing: false`, so that requests on open connections are still handled.
- */
+/** Call it before routes and plugins are registered, on an instance with `return503OnClosing: false`. */
 export function enableDraining(
   app: FastifyInstance,
   { drainDelayMs, deadlineMs = DEADLINE_MS }: DrainOptions,
@@ -71,7 +59,7 @@ export function enableDraining(
 
   const stop = async () => {
     await delay(drainDelayMs, undefined, { ref: false });
-    // Also closes idle connections.
+    // This also closes idle connections.
     app.server.close();
     const deadline = setTimeout(() => {
       for (const { raw } of [...inFlight, ...streams.keys()]) raw.destroy();
@@ -103,7 +91,7 @@ export function enableDraining(
   app.decorate('draining', draining);
 }
 
-/** Ends the response; Fastify then destroys the source. */
+/** Fastify destroys the source after the response has ended. */
 function endStream({ raw }: FastifyReply, source: Readable): void {
   source.unpipe(raw);
   raw.end();

@@ -3,18 +3,15 @@ import { ProblemError, problemBody } from './problem.ts';
 import { publicPath } from './public-path.ts';
 import { logSecurityEvent } from './security-event.ts';
 
-/** Error handling of one server, in addition to that of all servers. */
 export interface ErrorRules {
-  /** Maps an error to a problem; undefined if this server has no rule for it. */
   readonly problemOf?: (error: FastifyError) => ProblemError | undefined;
-  /** Called for every problem with a status below 500, to log it. */
+  /** It is called for every problem with a status below 500. */
   readonly onRefusal?: (request: FastifyRequest, problem: ProblemError) => void;
 }
 
-/** Responds to an error; has the signature of Fastify's error handler. */
 export type ReplyError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Responds with a problem (RFC 9457), the only error format of the portal; logs nothing. */
+/** RFC 9457 is the only error format of the portal. */
 export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +25,7 @@ export function replyProblem(
     .send(JSON.stringify(body));
 }
 
-/** Creates a server's only error handler; unexpected errors are logged, and their response reveals nothing. */
+/** Unexpected errors are logged, and their response reveals nothing. */
 export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =
@@ -42,7 +39,7 @@ export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyErro
 }
 
 function defaultProblem({ statusCode, message }: Error & { readonly statusCode?: number }): ProblemError {
-  // Rejected by Fastify itself: invalid JSON, too large, unsupported media type.
+  // Fastify itself rejects invalid JSON, large bodies and unsupported media types.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new ProblemError('invalid-input', { status: statusCode, detail: message });
   return new ProblemError('internal');

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A node of a forwarding header (RFC 7239, 6): an IPv6 address in brackets or an IPv4 address, each with a port or not. */
+/** A node is an IPv6 address in brackets or an IPv4 address, each with a port or without one (RFC 7239, 6). */
 const NODE = /^(?:\[([^\]]*)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
-/** The address of a node, without port, brackets and the zone of a network card; null if it is no address. */
+/** IPv6 addresses lose their brackets and the zone of the network card. */
 function addressOf(node: string): string | null {
   const [, bracketed, plain] = NODE.exec(node) ?? [];
   const address = (bracketed ?? plain ?? node).replace(/%.*$/, '');
   return isIP(address) === 0 ? null : address;
 }
 
-/** The addresses of an `X-Forwarded-For` header that follow the last entry that is none. */
+/** No one knows who sent an entry that is no address, so only the addresses after the last such entry count. */
 function forwardedAddresses(header: string): string {
   const nodes = header
     .split(',')
@@ -21,11 +21,7 @@ function forwardedAddresses(header: string): string {
   return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ');
 }
 
-/**
- * Writes the forwarding headers of every request in the one spelling that Fastify reads. Who sent an entry that is no
- * address is unknown, so that the address of the proxy that passed it on counts. Call it before any hook that reads the
- * client's address or scheme.
- */
+/** Call it before any hook that reads the client's address or scheme, since Fastify reads only one spelling. */
 export function normalizeForwarding(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }: FastifyRequest, _reply, done) => {
     const { 'x-forwarded-for': addresses, 'x-forwarded-proto': scheme } = headers;

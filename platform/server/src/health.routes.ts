@@ -1,16 +1,10 @@
 import type { FastifyInstance, RouteHandlerMethod, RouteShorthandOptions } from 'fastify';
-// `app.draining`.
+// This declares `app.draining`.
 import type {} from './draining.ts';
 
-/** Result of a readiness check, with details for people: `{ ready: false, shell: false }`. */
 export type Readiness = { readonly ready: boolean } & Readonly<Record<string, unknown>>;
 
-/**
- * Registers the path of a probe. It takes the methods that load balancers check with unless told otherwise: HAProxy sends
- * OPTIONS, others HEAD.
- *
- * @param options Route options, for the server's other plugins.
- */
+/** HAProxy checks with OPTIONS unless told otherwise, and other load balancers with HEAD. */
 export function registerProbe(
   app: FastifyInstance,
   url: string,
@@ -20,12 +14,7 @@ export function registerProbe(
   app.route({ ...options, method: ['GET', 'HEAD', 'OPTIONS'], exposeHeadRoute: false, url, handler });
 }
 
-/**
- * Registers the probes. `GET /livez` responds 200 as long as the process runs, so that an outage of a dependency does
- * not cause restarts. `GET /readyz` responds 503 until `check` reports ready, and again once the process is stopping.
- *
- * @param options Route options of both, for the server's other plugins.
- */
+/** `/livez` responds 200 as long as the process runs, so that no outage of a dependency causes restarts. */
 export function registerHealth(
   app: FastifyInstance,
   options: RouteShorthandOptions,

@@ -10,7 +10,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
-/** HTML that needs no escaping: made by {@link html}, or constructed from trusted text. */
+/** This HTML needs no escaping: {@link html} made it, or it was constructed from trusted text. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,6 @@ export class Html {
   }
 }
 
-/** Allowed values in a template of {@link html}. */
 export type HtmlValue = string | number | Html | readonly Html[];
 
 function htmlOf(value: HtmlValue): string {
@@ -28,10 +27,7 @@ function htmlOf(value: HtmlValue): string {
   return escapeHtml(String(value));
 }
 
-/**
- * Template tag that escapes its values for element content and quoted attributes; {@link Html} values are inserted
- * unchanged.
- */
+/** Values are escaped for element content and quoted attributes, and {@link Html} values are inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + htmlOf(values[index - 1] ?? '') + part));
 }

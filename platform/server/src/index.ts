@@ -1,9 +1,4 @@
-/**
- * The common base of the API and the gateway: a Fastify server with request ids, problem responses, a log without
- * secrets, timeouts and graceful shutdown, and the life cycle of its process.
- *
- * @packageDocumentation
- */
+/** The common base of the portal's servers. @packageDocumentation */
 export { equalInConstantTime } from './constant-time.ts';
 export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
 export { createServer, type ServerOptions } from './create-server.ts';

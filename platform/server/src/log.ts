@@ -1,6 +1,5 @@
 import { publicPath } from './public-path.ts';
 
-/** Properties whose values are never logged. */
 const SECRETS = new Set([
   'password',
   'currentPassword',
@@ -14,13 +13,10 @@ const SECRETS = new Set([
   'cookie',
   'set-cookie',
 ]);
-/** How deep in an object they are found. */
+/** Secrets are found at most so deep in an object. */
 const DEPTH = 3;
 
-/**
- * An object without secrets: itself, or a copy. Not pino's `redact`, whose paths for each depth took four times as long as
- * the rest of a line.
- */
+/** Pino's `redact` is not used: its paths for each depth took four times as long as the rest of a line. */
 function withoutSecrets(logged: object, depth = DEPTH): object {
   let shown = logged;
   for (const [name, value] of Object.entries(logged)) {
@@ -33,14 +29,14 @@ function withoutSecrets(logged: object, depth = DEPTH): object {
   return shown;
 }
 
-/** An error stays one, so that it is logged with message and stack. */
+/** An error stays an error, so that it is logged with message and stack. */
 function copyOf(logged: object): object {
   if (!(logged instanceof Error)) return { ...logged };
   const { name, message, stack } = logged;
   return Object.assign(Object.create(Object.getPrototypeOf(logged)), logged, { name, message, stack });
 }
 
-/** Options of Fastify's logger: JSON lines without secrets, so no query strings, headers or bodies. */
+/** The log has no query strings, headers or bodies, since they may hold secrets. */
 export function logOptions(level: string) {
   return {
     level,

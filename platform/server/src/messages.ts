@@ -1,4 +1,3 @@
-/** Texts of responses that are the same for all servers. */
 export const messages = {
   unreadable: 'This request could not be parsed. Send valid HTTP/1.1.',
   tooSlow: 'The request did not arrive in time. Send it again.',

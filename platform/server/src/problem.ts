@@ -2,7 +2,6 @@ import { PROBLEM_TYPE_PREFIX, type Problem, type ProblemType } from '@atrium/con
 import { messages } from './messages.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/** How problems of a type are reported, unless their details say otherwise. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
@@ -10,7 +9,6 @@ export interface ProblemKind {
 
 const { problems: titles } = messages;
 
-/** Problems that a server of any purpose has; a server adds its own. */
 export const commonProblems = {
   'invalid-input': { status: 422, title: titles.invalidInput },
   unauthenticated: { status: 401, title: titles.unauthenticated },
@@ -22,37 +20,30 @@ export const commonProblems = {
   internal: { status: 500, title: titles.internal },
 } satisfies Partial<Record<ProblemType, ProblemKind>>;
 
-/** A type of {@link commonProblems}. */
 export type CommonProblem = keyof typeof commonProblems;
 
-/** Details of a problem in addition to its type. */
 export interface ProblemDetails {
-  /** Overrides the type's usual status. */
   readonly status?: number;
   readonly title?: string;
   readonly detail?: string;
-  /** Messages by field name. */
   readonly errors?: Record<string, string[]>;
   readonly headers?: Record<string, string>;
-  /** Additional members of the body, specific to one type. */
   readonly members?: Pick<Problem, 'linkToken'> & {
-    /** The title again, where npm reads it. */
+    /** npm reads the title here. */
     readonly error?: string;
   };
-  /** Logged with the response, not part of it. */
+  /** The event is logged with the response and is not part of it. */
   readonly securityEvent?: SecurityEvent;
   readonly cause?: unknown;
 }
 
-/** A failure that is reported to the caller. Throw it anywhere in a request; the error handler sends the response. */
+/** Throw it anywhere in a request; the error handler sends the response. */
 export class ProblemError extends Error {
   readonly type: string;
-  /** Status of the response. */
   readonly status: number;
   readonly title: string;
   readonly details: ProblemDetails;
 
-  /** @param problem A common problem, or one of the server's own with its kind. */
   constructor(
     problem: CommonProblem | (ProblemKind & { readonly type: string }),
     details: ProblemDetails = {},
@@ -68,18 +59,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** The same response for ids that do not exist and for ids of other customers. */
+/** Ids that do not exist get the same response as ids of other customers, so that no one can tell them apart. */
 export function notFound(): ProblemError {
   return new ProblemError('not-found');
 }
 
-/** RFC 6750: asks for a bearer token, and does not reveal why this one was refused. */
+/** RFC 6750 asks for a bearer token; the response does not reveal why this one was refused. */
 export function unauthenticated(details: Pick<ProblemDetails, 'securityEvent'> = {}): ProblemError {
   const headers = { 'www-authenticate': 'Bearer realm="atrium"' };
   return new ProblemError('unauthenticated', { ...details, headers });
 }
 
-/** The RFC 9457 body of a problem. */
 export function problemBody(error: ProblemError, instance: string, requestId: string): Problem {
   const { detail, errors } = error.details;
   return {

@@ -1,13 +1,12 @@
 import { CALENDAR_PATH } from '@atrium/contract';
 
-/** What is shown in place of a secret. */
 const HIDDEN = '[secret]';
-/** Enough for 256 random bits in base64url, and longer than anything else in a path. */
+/** The limit is enough for 256 random bits in base64url, and longer than anything else in a path. */
 const LONG_WORD = /[\w-]{43,}/g;
 
 /**
- * The path of a URL, as it may be logged and repeated in a response: without the query, which may contain search terms,
- * and without the secret of a calendar's address, also if that was mistyped or encoded.
+ * The path may be logged and repeated in a response: it has no query, which may contain search terms, and no secret of
+ * a calendar's address, even if that was mistyped or encoded.
  */
 export function publicPath(url: string): string {
   const path = url.split('?')[0] || '/';
@@ -16,7 +15,7 @@ export function publicPath(url: string): string {
   return path.replaceAll(LONG_WORD, HIDDEN);
 }
 
-/** As routers read it; the path itself where its encoding is broken. */
+/** Routers read the decoded path; a path with a broken encoding is taken as it is. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

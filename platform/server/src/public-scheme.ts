@@ -6,8 +6,8 @@ import { ProblemError } from './problem.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * How to handle plain http when the public URL is https: pages redirect, health is served to all, the deploy API to
-     * the server's private network; everything else is refused.
+     * When the public URL is https, pages redirect plain http, health is served to all, and the deploy API to the
+     * server's private network; everything else is refused.
      */
     plainHttp?: 'redirect' | 'serve' | 'serve-internal';
   }
@@ -30,17 +30,16 @@ function isForwarded({ headers }: FastifyRequest): boolean {
   return 'x-forwarded-proto' in headers || 'x-forwarded-for' in headers;
 }
 
-/** Address at which a client reached the portal: the public URL through a proxy, else the host that it asked. */
+/** Through a proxy it is the public URL, else the host that the client asked. */
 export function addressFor(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl && isForwarded(request) ? publicUrl : `${request.protocol}://${request.host}`;
 }
 
-/** Origin of the portal's pages: the configured one, else the one that was asked. */
 export function pagesOrigin({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? `${protocol}://${host}`;
 }
 
-/** Whether a request comes from the private network without passing the TLS proxy, as from the teams' containers. */
+/** The teams' containers reach the server without passing the TLS proxy. */
 function isInternal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   return !isForwarded(request) && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -51,10 +50,7 @@ function isPlainHttpAllowed(request: FastifyRequest): boolean {
   return plainHttp === 'serve' || (plainHttp === 'serve-internal' && isInternal(request));
 }
 
-/**
- * If the public URL is https, pages over http redirect to it, and all other requests over http are refused: a redirect
- * would hide that a client sends passwords unencrypted.
- */
+/** Over http only pages redirect: redirecting other requests would hide that a client sends passwords unencrypted. */
 export function requirePublicScheme(
   app: FastifyInstance,
   { publicUrl }: { readonly publicUrl: string | null },
@@ -62,7 +58,7 @@ export function requirePublicScheme(
   if (!publicUrl?.startsWith('https:')) return;
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') return;
-    // RFC 6797, 7.2: must not be sent over http.
+    // RFC 6797, 7.2 forbids this header over http.
     reply.raw.removeHeader('strict-transport-security');
     if (isPlainHttpAllowed(request)) return;
     if (request.routeOptions.config.plainHttp !== 'redirect')

@@ -1,15 +1,13 @@
-/** Limits per window. */
 export interface RateLimitOptions {
-  /** Maximum for each key. */
   readonly perKey: number;
-  /** Maximum for all keys together; bounds the memory too. */
+  /** The limit for all keys together bounds the memory too. */
   readonly overall: number;
   readonly windowMs: number;
 }
 
 /**
- * Rate limiter with fixed windows. Not `@fastify/rate-limit`, which counts requests per key: here a limit applies to all
- * keys together too, and the fleet page counts only wrong passwords.
+ * It replaces `@fastify/rate-limit`, which counts requests per key: here a limit also applies to all keys together, and
+ * the fleet page counts only wrong passwords.
  */
 export class RateLimit {
   readonly #options: RateLimitOptions;
@@ -21,7 +19,6 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** Whether the key is below both limits in this window. */
   hasRemaining(key: string, now = Date.now()): boolean {
     const { perKey, overall, windowMs } = this.#options;
     const window = Math.floor(now / windowMs);
@@ -33,7 +30,7 @@ export class RateLimit {
     return (this.#counts.get(key) ?? 0) < perKey && this.#total < overall;
   }
 
-  /** Counts one for the key; returns false, without counting, if a limit is reached. */
+  /** It returns false, without counting, if a limit is reached. */
   tryConsume(key: string, now = Date.now()): boolean {
     if (!this.hasRemaining(key, now)) return false;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);

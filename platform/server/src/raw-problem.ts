@@ -12,7 +12,6 @@ const titles = {
   431: messages.headersTooLarge,
 } as const;
 
-/** A status that is sent directly on the socket. */
 export type RawStatus = keyof typeof titles;
 
 function rawResponse(
@@ -38,22 +37,20 @@ function rawResponse(
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Ends connections that reach no request handler, with a problem if a response can still be sent. */
+/** Connections that reach no request handler end with a problem if a response can still be sent. */
 export class RawProblems {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
 
-  /** @param headers Headers of every response. */
   constructor(headers: Readonly<Record<string, string>>) {
     this.#headers = headers;
   }
 
-  /** Records a socket's current response: once its headers are sent, nothing else may be written. */
+  /** Once the headers of a response are sent, nothing else may be written to its socket. */
   track(socket: Socket, response: ServerResponse): void {
     this.#responses.set(socket, response);
   }
 
-  /** Responds with a problem and closes the connection. */
   refuse(socket: Socket, status: RawStatus, requestId: string = newTraceId()): void {
     const response = this.#responses.get(socket);
     const hasBegun = response?.headersSent === true && !response.writableFinished;

@@ -1,6 +1,4 @@
-/**
- * Headers of every response. They forbid scripts, framing and MIME sniffing; pages override the content security policy.
- */
+/** They forbid scripts, framing and MIME sniffing; pages override the content security policy. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -3,21 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { stopOnSignals } from './signals.ts';
 import { errorDetail } from './thrown.ts';
 
-/** A listening server. */
 export interface RunningServer {
-  /** Waits for requests in flight, then closes. */
   close(): Promise<void>;
 }
 
-/** Levels of pino, the servers' logger. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
-/** Writes a line in the format of the server's log, for events outside of it. */
 function writeLine(level: number, msg: string, more: object = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg, ...more })}\n`);
 }
 
-/** Redirects the console to the log, for libraries that use it. */
+/** Some libraries write to the console. */
 function logConsole(): void {
   const at =
     (level: number) =>
@@ -27,7 +23,7 @@ function logConsole(): void {
   Object.assign(globalThis.console, { info: at(info), log: at(info), warn: at(warn), error: at(error) });
 }
 
-/** Why a server failed; if it cannot listen on its address, also which setting to change. */
+/** If a server cannot listen on its address, people need to know which setting to change. */
 function reasonOf(error: unknown): string {
   const {
     code,
@@ -45,9 +41,7 @@ function reasonOf(error: unknown): string {
   return message;
 }
 
-/**
- * Listens on a port that another variable than `PORT` sets, which {@link runServer} names if the port cannot be used.
- */
+/** A port that cannot be used is reported by the variable that sets it. */
 export async function listenAt(
   app: FastifyInstance,
   host: string,
@@ -61,12 +55,7 @@ export async function listenAt(
   }
 }
 
-/**
- * Runs a server process: starts the server, and shuts it down gracefully on signals. If it cannot start, or on an
- * uncaught error, the process logs one line and exits with 1; the line has the stack if `DEBUG` is set.
- *
- * @param start Reads the settings and listens.
- */
+/** A process that cannot start logs one line, with the stack if `DEBUG` is set, and exits with 1. */
 export async function runServer(start: () => Promise<RunningServer>): Promise<void> {
   let server: RunningServer | undefined;
   const close = async () => server?.close();

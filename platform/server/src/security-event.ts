@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * An event for people who monitor the portal's logs. It contains no person; its line has the network address of the
- * client.
- */
+/** An event contains no person; its line in the log has the network address of the client. */
 export interface SecurityEvent {
   readonly event:
     | 'attempt-refused'
@@ -16,13 +13,12 @@ export interface SecurityEvent {
   readonly [member: string]: string | number;
 }
 
-/** How a request's `Sec-Fetch-Site` is named in an event: a browser's own words, or `other`, so that no one writes to the log. */
+/** Any other word than a browser's own is logged as `other`, so that no one writes to the log. */
 export function siteOf({ headers }: FastifyRequest): string {
   const site = String(headers['sec-fetch-site'] ?? 'absent');
   return /^(?:absent|none|same-origin|same-site|cross-site)$/.test(site) ? site : 'other';
 }
 
-/** Logs a security event with the logger of its request. */
 export function logSecurityEvent({ log, ip }: FastifyRequest, event: SecurityEvent): void {
   log.warn({ security: event, ip }, 'security event');
 }

@@ -7,18 +7,16 @@ import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds that a request's body may take to arrive; overrides the server's timeout. */
+    /** It overrides the server's timeout, in milliseconds. */
     bodyTimeoutMs?: number;
   }
 }
 
-/** How long a request may take to arrive. */
 export interface ServerTimeouts {
   readonly headersMs: number;
   readonly bodyMs: number;
 }
 
-/** Timeouts of the API and the gateway. */
 export const DEFAULT_TIMEOUTS: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000 };
 
 const statusOfCode: Readonly<Record<string, RawStatus>> = {
@@ -26,21 +24,15 @@ const statusOfCode: Readonly<Record<string, RawStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What differs between the servers of the portal. */
 export interface ServerGuardOptions {
-  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeouts: ServerTimeouts;
-  /** Maximum size of a request's line and headers. */
   readonly maxHeaderBytes: number;
-  /** Responds to an error, including those before Fastify's hooks run, such as a URL that cannot be decoded. */
+  /** It gets errors from before Fastify's hooks run too, such as a URL that cannot be decoded. */
   readonly replyError: (error: Error, request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
-/**
- * Guards a server at the protocol level: every response has the common headers, every refusal is a problem, and slow
- * requests time out. Pass its {@link options} to Fastify, then attach it to the instance.
- */
+/** Pass its {@link options} to Fastify, then attach it to the instance. */
 export class ServerGuard {
   readonly #options: ServerGuardOptions;
   readonly #raw: RawProblems;
@@ -50,7 +42,6 @@ export class ServerGuard {
     this.#raw = new RawProblems(options.headers);
   }
 
-  /** Options for Fastify. */
   get options(): Pick<FastifyHttpOptions<Server>, 'http' | 'clientErrorHandler' | 'frameworkErrors'> {
     const { timeouts, maxHeaderBytes, replyError } = this.#options;
     return {
@@ -58,7 +49,7 @@ export class ServerGuard {
         maxHeaderSize: maxHeaderBytes,
         headersTimeout: timeouts.headersMs,
         connectionsCheckingInterval: Math.ceil(timeouts.headersMs / 5),
-        // Node's own refusal has no body; addressFinding checks it instead.
+        // Node's own refusal has no body, so addressFinding checks the header instead.
         requireHostHeader: false,
       },
       frameworkErrors: (error, request, reply) => {
@@ -73,7 +64,6 @@ export class ServerGuard {
     };
   }
 
-  /** Attaches the guard to a server that was created with the options. */
   attach(app: FastifyInstance): void {
     app.server.prependListener('request', ({ socket }, response) => this.#raw.track(socket, response));
     app.server.on('checkExpectation', ({ socket }) => this.#raw.refuse(socket, 417));
@@ -86,7 +76,7 @@ export class ServerGuard {
     });
   }
 
-  /** Sets them on the raw response, so that responses written by a library have them too. */
+  /** A library that writes to the raw response sends these headers too. */
   #setHeaders({ id }: FastifyRequest, { raw }: FastifyReply): void {
     for (const [name, value] of Object.entries(this.#options.headers)) raw.setHeader(name, value);
     raw.setHeader('x-request-id', id);
@@ -98,7 +88,7 @@ export class ServerGuard {
     const limitMs = routeOptions.config.bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      // Its response was sent before its body arrived.
+      // A response that was sent before the body had arrived ends the connection.
       if (reply.raw.writableFinished) raw.socket.destroy();
       else this.#raw.refuse(raw.socket, 408, id);
     }, limitMs).unref();

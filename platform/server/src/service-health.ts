@@ -1,6 +1,6 @@
 const API_TIMEOUT_MS = 2_000;
 
-/** URLs of the API's services; null for a service that is part of the API's process. */
+/** A service that is part of the API's process has no URL. */
 export interface ServiceAddresses {
   readonly apiUrl: string;
   readonly loginUrl: string | null;
@@ -17,7 +17,6 @@ async function isResponding(url: string): Promise<boolean> {
   }
 }
 
-/** Which of the services behind the edge respond; a service without its own process is part of the API. */
 export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: ServiceAddresses) {
   const [api, login, session] = await Promise.all([
     isResponding(apiUrl),

@@ -1,11 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Shuts the process down gracefully on the first signal, or when a parent process with an IPC channel exits; a second
- * signal ends the process immediately.
- *
- * @param stop Resolves when everything is closed. The exit code is then 0, or 1 if it rejects.
- */
+/** A second signal ends the process at once. The exit code is 1 if `stop` rejects. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = () => {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How much of a body is read only to be discarded. */
+/** At most so much of a body is read only to be discarded. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
-/** Whether a request has a body, by its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -12,7 +11,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 async function discardRest(body: IncomingMessage): Promise<void> {
   let bytes = 0;
   try {
-    // Keeps the stream open, since its connection is needed for the response.
+    // The stream stays open, since its connection is needed for the response.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > MAX_DISCARDED_BYTES) return;
@@ -23,9 +22,8 @@ async function discardRest(body: IncomingMessage): Promise<void> {
 }
 
 /**
- * Receives the rest of a body before the connection closes: closing resets a connection with unread data, and its client
- * may lose the response, such as the one that says that the body is too large. Where the connection stays open, Node
- * discards the rest. The timeout for bodies applies in both cases. Call it before `enableDraining`.
+ * Closing resets a connection with unread data, and its client may lose the response, such as the one that says that
+ * the body is too large. Call it before `enableDraining`.
  */
 export function receiveBeforeClosing(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { errorCode } from './thrown.ts';
 import { writeFile } from './write-file.ts';
 
-/** The content of a file; `null` if there is none. */
 export function readIfThere(file: string): Promise<Buffer | null> {
   return readFile(file).catch((error: Error) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -12,12 +11,12 @@ export function readIfThere(file: string): Promise<Buffer | null> {
   });
 }
 
-/** Creates or replaces a file, so that other processes read all of its content or that before. Creates its folder. */
+/** Other processes read all of its content or all of that before. The folder is created. */
 export function replaceFile(file: string, content: string | Buffer, mode = 0o600): Promise<void> {
   return placed(file, content, { mode }, (draft) => rename(draft, file));
 }
 
-/** Creates a file with all of its content; resolves to false if there is one. Creates its folder. */
+/** It resolves to false if the file exists. The folder is created. */
 export function createFile(file: string, content: string): Promise<boolean> {
   return placed(file, content, { flush: true }, async (draft) => {
     try {

@@ -11,7 +11,6 @@ const HASH_BYTES = 32;
 
 const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
 
-/** Splits a content into pieces of {@link PIECE_BYTES}; the last one is shorter. */
 async function* piecesIn(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let missing = PIECE_BYTES;
@@ -29,7 +28,6 @@ async function* piecesIn(content: AsyncIterable<Buffer> | Iterable<Buffer>): Asy
   if (chunks.length > 0) yield Buffer.concat(chunks);
 }
 
-/** Describes a content, which is read once. */
 export async function describeObject(
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<ObjectDescription> {
@@ -44,11 +42,7 @@ export async function describeObject(
   return { bytes, sha256: whole.digest(), pieceHashes: Buffer.concat(hashes) };
 }
 
-/**
- * Passes a content on to a store; its last chunk only if the whole is the described one.
- *
- * @throws ObjectDamaged if it is another one.
- */
+/** The last chunk is passed on only if the whole is the described content. @throws ObjectDamaged if it is not */
 export async function* checkedContent(
   key: string,
   { bytes, sha256 }: ObjectDescription,
@@ -68,12 +62,9 @@ export async function* checkedContent(
 }
 
 /**
- * Reads an object piece by piece, each on demand: a slow reader holds one piece in memory, and no connection. A piece that
- * is not the one that was stored is read once more, since bytes can be damaged on their way; none of its bytes is returned.
- *
- * @param range By default the whole object.
- * @throws ObjectDamaged if a piece is missing or damaged.
- * @throws ObjectsUnavailable if the storage does not respond in time.
+ * Pieces are read on demand, so that a slow reader holds one piece in memory and no connection. A piece that is not
+ * what was stored is read once more, since bytes can be damaged on their way. @throws ObjectDamaged if a piece is
+ * missing or damaged. @throws ObjectsUnavailable if the storage does not respond in time.
  */
 export async function* readObject(
   store: Pick<ObjectStore, 'read' | 'noteDamage'>,

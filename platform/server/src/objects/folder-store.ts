@@ -15,7 +15,7 @@ import {
 } from './object-store.ts';
 import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
 
-/** Unfinished objects; no key begins with a dot. */
+/** Unfinished objects are here; no key begins with a dot. */
 const DRAFTS = '.drafts';
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -30,13 +30,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Objects as files below a folder. */
 export class FolderStore implements ObjectStore {
   readonly #root: string;
   readonly #limits: TimeLimits;
   #cleaned: Promise<void> | undefined;
 
-  /** @param root Created with the first object. */
   constructor(root: string, limits = TIME_LIMITS) {
     this.#root = root;
     this.#limits = limits;
@@ -105,7 +103,7 @@ export class FolderStore implements ObjectStore {
     });
     for (const entry of entries.filter((found) => found.isFile())) {
       const key = relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/');
-      // Others may delete it meanwhile.
+      // Another process may delete the file meanwhile.
       const found = key.startsWith(prefix) && !key.startsWith('.') ? await this.stat(key) : null;
       if (found) yield found;
     }
@@ -122,7 +120,7 @@ export class FolderStore implements ObjectStore {
     return join(this.#root, requireKey(key));
   }
 
-  /** Drafts of processes that were killed. */
+  /** Processes that were killed leave their drafts behind. */
   async #deleteAbandoned(): Promise<void> {
     const drafts = join(this.#root, DRAFTS);
     await mkdir(drafts, { recursive: true });

@@ -1,9 +1,3 @@
-/**
- * Contents of files, as objects in a folder or in S3-compatible storage: stored whole, read in pieces, each of which is
- * checked.
- *
- * @packageDocumentation
- */
 export { describeObject, readObject } from './described-object.ts';
 export {
   type ByteRange,

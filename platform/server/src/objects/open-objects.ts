@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Place } from './s3-store.ts';
 
-/** Where objects are stored. */
 export type ObjectPlace = { readonly folder: string } | { readonly s3: S3Place };
 
 const PLACE_ERROR =
@@ -27,7 +26,6 @@ function placeOf(address: string): ObjectPlace | null {
   return s3 && { s3 };
 }
 
-/** Schema of the variable `OBJECTS_URL`: where the contents of files are stored. */
 export const objectsUrl: z.ZodType<ObjectPlace, string> = z
   .string()
   .transform((address, { addIssue }): ObjectPlace => {
@@ -37,9 +35,9 @@ export const objectsUrl: z.ZodType<ObjectPlace, string> = z
     return z.NEVER;
   });
 
-/** Opens a store; nothing is connected or created before it is used. */
+/** Nothing is connected or created before the store is used. */
 export async function openObjects(place: ObjectPlace): Promise<ObjectStore> {
   if ('folder' in place) return new (await import('./folder-store.ts')).FolderStore(place.folder);
-  // The SDK is loaded only where it is used.
+  // Only deployments with S3 pay for loading the SDK.
   return new (await import('./s3-store.ts')).S3Store(place.s3);
 }

@@ -27,19 +27,18 @@ import {
   withinLimit,
 } from './time-limit.ts';
 
-/** Where a bucket is. */
 export interface S3Place {
   readonly bucket: string;
-  /** What all keys begin with: empty, or ending with a slash. */
+  /** It is empty or ends with a slash. */
   readonly prefix: string;
-  /** Absent for Amazon's own. */
+  /** Amazon's own storage needs none. */
   readonly endpoint: string | undefined;
-  /** Absent for that of the environment. */
+  /** Without it, the SDK takes the region of the environment. */
   readonly region: string | undefined;
 }
 
 const MAX_SOCKETS = 50;
-/** Refusals by which a storage asks for another attempt, besides its 5xx. */
+/** By these refusals, besides its 5xx, a storage asks for another attempt. */
 const TRANSIENT = new Set(['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody']);
 
 interface S3Failure {
@@ -48,11 +47,11 @@ interface S3Failure {
 
 const statusOf = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode;
 
-/** A missing bucket is an outage. */
+/** A missing bucket is not a missing object but an outage. */
 const isMissing = (error: unknown) =>
   statusOf(error) === 404 && errorDetail(error, 'name') !== 'NoSuchBucket';
 
-/** What did not come from the storage, such as a refused connection, may succeed the next time. */
+/** An error that did not come from the storage, such as a refused connection, may not occur the next time. */
 function isFinal(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined || status >= 500 || status === 429 || status < 400) return false;
@@ -69,7 +68,7 @@ function clientOf({ endpoint, region }: S3Place): S3Client {
     // Other storage than Amazon's refuses the SDK's own checksums; this one has the hash of each object anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // It writes to the console.
+    // The SDK would write to the console.
     logger: silent,
     requestHandler: { httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
     ...(region && { region }),
@@ -82,7 +81,7 @@ function clientOf({ endpoint, region }: S3Place): S3Client {
   return new S3Client(config);
 }
 
-/** Objects in a bucket of S3-compatible storage; credentials come from the environment, as the SDK reads them. */
+/** The SDK reads the credentials from the environment. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -194,7 +193,6 @@ async function* watched(content: AsyncIterable<Buffer>, progress: () => void): A
 }
 
 interface Expectation {
-  /** At most so many are kept in memory. */
   readonly bytes: number;
   readonly expected: number | undefined;
   readonly progress: () => void;

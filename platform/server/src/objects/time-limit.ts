@@ -1,19 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ObjectDamaged, ObjectsUnavailable } from './object-store.ts';
 
-/** How long an operation may take, with all its attempts. */
 export interface TimeLimit {
   readonly totalMs: number;
-  /** How long a storage may be silent in one attempt. */
   readonly silenceMs: number;
-  /** Before the second attempt, up to twice as long; more before the third. */
+  /** The wait before the second attempt is up to twice as long, and longer before the third. */
   readonly retryDelayMs: number;
 }
 
-/** Limits by operation. */
 export type TimeLimits = Readonly<Record<'read' | 'change' | 'upload', TimeLimit>>;
 
-/** People wait for a read, and only commands and publications for the others. */
+/** People wait for a read; only commands and publications wait for the others. */
 export const TIME_LIMITS: TimeLimits = {
   read: { totalMs: 4_500, silenceMs: 2_000, retryDelayMs: 150 },
   change: { totalMs: 30_000, silenceMs: 5_000, retryDelayMs: 500 },
@@ -22,24 +19,20 @@ export const TIME_LIMITS: TimeLimits = {
 
 const MAX_ATTEMPTS = 3;
 
-/** An error that another attempt would only repeat. */
 export class Final extends Error {
   constructor(cause: unknown) {
     super('', { cause });
   }
 }
 
-/** One attempt of an operation. */
 export interface Attempt {
   readonly signal: AbortSignal;
-  /** To be called whenever the storage has sent or taken something. */
+  /** An attempt calls it whenever the storage has sent or taken something. */
   readonly progress: () => void;
 }
 
 /**
- * Runs an operation up to three times within its time limit.
- *
- * @param attempt Throws `Final` for what another attempt would only repeat.
+ * An operation is attempted up to three times; an attempt throws `Final` for what another one would only repeat.
  * @throws ObjectsUnavailable at the end of the last attempt or of the time.
  */
 export async function withinLimit<T>(
@@ -56,7 +49,7 @@ export async function withinLimit<T>(
       if (error instanceof Final) throw new ObjectsUnavailable(error.cause);
       cause = error;
     }
-    // Others retry at the same time: they must not all come back at once.
+    // Others retry at the same time, and must not all come back at once.
     if (count < MAX_ATTEMPTS)
       await delay(retryDelayMs * count * (1 + Math.random()), undefined, { signal: deadline }).catch(
         () => undefined,
@@ -65,7 +58,7 @@ export async function withinLimit<T>(
   throw new ObjectsUnavailable(cause);
 }
 
-/** Ends with the signal even if the attempt does not: a file system that hangs cannot be aborted. */
+/** A file system that hangs cannot be aborted, so this ends with the signal even if the attempt does not. */
 async function inTime<T>(
   deadline: AbortSignal,
   silenceMs: number,

@@ -12,24 +12,20 @@ const OUTCOMES = ['done', 'unavailable', 'damaged'] as const;
 type Operation = (typeof OPERATIONS)[number];
 type Count = Value<'operation' | 'outcome'>;
 
-/** How often the storage is asked for, so that an outage is noticed before a person meets it. */
+/** An outage is noticed before a person meets it. */
 const PROBE_INTERVAL_MS = 15_000;
 /** No object has this key. */
 const PROBE_KEY = 'probe';
 
-/** What watches a store. */
 export interface StoreWatch {
   readonly metrics: Metrics;
-  /** Gets a line when a probe meets an outage, with the cause, and one at its end. */
   readonly log: {
     warn(cause: { readonly err: unknown }, message: string): void;
     info(message: string): void;
   };
-  /** A quarter of a minute by default. */
   readonly probeIntervalMs?: number;
 }
 
-/** Counts what a store was asked for and how that ended, and asks it at intervals. */
 export class WatchedStore implements ObjectStore {
   readonly #store: ObjectStore;
   readonly #count: Count;

@@ -1,8 +1,3 @@
-/**
- * Connections to PostgreSQL, also where several hosts may be the primary.
- *
- * @packageDocumentation
- */
 export { hostAddresses } from './host-addresses.ts';
 export { PostgresClient } from './postgres-client.ts';
 export { ReadOnlyServerError } from './writable-server.ts';

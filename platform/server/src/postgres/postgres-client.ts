@@ -2,15 +2,12 @@ import pg from 'pg';
 import { hostAddresses } from './host-addresses.ts';
 import { openWritable, WritableServer } from './writable-server.ts';
 
-/** By address, for all clients of the process. */
+/** All clients of the process share one server for each address. */
 const servers = new Map<string, WritableServer>();
 
 type ConnectCallback = Parameters<pg.Client['connect']>[0];
 
-/**
- * A client of PostgreSQL whose `connectionString` may have several hosts, as in `postgres://one:5432,two:5432/atrium`:
- * it connects to the one that accepts changes. Also for pools, as their `Client`.
- */
+/** It connects to that host of its `connectionString` that accepts changes. Pools take it as their `Client`. */
 export class PostgresClient extends pg.Client {
   readonly #server: WritableServer | undefined;
 

@@ -1,39 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds until a host has taken a connection and said whether it accepts changes. */
+/** A host gets these milliseconds to take a connection and to say whether it accepts changes. */
 const ATTEMPT_MS = 2_000;
-/** Milliseconds until the hosts are asked again after none of them accepted changes. */
+/** After these milliseconds the hosts are asked again if none of them accepted changes. */
 const RETRY_MS = 250;
 
-/** The server accepts no changes: it is a standby, or was the primary until a moment ago. */
+/** The server is a standby, or was the primary until a moment ago. */
 export class ReadOnlyServerError extends Error {
   override readonly name = 'ReadOnlyServerError';
-  /** SQLSTATE of a change in a read-only transaction. */
+  /** This is the SQLSTATE of a change in a read-only transaction. */
   readonly code = '25006';
 }
 
-/** Where a client connects. */
 export interface Host {
   readonly host: string;
   readonly port: number;
 }
 
-/** Finds the host that accepts changes, and remembers it until a connection to it fails. */
+/** The host is remembered until a connection to it fails. */
 export class WritableServer {
   readonly #addresses: readonly string[];
   #known: Host | undefined;
   #search: Promise<Host> | undefined;
 
-  /** @param addresses One for each host */
   constructor(addresses: readonly string[]) {
     this.#addresses = addresses;
   }
 
   /**
-   * The last known host, or the first that says that it accepts changes. All who wait share one search, so that a process
-   * opens one connection to each host however many requests it has.
-   *
+   * All who wait share one search, so that a process opens one connection to each host however many requests it has.
    * @throws ReadOnlyServerError with what each host said
    */
   find(): Promise<Host> {
@@ -68,18 +64,14 @@ async function ask(connectionString: string): Promise<Host> {
   return { host: client.host, port: client.port };
 }
 
-/**
- * Connects, and closes the connection again unless the server accepts changes.
- *
- * @throws ReadOnlyServerError if it does not
- */
+/** The connection is closed again unless the server accepts changes. @throws ReadOnlyServerError if it does not */
 export async function openWritable(client: pg.Client, connect: () => Promise<unknown>): Promise<void> {
   const label = `${client.host}:${client.port}`;
   const timer = setTimeout(() => {
     const timeout = Object.assign(new Error(`${label} did not respond in time`), { code: 'ETIMEDOUT' });
     client.connection.stream.destroy(timeout);
   }, ATTEMPT_MS);
-  // Otherwise an error of the connection would end the process.
+  // Without a listener an error of the connection would end the process.
   client.on('error', ignore);
   try {
     await connect();

@@ -1,8 +1,3 @@
-/**
- * Reads settings from environment variables: the schemas of variables, and errors that name the wrong one.
- *
- * @packageDocumentation
- */
 export {
   commonFields,
   fileContent,

@@ -1,24 +1,19 @@
 import type { z } from 'zod';
 
-/** Environment variables, in the shape of `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Values<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
-/** Invalid settings. The message has one line per variable: its name, a colon, what is wrong. */
+/** The message has one line per variable: its name, a colon, what is wrong. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Reads and validates settings from environment variables. An empty variable counts as not set. No message contains the
- * value of a variable, which may be a secret, except for the path of a file.
- *
- * @param fields Schema of each variable, which gets its text, or `undefined` if it is not set.
- * @param rules Checks across variables: returns an error per variable. Gets the valid values; the error of an invalid
- *   variable wins over the one returned here.
- * @throws SettingsError with every missing or invalid variable.
+ * An empty variable counts as not set. No message contains a value, which may be a secret, except for the path of a
+ * file. Where `rules` name an invalid variable too, the error of its schema wins. @throws SettingsError with every
+ * missing or invalid variable.
  */
 export function readEnvironment<F extends Fields>(
   fields: F,

@@ -5,11 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const INTERVAL_MS = 15_000;
 
-/**
- * Adds how full the disks are that this process writes to. Returns a function that ends the measuring.
- *
- * @param folders Those that do not exist yet count as the one that they will be in.
- */
+/** A folder that does not exist yet counts as the one that it will be in. The returned function ends the measuring. */
 export function watchDisks(metrics: Metrics, folders: readonly string[]): () => void {
   const labels = ['path'] as const;
   const free = metrics.gauge({
@@ -25,7 +21,7 @@ export function watchDisks(metrics: Metrics, folders: readonly string[]): () => 
       size.set({ path }, found.blocks * found.bsize);
     }
   };
-  // A disk that does not respond keeps its last figures: it has other symptoms.
+  // A disk that does not respond keeps its last figures, since it has other symptoms.
   const run = () => void measure().catch(() => {});
   run();
   const timer = setInterval(run, INTERVAL_MS).unref();

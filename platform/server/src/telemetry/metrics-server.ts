@@ -3,22 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** Where metrics are read. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** A listener for metrics. */
 interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/**
- * Serves the metrics of a process at `/metrics` of an address of its own, which only monitoring can reach: they are
- * not secret, and no visitor's concern. It goes on while the server drains.
- */
+/** Metrics are no visitor's concern, so that only monitoring can reach their address. */
 export async function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

@@ -1,24 +1,19 @@
-/** What a metric is; its name ends with its unit. */
+/** The name of a metric ends with its unit. */
 export interface MetricOptions<Label extends string> {
   readonly name: string;
-  /** One sentence. */
   readonly help: string;
-  /** Names of its labels. Their values must be few: each combination is a series. */
+  /** Labels must have few values, since each combination is a series. */
   readonly labels?: readonly Label[];
 }
 
-/** Values of the labels. */
 type Labels<Label extends string> = Readonly<Record<Label, string | number>>;
 
-/** A number that only grows, or one that goes up and down. */
 export interface Value<Label extends string> {
-  /** Adds to it. */
   add(labels: Labels<Label>, amount?: number): void;
-  /** Sets it, as for what is counted elsewhere. */
+  /** It takes over what is counted elsewhere. */
   set(labels: Labels<Label>, value: number): void;
 }
 
-/** How often values were at most as large as each bound. */
 export interface Histogram<Label extends string> {
   observe(labels: Labels<Label>, value: number): void;
 }
@@ -28,7 +23,7 @@ interface Metric {
   lines(): string[];
 }
 
-/** Series of one metric beyond this are not kept: a label has values without an end. */
+/** A label that causes more series has values without an end, so further ones are not kept. */
 const MAX_SERIES = 5_000;
 
 function labelText(labels: Readonly<Record<string, string | number>>): string {
@@ -37,7 +32,6 @@ function labelText(labels: Readonly<Record<string, string | number>>): string {
     .join(',');
 }
 
-/** Series by their labels. */
 class Series<Label extends string, Content> {
   readonly #names: readonly Label[];
   readonly #create: () => Content;
@@ -67,25 +61,19 @@ function head(type: string, { name, help }: { readonly name: string; readonly he
 
 const braced = (text: string) => (text ? `{${text}}` : '');
 
-/**
- * The metrics of one process in the text format of Prometheus. Not `prom-client`, whose last release is of 2024: a request
- * costs two additions here.
- */
+/** It replaces `prom-client`, whose last release is of 2024: here a request costs two additions. */
 export class Metrics {
   readonly #metrics: Metric[] = [];
   readonly #readers: (() => void)[] = [];
 
-  /** Adds a number that only grows; `add` counts, `set` takes over what is counted elsewhere. */
   counter<Label extends string = never>(options: MetricOptions<Label>): Value<Label> {
     return this.#value('counter', options);
   }
 
-  /** Adds a number that goes up and down. */
   gauge<Label extends string = never>(options: MetricOptions<Label>): Value<Label> {
     return this.#value('gauge', options);
   }
 
-  /** Adds a histogram. @param bounds upper bounds of its buckets, the lowest first */
   histogram<Label extends string = never>(
     options: MetricOptions<Label>,
     bounds: readonly number[],
@@ -118,12 +106,11 @@ export class Metrics {
     };
   }
 
-  /** Calls a function before each scrape, to set what is read only then. It must not wait for anything. */
+  /** It must not wait for anything, since a scrape waits for it. */
   onScrape(read: () => void): void {
     this.#readers.push(read);
   }
 
-  /** All metrics, as Prometheus reads them. */
   text(): string {
     for (const read of this.#readers) read();
     return `${this.#metrics.flatMap((metric) => metric.lines()).join('\n')}\n`;

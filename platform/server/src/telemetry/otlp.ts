@@ -1,7 +1,6 @@
 import { nowMs, type RequestTrace, type Step, spanIdOf } from './request-trace.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
-/** A span in OTLP's JSON encoding. */
 export interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -30,7 +29,7 @@ function attributesOf(values: Readonly<Record<string, string | number | undefine
   });
 }
 
-/** A statement without its values: those of requests are parameters, the scope of a transaction is not. */
+/** Values of requests are parameters, but the scope of a transaction is in its statement. */
 function withoutValues(sql: string): string {
   return sql
     .replaceAll(/'(?:[^']|'')*'/g, '?')
@@ -62,7 +61,6 @@ function stepSpan(trace: RequestTrace, step: Step): OtlpSpan {
   };
 }
 
-/** The spans of a request: its own, and one for each thing that it waited for. */
 export function spansOf(
   trace: RequestTrace,
   { request, method, route, status, ms }: FinishedRequest,
@@ -87,7 +85,6 @@ export function spansOf(
   return [own, ...trace.steps.map((step) => stepSpan(trace, step))];
 }
 
-/** The body of an export: the spans of one process. */
 export function exportBody(service: string, spans: readonly OtlpSpan[]): string {
   return JSON.stringify({
     resourceSpans: [

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Connections of a pool; `waiting` is how many transactions wait for one. */
+/** `waiting` is how many transactions wait for a connection. */
 export interface PoolState {
   readonly pool: string;
   readonly max: number;
@@ -9,7 +9,6 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** Adds how connections to the database are used. */
 export function watchPools(metrics: Metrics, read: () => readonly PoolState[]): void {
   const connections = metrics.gauge({
     name: 'atrium_db_connections',

@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts';
 const DELAY_RESOLUTION_MS = 20;
 const NS = 1e-9;
 
-/**
- * Adds memory, processor time and event loop of this process, under the names that dashboards for Node.js know. Returns a
- * function that ends the measuring.
- */
+/** Dashboards for Node.js know these names. The returned function ends the measuring. */
 export function addProcessMetrics(metrics: Metrics): () => void {
   const startedAt = metrics.gauge({
     name: 'process_start_time_seconds',

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-// `app.draining`.
+// This declares `app.draining`.
 import type {} from '../draining.ts';
 import type { Metrics } from './metrics.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
 const BOUNDS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Adds the requests of a server: by route and status, how long they took, and what is open now. */
 export function requestMetrics(app: FastifyInstance, metrics: Metrics): (request: FinishedRequest) => void {
   const requests = metrics.counter({
     name: 'atrium_http_requests_total',

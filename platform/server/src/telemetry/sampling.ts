@@ -1,7 +1,4 @@
-/**
- * Whether a request belongs to a share of all, by the last digits of its id: every process that knows the id decides
- * alike. An id of another form than ours always does.
- */
+/** The last digits of the id decide, so that every process decides alike; ids of another form are always sampled. */
 export function isSampled(id: string, percent: number): boolean {
   const digits = Number.parseInt(id.slice(-8), 16);
   return Number.isNaN(digits) || digits < (percent / 100) * 2 ** 32;

@@ -10,32 +10,26 @@ import { isSampled } from './sampling.ts';
 import { traceParent } from './trace-parent.ts';
 import type { FinishedRequest } from './watch-requests.ts';
 
-/** Where traces go, and how many. */
 export interface TracingSettings {
-  /** Address of an OpenTelemetry collector that takes OTLP over HTTP. */
   readonly endpoint: string;
-  /** Share of the requests of which the trace is kept whatever happens. */
   readonly percent: number;
 }
 
-/** The process that is traced. */
 interface TracedService {
-  /** For those who read its traces. */
   readonly name: string;
-  /** Whether what it calls are processes of the portal, which continue its traces. */
+  /** What it calls are processes of the portal, which continue its traces. */
   readonly callsPortal: boolean;
 }
 
-/** Traces that callers ask for, and others: callers cannot take the place of requests that failed. */
+/** These limits are for traces that callers ask for, so that these cannot take the place of requests that failed. */
 const KEPT = { perKey: 50, overall: 100, windowMs: 1_000 };
 const EXPORT_INTERVAL_MS = 2_000;
 const EXPORT_TIMEOUT_MS = 5_000;
-/** Spans that wait for the collector; further ones are dropped. */
+/** Further spans are dropped until the collector has taken these. */
 const MAX_WAITING = 5_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request does; undefined while nothing is traced. */
     trace: RequestTrace | undefined;
   }
 }
@@ -51,9 +45,8 @@ interface UndiciMessage {
 }
 
 /**
- * Traces of requests for an OpenTelemetry collector. Every request is recorded; kept are those of a share, those that
- * their caller keeps, and those that failed or were slow. Not the SDK of OpenTelemetry, which decides before it knows how a
- * request ends (ADR 54).
+ * Every request is recorded; kept are those of a share, those that their caller keeps, and those that failed or were
+ * slow. The SDK of OpenTelemetry would decide before it knows how a request ends (ADR 54).
  */
 export class Tracing {
   readonly #active = new AsyncLocalStorage<RequestTrace>();
@@ -84,26 +77,24 @@ export class Tracing {
     for (const [name, listener] of Object.entries(this.#channels)) subscribe(name, listener);
   }
 
-  /** The trace of the request that the current code belongs to. */
   active(): RequestTrace | undefined {
     return this.#active.getStore();
   }
 
-  /** Records the requests of a server. Call it before its routes are registered. */
+  /** Call it before the routes of the server are registered. */
   attach(app: FastifyInstance): void {
     app.decorateRequest('trace', undefined);
     app.addHook('onRequest', (request, _reply, done) => {
       request.trace = this.#begin(request);
       this.#active.run(request.trace, done);
     });
-    // Reading a body leaves the context of the request.
+    // Reading a body leaves the context of the request, so that it is entered again.
     app.addHook('preValidation', (request, _reply, done) => {
       if (request.trace && request.trace !== this.active()) this.#active.run(request.trace, done);
       else done();
     });
   }
 
-  /** Keeps the trace of a request, or forgets it. */
   finish(finished: FinishedRequest): void {
     const { request, status, ms, isStream } = finished;
     const { trace } = request;
@@ -116,7 +107,6 @@ export class Tracing {
     else this.#waiting.push(...spans);
   }
 
-  /** Exports what is left. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     for (const [name, listener] of Object.entries(this.#channels)) unsubscribe(name, listener);

@@ -1,28 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEventStream } from '../event-stream.ts';
 
-/** What is known of a request once its response was sent, or its client went away. */
 export interface FinishedRequest {
   readonly request: FastifyRequest;
-  /** Network address of the client. */
   readonly ip: string;
   readonly method: string;
-  /** Pattern of its route, such as `/customer-portal/applications/:id`; `none` without one. */
   readonly route: string;
-  /** 499 if the client went away before the response was sent. */
+  /** It is 499 if the client went away before the response was sent. */
   readonly status: number;
   readonly ms: number;
-  /** Whether the response was an event stream, which is open for minutes. */
   readonly isStream: boolean;
 }
 
 const CLIENT_WENT_AWAY = 499;
 
-/** Calls a function at the end of every request. Call it before routes are registered. */
+/** Call it before routes are registered. */
 export function watchRequests(app: FastifyInstance, onFinished: (finished: FinishedRequest) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now();
-    // Unknown once the connection is gone.
+    // The address is unknown once the connection is gone.
     const { ip } = request;
     reply.raw.once('close', () => onFinished({ ...finishedRequest(request, reply, startedAt), ip }));
     done();
