@@ -26,7 +26,6 @@ import type { EdgeSettings } from './settings.ts';
 /** Large enough for many repeated filters, which the API validates. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** What is counted of documents and of their reports. */
 interface Counters {
   readonly counter: CanaryCounter;
   readonly usage: Usage;
@@ -44,7 +43,7 @@ function startCounters(app: FastifyInstance, opened: OpenRegistry, { vitalsOneIn
   return { counter, usage, newErrors: new NewErrors(newErrorLog, ids) };
 }
 
-/** Binds the API's marks of restored sessions to documents, which count from then on. */
+/** Documents count from when the API's mark of their session has proved it. */
 function openMarks(
   app: FastifyInstance,
   { apiUrl, loginUrl }: EdgeSettings,
@@ -67,7 +66,6 @@ function openMarks(
   return marks;
 }
 
-/** Registers everything that a visitor's request meets. */
 async function registerRooms(
   app: FastifyInstance,
   opened: OpenRegistry,
@@ -92,13 +90,6 @@ async function registerRooms(
   });
 }
 
-/**
- * Creates the edge, without listening: documents, published files, the proxy to the API, and what is counted of them.
- *
- * @param timeouts How long requests may take to arrive.
- * @param telemetry How requests are watched.
- * @param open Opens the registry; by default the edge has one of its own.
- */
 export async function createEdge(
   settings: EdgeSettings,
   timeouts?: ServerTimeouts,

@@ -1,4 +1,3 @@
-/** Texts that visitors get. */
 export const messages = {
   description: (providerName: string) =>
     `${providerName}: your applications, deadlines, spending and points in one place.`,

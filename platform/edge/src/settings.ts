@@ -21,30 +21,26 @@ const devServers = list.transform((entries, { addIssue }): Readonly<Record<strin
   return z.NEVER;
 });
 
-/** Variables of the edge. */
 export const edgeFields = {
   ...planeFields,
-  /** Port of the portal. */
   PORT: port.default(8080),
-  /** Interval at which open pages poll the session; by default they read it on focus and when other tabs change it. */
+  /** Open pages poll the session at this interval; by default they read it on focus and when other tabs change it. */
   SESSION_POLL_SECONDS: wholeNumber(1, 86_400).optional(),
-  /** How people reach the provider's support, shown in help. */
   SUPPORT_EMAIL: emailAddress.optional(),
   SUPPORT_URL: httpAddress.optional(),
   SUPPORT_PHONE: z
     .string()
     .regex(/^\+?\d[\d ()./-]{3,30}$/, 'must be a number such as +1 202 555 0143')
     .optional(),
-  /** The service that opens releases in a headless browser, which reads documents and files here. */
+  /** The service opens releases in a headless browser, which reads documents and files here. */
   PAGE_CHECK_URL: httpAddress.optional(),
-  /** Deployables served by a development server: `name=url`, separated by commas. */
+  /** The form is `name=url`, separated by commas. */
   DEV_SERVERS: devServers.optional(),
 };
 
-/** Settings of the edge. */
 export interface EdgeSettings extends PlaneSettings {
   readonly port: number;
-  /** Public origin of the login service; null for the portal's own. */
+  /** Null means the portal's own origin. */
   readonly loginPublicUrl: string | null;
   readonly sessionBasePath: string;
   /** Null if pages do not poll the session. */
@@ -52,19 +48,17 @@ export interface EdgeSettings extends PlaneSettings {
   readonly demo: boolean;
   /** Whether the sign-in page offers LINE; the demo has its own. */
   readonly lineSignIn: boolean;
-  /** Null if help shows no such contact. */
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
   readonly supportPhone: string | null;
   readonly accentColor: string | null;
-  /** Whether the page check reads documents with tickets, and files over http in the private network. */
+  /** The page check reads documents with tickets, and files over http in the private network. */
   readonly servesPageCheck: boolean;
   readonly devServers: Readonly<Record<string, string>>;
 }
 
 type Values = { readonly [Name in keyof typeof edgeFields]: z.output<(typeof edgeFields)[Name]> };
 
-/** The settings of the edge, from variables. */
 export function edgeSettingsOf(values: Values): EdgeSettings {
   return {
     ...planeSettingsOf(values),
@@ -83,7 +77,6 @@ export function edgeSettingsOf(values: Values): EdgeSettings {
   };
 }
 
-/** Errors across the variables of the edge, by variable. */
 export function edgeRules(values: Partial<Values>) {
   const isPublic = values.HOST !== undefined && !isLoopback(values.HOST);
   return {
@@ -93,11 +86,7 @@ export function edgeRules(values: Partial<Values>) {
   } as const;
 }
 
-/**
- * Reads the settings of the edge from environment variables.
- *
- * @throws SettingsError with one line for each missing or invalid variable.
- */
+/** @throws SettingsError with one line for each missing or invalid variable */
 export function readSettings(environment: Environment): EdgeSettings {
   return edgeSettingsOf(readEnvironment(edgeFields, environment, edgeRules));
 }

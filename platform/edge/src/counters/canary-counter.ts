@@ -16,28 +16,22 @@ import { hashedNetwork } from './networks.ts';
 import { PendingTallies } from './pending-tallies.ts';
 import { Recent } from './recent.ts';
 
-/** How often what was seen is stored. */
 const STORE_INTERVAL_MS = 10_000;
 
-/** Documents whose proof or whose fault is remembered, until the other one arrives at this edge. */
+/** The proof or the fault of a document is remembered until the other one arrives at this edge. */
 const MAX_REMEMBERED_DOCUMENTS = 20_000;
 
-/** A document that is about to be served. */
 export interface DocumentToServe {
-  /** The revision of the fleet that its release set is from. */
+  /** The revision that the release set of the document is from. */
   readonly revision: number;
   readonly customer: number;
-  /** Versions of the canaries that it has, by name. */
   readonly canaries: Readonly<Record<string, string>>;
-  /** Whether it measures its pages. */
   readonly measures?: boolean;
 }
 
-/** An error or a hang, as a page reports it. */
 export interface ReportedFault {
   readonly name: string;
   readonly version: string;
-  /** Signed id of the document. */
   readonly document?: string | undefined;
 }
 
@@ -48,18 +42,14 @@ interface CanaryCounterParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/**
- * Counts what canaries are judged by: the documents that people open, the people whose session is proved, and faults. Any
- * number of edges may do so at the same time. Whatever fails here costs counts, never a document.
- */
+/** Counts in any number of edges at the same time. A failure costs counts, never a document. */
 export class CanaryCounter {
   readonly #parts: CanaryCounterParts;
   readonly #runs: CanaryRuns;
-  /** Proofs by document. */
   readonly #proofs = new Recent<Proof>(MAX_REMEMBERED_DOCUMENTS);
   /** By document: the runs in which it is bad, before its session is proved. */
   readonly #faults = new Recent<ReadonlySet<string>>(MAX_REMEMBERED_DOCUMENTS);
-  /** Documents that have reported a fault, with the run. */
+  /** Has an entry for each document and run with a fault, so that none counts twice. */
   readonly #reported = new Recent<true>(MAX_REMEMBERED_DOCUMENTS);
   readonly #pending = new PendingTallies();
   #stored = '';
@@ -71,21 +61,18 @@ export class CanaryCounter {
     this.#runs = new CanaryRuns(parts.registry);
   }
 
-  /** Loads the keys of ids, and begins to store at a fixed interval. */
   async start(): Promise<void> {
     await this.store();
     this.#timer = setInterval(() => this.store(), STORE_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Ends, and stores what was seen last. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
     await this.store();
   }
 
-  /** Returns the signed id of a document; null if it gets none. */
   async identify({
     revision,
     customer,
@@ -112,7 +99,7 @@ export class CanaryCounter {
     }
   }
 
-  /** What the people of a document are counted for: the canaries that it is compared in, as far as this edge knows. */
+  /** The canaries that a document is compared in, as far as this edge knows. */
   subjectsOf({ revision }: ServedDocument): readonly string[] {
     if (this.#parts.registry.fleet !== 'live') return [];
     return this.#runs.known.filter((run) => stepAt(run, revision) !== null).map(({ id }) => subjectOf(id));
@@ -127,10 +114,7 @@ export class CanaryCounter {
       this.#count(run, served, proof, address, faults?.has(run.id) ?? false);
   }
 
-  /**
-   * Notes a document as bad. A report that names a canary counts against that one only; any other counts for the version
-   * that its document has, of each deployable with a canary.
-   */
+  /** A report that names a canary counts against that one only, any other against each version with a canary. */
   async noteFault({ name, version, document = '' }: ReportedFault, address: string): Promise<void> {
     const { ids, registry } = this.#parts;
     const served = ids.verify(document, Date.now());
@@ -153,7 +137,6 @@ export class CanaryCounter {
       );
   }
 
-  /** Counts a person in one canary; does nothing for one that the proof is not about. */
   #count(run: CanaryRun, served: ServedDocument, proof: Proof, address: string, isBad: boolean): void {
     const { secret } = this.#parts.ids;
     const [step, proved] = [stepAt(run, served.revision), proof[subjectOf(run.id)]];
@@ -170,7 +153,7 @@ export class CanaryCounter {
     });
   }
 
-  /** Stores what was seen, and renews the keys; a failure is logged, and the next round tries again. */
+  /** A failure is logged, and the next round tries again. */
   store(): Promise<void> {
     this.#round ??= this.#storeOnce()
       .catch((error) => this.#parts.log.warn({ err: error }, 'what was seen of canaries is not stored'))

@@ -1,4 +1,3 @@
-/** What is counted of documents and their reports: for canaries, usage and alerts. */
 export { CanaryCounter } from './canary-counter.ts';
 export { networkOf } from './networks.ts';
 export { NewErrors } from './new-errors.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** The network of an address: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+/** A network is the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) === 4) return plain.split('.').slice(0, 3).join('.');
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** A hash of a network that cannot be reversed without the key, and differs from one canary to the next. */
+/** The hash cannot be reversed without the key, and differs from one canary to the next. */
 export function hashedNetwork(key: Buffer, canary: string, address: string): string {
   return createHmac('sha256', key)
     .update(`network ${canary} ${networkOf(address)}`)

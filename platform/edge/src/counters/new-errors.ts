@@ -3,16 +3,12 @@ import { RateLimit } from '@atrium/server';
 import { personOfDay } from './person-of-day.ts';
 import { Recent } from './recent.ts';
 
-/** Kinds of errors that one person adds; others have the errors that matter too. */
+/** One person adds at most so many kinds of errors, since others have the errors that matter too. */
 const PERSON_LIMITS = { perKey: 3, overall: 1_000, windowMs: 60 * 60 * 1000 };
-/** Documents whose last error is remembered until their session is proved. */
+/** The last error of a document is remembered until its session is proved. */
 const MAX_WAITING_ERRORS = 1_000;
 
-/**
- * Notes the first error of a kind that a version has. Only reports about documents whose session was proved count, or
- * anyone could cause alerts, and those of one person cause a few at most. An error that ends a page before its session is
- * proved is noted once that is.
- */
+/** Only reports about proved sessions count, and few of one person: otherwise anyone could cause alerts. */
 export class NewErrors {
   readonly #log: Pick<NewErrorLog, 'add'>;
   readonly #ids: DocumentIds;
@@ -24,7 +20,6 @@ export class NewErrors {
     this.#ids = ids;
   }
 
-  /** @param document Signed id of the document that reports it. */
   async report(error: NewError, document = ''): Promise<void> {
     const served = this.#ids.verify(document, Date.now());
     const person = served && personOfDay(served);
@@ -32,7 +27,6 @@ export class NewErrors {
     else if (served) this.#waiting.set(served.document, error);
   }
 
-  /** Has to be called once the session of a document is proved. */
   async proved(served: ServedDocument): Promise<void> {
     const [error, person] = [this.#waiting.take(served.document), personOfDay(served)];
     if (error && person) await this.#note(error, person);

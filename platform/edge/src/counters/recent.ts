@@ -1,4 +1,3 @@
-/** The last values by key; the oldest ones are forgotten. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>();
   readonly #max: number;
@@ -18,14 +17,13 @@ export class Recent<Value> {
     if (this.#values.size > this.#max && oldest !== undefined) this.#values.delete(oldest);
   }
 
-  /** Sets a value if there is none; returns false if there is. */
+  /** Returns false if there is a value already. */
   tryAdd(key: string, value: Value): boolean {
     if (this.#values.has(key)) return false;
     this.set(key, value);
     return true;
   }
 
-  /** Removes a value, and returns it. */
   take(key: string): Value | undefined {
     const value = this.#values.get(key);
     this.#values.delete(key);

@@ -12,38 +12,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import { personOfDay } from './person-of-day.ts';
 import { Recent } from './recent.ts';
 
-/** How often what was counted is stored. */
 const STORE_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Tabs of older documents are no longer counted: the keys of their ids are gone. */
 const TAB_VALID_MS = 30 * DAY_MS;
-/** Tabs that one process counts in a minute. */
 const MAX_TABS_A_MINUTE = 50_000;
-/** Documents and people that are remembered, so that none counts twice. */
+/** What was counted is remembered, so that none counts twice. */
 const MAX_REMEMBERED = 100_000;
 
 interface UsageParts {
   readonly registry: Registry;
   readonly ids: DocumentIds;
   readonly log: UsageLog;
-  /** One in how many signed-in documents measures its pages; 0 for none. */
+  /** One in so many signed-in documents measures its pages; 0 means none. */
   readonly vitalsOneIn: number;
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/**
- * Counts which versions people use, and how fast their pages are: documents, tabs that ask for news, and what documents
- * measure, all only if their session was proved. Nothing about persons, networks or addresses is stored. Whatever fails
- * here costs counts, never a document.
- */
+/** Counts only proved sessions, and stores nothing about persons, networks or addresses. */
 export class Usage {
   readonly #parts: UsageParts;
   #tabs = { minute: 0, documents: new Set<string>() };
-  /** Documents that were counted, and those that have reported. */
   readonly #documents = new Recent<true>(MAX_REMEMBERED);
   readonly #reported = new Recent<true>(MAX_REMEMBERED);
-  /** People, as they are known that day, who have reported about a version. */
+  /** Has an entry for each person of a day who has reported about a version. */
   readonly #people = new Recent<true>(MAX_REMEMBERED);
   #timer: NodeJS.Timeout | undefined;
 
@@ -51,25 +44,21 @@ export class Usage {
     this.#parts = parts;
   }
 
-  /** Begins to store at a fixed interval. */
   start(): void {
     this.#timer = setInterval(() => this.#store(), STORE_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Ends, and stores what was counted last. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#store();
   }
 
-  /** Whether the next document measures its pages. */
   choosesToMeasure(): boolean {
     const { vitalsOneIn } = this.#parts;
     return vitalsOneIn > 0 && Math.random() * vitalsOneIn < 1;
   }
 
-  /** Counts a document whose session was proved, once. */
   async countDocument(served: ServedDocument): Promise<void> {
     if (this.#parts.registry.fleet !== 'live' || !this.#documents.tryAdd(served.document, true)) return;
     const { registry, log, logger } = this.#parts;
@@ -86,7 +75,7 @@ export class Usage {
     }
   }
 
-  /** Counts a visible tab, once a minute. Only documents whose session was proved count. */
+  /** Counts a visible tab, at most once a minute. */
   countTab(id: string, versions: readonly UsedVersion[]): void {
     const now = Date.now();
     const served = this.#parts.ids.verify(id, now, TAB_VALID_MS);
@@ -98,10 +87,7 @@ export class Usage {
     for (const used of this.#counted(versions)) this.#parts.log.countTabMinute(used, now);
   }
 
-  /**
-   * Counts what a document measured whose session was proved: once, for the versions that it was served with, and of the
-   * reports of one person about a version the first of a day.
-   */
+  /** Of the reports of one person about a version only the first of a day counts. */
   async countVitals({ document, parts }: VitalsReport): Promise<void> {
     const { registry, ids, log } = this.#parts;
     const now = Date.now();
@@ -119,7 +105,7 @@ export class Usage {
     }
   }
 
-  /** Not those of the set `staging`, nor of development servers. */
+  /** The set `staging` and development servers do not count. */
   #counted(versions: readonly UsedVersion[]): readonly UsedVersion[] {
     if (this.#parts.registry.fleet !== 'live') return [];
     return versions.filter(({ version }) => version !== DEV_VERSION);

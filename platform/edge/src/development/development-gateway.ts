@@ -11,17 +11,13 @@ import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
 import { PortalCookies } from './portal-cookies.ts';
 import { isPageOf, withRemote } from './swapped-document.ts';
 
-/** As the portal's own gateway takes. */
+/** The portal's own edge takes as much. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const LINE_START = '/api/line_login/start';
 
-/** What a development gateway serves. */
 export interface DevelopmentSettings {
-  /** Origin of the live portal. */
   readonly portalUrl: string;
-  /** Name of the remote that comes from this machine. */
   readonly name: string;
-  /** URL of its development server. */
   readonly devServer: string;
 }
 
@@ -31,7 +27,7 @@ function isPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** The headers of a request as one of the portal's own pages sends them. */
+/** The portal takes calls of its own pages only, so requests look like theirs. */
 function toPortal(
   request: FastifyRequest,
   headers: Headers,
@@ -48,17 +44,16 @@ function toPortal(
     ...(referer &&
       String(referer).startsWith(`${own}/`) && { referer: String(referer).replace(own, portalUrl) }),
     ...(sent && { cookie: sent }),
-    // Documents are changed here.
+    // Documents are changed here, so they must not be compressed.
     ...(isPage(request) && { 'accept-encoding': 'identity' }),
   };
 }
 
-/** Where a redirect leads: within the portal, it stays at this gateway. */
+/** A redirect within the portal stays at this gateway. */
 function localAddress(location: string, portalUrl: string): string {
   return `${location}/`.startsWith(`${portalUrl}/`) ? location.slice(portalUrl.length) || '/' : location;
 }
 
-/** The headers of a response of the portal for a browser that has it at this gateway's address. */
 function toBrowser(
   request: FastifyRequest,
   headers: Headers,
@@ -68,7 +63,7 @@ function toBrowser(
   const {
     connection: _connection,
     'keep-alive': _keepAlive,
-    // Of the portal's own host.
+    // This header is about the portal's own host.
     'strict-transport-security': _strict,
     'alt-svc': _otherHost,
     location,
@@ -84,7 +79,6 @@ function toBrowser(
   };
 }
 
-/** Serves the live portal, its documents with the remote of the development server. */
 async function registerPortal(
   app: FastifyInstance,
   { portalUrl, name, devServer }: DevelopmentSettings,
@@ -142,11 +136,7 @@ function unavailable(title: string): ProblemError {
   return new ProblemError('unavailable', { title });
 }
 
-/**
- * Creates a gateway for one developer, without listening; it must listen on a loopback address only. Documents, files and
- * API are those of a live portal, with the person's own session there; one remote is that of a development server on this
- * machine.
- */
+/** It must listen on a loopback address only: it has the developer's own session at the live portal. */
 export async function createDevelopmentGateway(settings: DevelopmentSettings): Promise<FastifyInstance> {
   const { portalUrl, name, devServer } = settings;
   const app = createServer({

@@ -1,4 +1,3 @@
-/** A developer's own gateway: a live portal with one remote from this machine. */
 export {
   createDevelopmentGateway,
   type DevelopmentSettings,

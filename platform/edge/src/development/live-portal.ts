@@ -12,15 +12,13 @@ const setElement = new RegExp(
   `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`,
 );
 
-/** The release set that a document inlines; null for other HTML. */
 export function documentSetIn(html: string): DocumentSet | null {
   const [, json] = setElement.exec(html) ?? [];
   return json === undefined ? null : JSON.parse(json);
 }
 
 /**
- * The release set of a portal's documents; null if it has none in the form of this version.
- *
+ * Null if the portal has no release set in the form of this version.
  * @throws TypeError if the portal does not respond
  */
 export async function readDocumentSet(portalUrl: string): Promise<DocumentSet | null> {
@@ -31,7 +29,6 @@ export async function readDocumentSet(portalUrl: string): Promise<DocumentSet | 
   return documentSetIn(await response.text());
 }
 
-/** Fetches whole release sets of a portal, which never change. */
 export class WholeSets {
   readonly #portalUrl: string;
   #last: { readonly hash: string; readonly set: Promise<WholeSet> } | undefined;
@@ -40,7 +37,6 @@ export class WholeSets {
     this.#portalUrl = portalUrl;
   }
 
-  /** Everything about the remotes of a document. */
   async of({ whole, remotes }: DocumentSet): Promise<WholeSet['remotes']> {
     if (whole === null) return remotes.filter((remote) => 'files' in remote);
     if (this.#last?.hash !== whole) this.#last = { hash: whole, set: this.#fetch(whole) };

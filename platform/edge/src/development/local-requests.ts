@@ -3,7 +3,6 @@ import { isLoopback } from '@atrium/server/settings';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 
-/** Address at which the browser has this gateway. */
 export function ownOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
 }
@@ -15,10 +14,8 @@ function isNavigation({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what another site sends. This gateway has the developer's session at a real portal, which takes each of its
- * requests for one of its own pages; a name that leads to this machine (DNS rebinding) must not be such a page.
- *
- * @throws ProblemError
+ * The portal takes this gateway's requests for those of its own pages, so no page of another site may cause them,
+ * nor one whose name leads to this machine (DNS rebinding).
  */
 export function refuseForeignRequest(request: FastifyRequest): void {
   const { 'sec-fetch-site': site = 'same-origin', origin = ownOrigin(request) } = request.headers;

@@ -4,18 +4,16 @@ import { cookieName } from '@atrium/contract';
 const OF_PORTAL = /^(?:__(?:Host|Secure)-)?atrium(?:-\d+)?\./;
 
 /**
- * Keeps the cookies of a live portal in the browser, under names of their own: browsers refuse the prefix `__Host-` and
- * `Secure` without https, and have the same cookies for all servers of this machine, whatever their port.
+ * The portal's cookies have names of their own here: browsers refuse `__Host-` and `Secure` without https,
+ * and send the same cookies to all servers of this machine, whatever their port.
  */
 export class PortalCookies {
   readonly #prefix: string;
 
-  /** @param portalUrl origin of the portal */
   constructor(portalUrl: string) {
     this.#prefix = `atrium-dev-${createHash('sha256').update(portalUrl).digest('hex').slice(0, 8)}-`;
   }
 
-  /** `Set-Cookie` of the portal as the browser gets it, from a page at this gateway's own origin. */
   toBrowser(setCookie: string, ownOrigin: string): string {
     const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
     const kept = attributes.filter((attribute) => !/^(?:secure|domain)\b/i.test(attribute));
@@ -26,7 +24,7 @@ export class PortalCookies {
     return [named, ...kept].join('; ');
   }
 
-  /** `Cookie` of the browser as the portal gets it: only what the portal has set for itself. */
+  /** The portal gets only what it has set itself. */
   toPortal(cookie: string): string {
     return cookie
       .split(/;\s*/)

@@ -10,25 +10,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { currentReleases } from './document-releases.ts';
 import { wholeSetHash } from './release-sets.routes.ts';
 
-/** Judgements until the API is described again, after seconds; beyond them tabs keep what they have until then. */
+/** The API is described again after seconds; beyond so many judgements tabs keep what they have until then. */
 const MAX_JUDGEMENTS = 100;
 
-/** A tab that asks for news. */
 export interface Tab {
-  /** Version of each of its deployables. */
   readonly has: CurrentVersions;
-  /** Names of those whose code it has loaded. */
+  /** The names of those whose code the tab has loaded. */
   readonly loaded: ReadonlySet<string>;
-  /** The customer whose pages it shows. */
   readonly customer: number;
 }
 
-/** Whether a tab may have the versions `next` in place of those that it has. */
+/** Decides whether a tab may have the versions `next` in place of those that it has. */
 export type Accepts = (next: CurrentVersions, has: CurrentVersions, api: ApiDescription) => Promise<boolean>;
 
 /**
- * What a tab would have without a new document: its own versions of what it has loaded, and the live ones of everything
- * else. A canary comes and goes with documents alone, since it is judged by them.
+ * Without a new document a tab keeps its own versions of what it has loaded, and gets the live ones of everything else.
+ * A canary comes and goes with documents alone, since it is judged by them.
  */
 export function versionsAfterAdoption({ has, loaded, customer }: Tab, state: FleetState): CurrentVersions {
   const canaries = canariesOf(state, customer);
@@ -40,7 +37,6 @@ export function versionsAfterAdoption({ has, loaded, customer }: Tab, state: Fle
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => Boolean(entry[1])));
 }
 
-/** Decides which versions a tab takes without a new document. */
 export class Adoptions {
   readonly #registry: Registry;
   readonly #accepts: Accepts;
@@ -54,9 +50,7 @@ export class Adoptions {
   }
 
   /**
-   * All versions that the tab has afterwards. Null if that changes nothing, or if the gate has something against it: some
-   * alone would be a combination that no one has tried.
-   *
+   * Null if nothing changes, or the gate objects: only some of the live versions would be an untried combination.
    * @param api Judgements are kept as long as it is the same object.
    */
   async adoptable(tab: Tab, state: FleetState, api: ApiDescription): Promise<AdoptableVersions | null> {

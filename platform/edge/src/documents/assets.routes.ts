@@ -34,7 +34,7 @@ const YEAR_SECONDS = 31_536_000;
 
 type Encoding = 'dcb' | 'br' | 'gzip';
 
-/** Encodings that the browser accepts, best compression first. */
+/** The best compression comes first. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const accepted = new Set(
     (header ?? '')
@@ -51,7 +51,6 @@ interface StoredFile extends StoredContent {
   readonly encoding: Encoding | null;
 }
 
-/** A file on this machine; null if it does not exist. */
 export async function localFile(path: string): Promise<StoredContent | null> {
   const found = await stat(path).catch(() => null);
   return found && { bytes: found.size, open: async () => createReadStream(path) };
@@ -60,12 +59,7 @@ export async function localFile(path: string): Promise<StoredContent | null> {
 /** A part of the hash is enough to tell versions apart, and is in each response. */
 const ETAG_CHARACTERS = 16;
 
-/**
- * The copy of a file that is sent; null if there is none.
- *
- * @param find Finds the file with this at the end of its name, such as `.br`.
- * @param delta Path of the copy for the browser's dictionary, if it has one.
- */
+/** @param find Finds the file with this at the end of its name, such as `.br`. */
 export async function smallestCopy(
   find: (ending: string) => Promise<StoredContent | null>,
   encodings: readonly Encoding[],
@@ -84,7 +78,6 @@ export async function smallestCopy(
   return whole && { ...whole, encoding: null };
 }
 
-/** Sends a file that never changes. */
 export async function sendImmutable(
   reply: FastifyReply,
   stored: StoredFile,
@@ -103,11 +96,7 @@ export async function sendImmutable(
     .send(content);
 }
 
-/**
- * Serves published files at `/assets/<hash>/<deployable>/<file>`, and those that are not addressed
- * by content at `/assets/<deployable>/<version>/<file>`. Only files listed in a version's `release.json` are served, which prevents
- * path traversal; anything else is a 404 with a content type that no browser executes.
- */
+/** A path must be listed in a version's `release.json`, which prevents path traversal. */
 export function registerAssets(
   app: FastifyInstance,
   registry: Registry,
@@ -117,7 +106,7 @@ export function registerAssets(
   const addressed = new AddressedFiles(registry);
   app.get<{ Params: { first: string; second: string; '*': string } }>(
     '/assets/:first/:second/*',
-    // The page check reads them in the private network.
+    // The page check reads files in the private network.
     { config: servesPageCheck ? { plainHttp: 'serve-internal' } : {} },
     async (request, reply) => {
       const { first, second, '*': path } = request.params;

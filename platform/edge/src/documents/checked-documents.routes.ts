@@ -6,15 +6,12 @@ import type { EdgeSettings } from '../settings.ts';
 import { customerOf, type DocumentReleases } from './document-releases.ts';
 import { deploymentOf, sendPage } from './send-page.ts';
 
-/** Not an address of a page: a browser gets such a document from the page check only. */
+/** No page is at this address: a browser gets such a document from the page check only. */
 const PATH = '/page-checks/document';
 
 const query = z.object({ address: z.string().startsWith('/c/').max(500) });
 
-/**
- * Registers the documents that the page check opens: those of versions that no one has yet, for the ticket that came
- * with the request to check them. They count nowhere, and nothing of the deployment is in them that a page does not need.
- */
+/** These documents count nowhere, and have nothing of the deployment in them that a page does not need. */
 export function registerCheckedDocuments(
   app: FastifyInstance,
   registry: Registry,

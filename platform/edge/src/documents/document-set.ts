@@ -18,21 +18,19 @@ import type { DocumentReleases } from './document-releases.ts';
 import { scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
 
-/** What a document is made for, besides its releases. */
 export interface DocumentPlace {
   readonly path: string;
-  /** Whether the browser requests many files at once; without TLS, a remote that hangs could take all its connections. */
+  /** Without TLS the browser has few connections, all of which a remote that hangs could take. */
   readonly hasTls: boolean;
   /** Hash of the whole set; null if the document has to have everything itself. */
   readonly whole: string | null;
 }
 
-/** Everything about the remotes of a release set. */
 export function wholeSet({ remotes }: Pick<DocumentReleases, 'remotes'>): WholeSet {
   return { remotes: remotes.map((release) => listed(release, description(release.remote), null)) };
 }
 
-/** What a document inlines: of each remote a line, and what the page at its path needs. */
+/** A document inlines a line for each remote, and what the page at its path needs. */
 export function documentSet(
   releases: DocumentReleases,
   settings: ReleaseSet['settings'],
@@ -83,7 +81,7 @@ export function documentSet(
 
 type Slots = RemoteManifest['slots'];
 
-/** Pages of all remotes that the shown ones link to, as far as their scripts name the subjects. */
+/** Links lead to pages of other remotes, as far as the scripts of these name the subjects. */
 function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRelease[]): LinkedPage[] {
   const wanted = new Set(shown.flatMap(({ links }) => links));
   return remotes.flatMap(({ remote: { basePath, routes, subjects = {} } }) =>
@@ -117,10 +115,7 @@ function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...res
   return rest;
 }
 
-/**
- * What a page needs of the description of a remote that it shows. Its first calls are no part of it: the document starts
- * them itself.
- */
+/** The first calls of a page are no part of it: the document starts them itself. */
 function described(
   { team, basePath, routes, menu }: RemoteManifest,
   slots: Slots,
@@ -150,7 +145,6 @@ function named({ name, version, remote }: RemoteRelease, slots: Slots): NamedRem
   return { name, version, team, basePath, menu, ...(slots.length > 0 && { slots }) };
 }
 
-/** @param ids those of the parts whose files are listed; null for all */
 function listed(
   release: RemoteRelease,
   remote: RemoteDescription,
@@ -168,7 +162,6 @@ function listed(
   return { name: release.name, version: release.version, remote, files };
 }
 
-/** @param needed paths of the files to list; null for all */
 function filesOf(release: Release, needed: ReadonlySet<string> | null): ListedFiles {
   const { name, version, contentAddressed, exposed } = release;
   const loadable = release.files.filter(

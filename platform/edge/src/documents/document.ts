@@ -14,23 +14,19 @@ import { assetPath } from './document-releases.ts';
 import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 
-/** The data that a document is rendered from. */
 export interface DocumentParts {
   readonly shell: Release;
   readonly releaseSet: DocumentSet;
   readonly hints: readonly PreloadHint[];
-  /** Whether it is sign-in at another address, which becomes {@link SIGN_IN_PAGE}. */
+  /** If sign-in has another address, the script of the document changes it to {@link SIGN_IN_PAGE}. */
   readonly isSignIn: boolean;
-  /** What the document asks for before its code runs; null for nothing. */
   readonly earlyAnswers: EarlyAnswersPlan | null;
   readonly nonce: string;
-  /** Signed id, which error reports carry; null for none. */
   readonly id: string | null;
-  /** What is shown before any script has run; nothing if it is null. */
   readonly firstPaint: FirstPaint | null;
 }
 
-/** JSON escaped for a script element: it cannot end the element or start a comment. */
+/** Escaped JSON can neither end the script element nor start a comment. */
 export function scriptJson(value: unknown): Html {
   const text = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -50,7 +46,7 @@ function preload({ href, as, integrity }: PreloadHint): Html {
   return html`<link rel="preload"${attributes({ as, href, type, crossorigin: 'anonymous', integrity: as === 'script' || as === 'style' ? integrity : null })}>\n`;
 }
 
-/** Runs before the first paint, so that a dark page never flashes light. */
+/** This script runs before the first paint, so that a dark page never flashes light. */
 const themeScript = new Html(
   "try{var t=localStorage.getItem('atrium.theme');" +
     "if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches))" +
@@ -75,13 +71,13 @@ function shellFiles({ shell, nonce }: DocumentParts): Html[] {
   ];
 }
 
-/** Without a request, which a redirect would cost; before the shell starts, which renders the page of its address. */
+/** A redirect would cost a request. The script runs before the shell, which renders the page of its address. */
 function addressScript({ isSignIn, nonce }: DocumentParts): Html {
   if (!isSignIn) return html``;
   return html`<script nonce="${nonce}">${new Html(`history.replaceState(null,'','${SIGN_IN_PAGE}')`)}</script>\n`;
 }
 
-/** Before the style sheets, since a script waits for those before it. */
+/** These scripts are before the style sheets, since a script waits for those before it. */
 function earlyAnswersScripts({ shell, earlyAnswers, nonce }: DocumentParts): Html {
   if (!earlyAnswers || shell.earlyAnswers === undefined) return html``;
   return html`<script type="application/json" id="${EARLY_ANSWERS_ELEMENT_ID}">${scriptJson(earlyAnswers)}</script>
@@ -93,10 +89,6 @@ function idOf({ id }: DocumentParts): Html {
   return id === null ? html`` : html`<meta name="${DOCUMENT_ID_META}" content="${id}">\n`;
 }
 
-/**
- * Renders the HTML of every page: the shell's first paint where its release has one, and everything that the shell needs
- * to start without another request.
- */
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
   const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };

@@ -11,18 +11,11 @@ import {
 } from '@atrium/contract';
 import { routeId, routeParameters, scopedPath } from './page-paths.ts';
 
-/** What the early answers of a document depend on of each remote. */
 interface PlannedRemote {
   readonly remote: Pick<RemoteManifest, 'basePath' | 'routes' | 'slots'>;
 }
 
-/**
- * What the document at an address asks for before its code runs: the session in the scope of the address, and the first
- * calls of the page, as its remote's `remote.json` names them.
- *
- * @param url path and query of the document
- * @returns null outside every customer's scope
- */
+/** Asks for the session and the first calls of the page, or returns null outside every customer's scope. */
 export function earlyAnswersPlan(
   remotes: readonly PlannedRemote[],
   url: string,
@@ -38,7 +31,7 @@ export function earlyAnswersPlan(
 
 const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
 
-/** The first calls of the page, then those of the cards and of the controls in the app bar; none twice. */
+/** The calls of the page come first, then those of the cards and of the controls in the app bar; none comes twice. */
 function firstCalls(
   remotes: readonly PlannedRemote[],
   { basePath, rest }: { basePath?: string | undefined; rest: string },
@@ -59,7 +52,7 @@ interface PartWithData {
   readonly data?: readonly FirstCall[] | undefined;
 }
 
-/** The first calls of a route or a slot, each with who may make it, and who sees the part if they are others. */
+/** Each call comes with those who may make it, and with those who see the part if they are others. */
 function callsOf(
   { permission, data = [] }: PartWithData,
   params: Readonly<Record<string, string>>,

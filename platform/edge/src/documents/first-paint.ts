@@ -5,17 +5,16 @@ import type { EdgeSettings } from '../settings.ts';
 import type { DocumentReleases } from './document-releases.ts';
 import { isKnownPage, scopedPath } from './page-paths.ts';
 
-/** What a document shows before any script has run; it has no data of a person. */
+/** The first paint has no data of a person. */
 export interface FirstPaint {
   readonly styles: readonly Html[];
   readonly content: Html;
 }
 
-/** Pages of the shell versions that were served last. */
 const MAX_CACHED_PAGES = 50;
 const cachedPages = new Map<string, Prerendered>();
 
-/** Name of the page that a shell prerenders for an address; null where the first paint depends on more than its path. */
+/** Returns null where the first paint depends on more than the path. */
 function prerenderedPage(
   releases: DocumentReleases,
   address: string,
@@ -23,7 +22,7 @@ function prerenderedPage(
 ): string | null {
   const [pathname = '/', query] = address.split('?', 2);
   const searchParams = new URLSearchParams(query);
-  // The pages have the default colour.
+  // The prerendered pages have the default colour.
   if (accentColor || !isKnownPage(releases, pathname)) return null;
   if (pathname === '/' || scopedPath(pathname)) return 'frame';
   // A notice above the form, and the address of another host's sign-in, are known in the browser only.
@@ -38,10 +37,7 @@ type FirstPaintSettings = Pick<
   'accentColor' | 'demo' | 'lineSignIn' | 'loginPublicUrl' | 'providerName'
 >;
 
-/**
- * @param address path and query as the request says them
- * @returns null where the shell has not prerendered the page: the browser draws it then
- */
+/** Returns null where the shell has not prerendered the page: the browser draws it then. */
 export async function firstPaint(
   registry: Registry,
   releases: DocumentReleases,

@@ -4,19 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../messages.ts';
 import type { EdgeSettings } from '../settings.ts';
 
-/** Units that the arch is drawn in, on both sides. */
+/** The arch is drawn in so many units, on both sides. */
 const GRID = 32;
-/** Where a pixel is tested, along each side. */
+/** Pixels are tested at these places along each side. */
 const SAMPLES = [0.125, 0.375, 0.625, 0.875];
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Paths of the icons that need pixels, with their sizes. */
 const pixelIcons = { '/icon-192.png': 192, '/icon-512.png': 512, '/apple-touch-icon.png': 180 } as const;
 
-/**
- * Serves the portal's icons in the provider's colour, an arch, and the web manifest that names them. Phones take pixels
- * only; these fill their square, so that a system can cut its own shape out of it.
- */
+/** Phones take pixels only; these fill their square, so that a system can cut its own shape out of it. */
 export function registerIcons(app: FastifyInstance, settings: EdgeSettings): void {
   const color = settings.accentColor ?? DEFAULT_ACCENT;
   const serve = (path: string, type: string, content: () => string | Buffer) =>
@@ -65,7 +61,7 @@ function svgIcon(color: string): string {
   );
 }
 
-/** Whether a point of the grid is part of the arch, the same as the path of the SVG. */
+/** The arch is the same as in the path of the SVG. */
 function isArch(x: number, y: number): boolean {
   const side = Math.abs(x - 16);
   const isInside = y <= 15 ? isWithin(8, side, y - 15) : side <= 8 && y <= 25;
@@ -101,7 +97,7 @@ function pngIcon(size: number, color: string): Buffer {
   ]);
 }
 
-/** How much of a pixel the arch covers, from 0 to 1. */
+/** Returns how much of a pixel the arch covers, from 0 to 1. */
 function archCoverage(x: number, y: number, size: number): number {
   const scale = GRID / size;
   let hits = 0;

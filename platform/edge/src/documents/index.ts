@@ -1,4 +1,3 @@
-/** What a browser gets of the portal: documents, published files, the favicon, news about releases. */
 export { scriptJson } from './document.ts';
 export { currentReleases, releaseOfDevServer } from './document-releases.ts';
 export { wholeSet } from './document-set.ts';

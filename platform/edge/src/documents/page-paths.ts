@@ -1,32 +1,28 @@
 import { type RemoteManifest, shellPages } from '@atrium/contract';
 
-/** What is known of a remote's pages. */
 interface RemotePages {
   readonly remote: Pick<RemoteManifest, 'basePath' | 'routes'>;
 }
 
-/** A page below a customer's scope: `/c/7/applications/3` is `3` of the remote whose base path is `applications`. */
+/** `/c/7/applications/3` is `3` of the remote whose base path is `applications`. */
 export interface ScopedPath {
   readonly customerId: string;
   /** Undefined for the customer's home. */
   readonly basePath: string | undefined;
-  /** Below the base path. */
   readonly rest: string;
 }
 
-/** @returns null for an address outside every customer's scope */
 export function scopedPath(path: string): ScopedPath | null {
   const [, scope, customerId, basePath, ...rest] = path.replace(/\/+$/, '').split('/');
   return scope === 'c' && customerId ? { customerId, basePath, rest: rest.join('/') } : null;
 }
 
-/** Id of the route that a path below the base path shows; fixed segments win over parameters. */
+/** Fixed segments win over parameters. */
 export function routeId({ routes }: RemotePages['remote'], path: string): string | undefined {
   const exact = routes.find((route) => route.path === path);
   return (exact ?? routes.find((route) => matches(route.path, path)))?.id;
 }
 
-/** Values of a route's parameters in a path that it matches. */
 export function routeParameters(pattern: string, path: string): Record<string, string> {
   const actual = path.split('/');
   const parameters = pattern
@@ -37,7 +33,7 @@ export function routeParameters(pattern: string, path: string): Record<string, s
   return Object.fromEntries(parameters);
 }
 
-/** Whether the shell or a remote has a page at this path; whether its subject exists is for the API to say. */
+/** Whether the subject of a page exists is for the API to say. */
 export function isKnownPage(
   { remotes }: { readonly remotes: readonly RemotePages[] },
   path: string,

@@ -19,7 +19,7 @@ import { deploymentOf, sendPage } from './send-page.ts';
 /** Paths whose last segment has a file extension are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
-/** A mailed link whose `#` a mail filter has encoded, once or twice: its secret is in the path. */
+/** A mail filter has encoded the `#` of a mailed link, once or twice: its secret is in the path. */
 const encodedFragment = new RegExp(`^(${Object.values(mailedPages).join('|')})%(?:25)*23([\\w-]+)`);
 
 /** TLS is terminated by this process or by a proxy in front of it. */
@@ -27,13 +27,12 @@ function hasTls(request: FastifyRequest): boolean {
   return request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** Whether the browser may have a session. Anyone can send that: it decides only what is shown and asked for first. */
+/** Anyone can send such a cookie: it decides only what is shown and asked for first. */
 function mayHaveSession(request: FastifyRequest, { publicUrl }: EdgeSettings): boolean {
   const name = cookieName(SESSION_COOKIE, { origin: pagesOrigin(request, publicUrl) });
   return (request.headers.cookie ?? '').split(/; */).some((cookie) => cookie.startsWith(name));
 }
 
-/** The other parts of the edge that documents and their news need. */
 interface DocumentParts {
   readonly counter: CanaryCounter;
   readonly usage: Usage;
@@ -68,7 +67,7 @@ async function sendDocument(
     isSignIn,
     hasTls: hasTls(request),
     whole: await wholeSetHash(registry, releases, request.log),
-    // Without an id no report counts: previews are judged by no one, and no one else's version is judged by them.
+    // A preview is not judged, and its faults must not count against the other versions of its document: without an id none do.
     id: releases.preview
       ? null
       : await counter.identify({
@@ -80,7 +79,6 @@ async function sendDocument(
   });
 }
 
-/** Registers published files, the favicon, release news, and the document of every page. */
 export function registerDocuments(
   app: FastifyInstance,
   registry: Registry,
@@ -104,7 +102,7 @@ export function registerDocuments(
   );
 }
 
-/** Leads to the page with the secret where it belongs: out of the address that is sent, stored and logged. */
+/** The secret leaves the address, which is sent, stored and logged. */
 async function leadToFragment(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,16 +3,12 @@ import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { assetPath, type DocumentReleases, isStyleSheet } from './document-releases.ts';
 import { routeId, scopedPath } from './page-paths.ts';
 
-/**
- * Maximum number of hints for files of remotes without TLS, which means HTTP/1.1 and six connections per browser. If all
- * of them waited for files of a remote that hangs, the rest of the portal would hang too.
- */
+/** Without TLS a browser has six connections (HTTP/1.1), not all of which may wait for a remote that hangs. */
 export const HINTS_WITHOUT_TLS = 5;
 
-/** How many cards of the home page a document starts: more than fit on a screen. The others start when its code runs. */
+/** More cards than fit on a screen start with the document, the others when its code runs. */
 const STARTED_CARDS = 6;
 
-/** A file that the browser should fetch before a script requests it. */
 export interface PreloadHint {
   readonly href: string;
   readonly as: 'script' | 'style' | 'font';
@@ -29,13 +25,12 @@ function kindOf(file: string): 'script' | 'style' {
   return isStyleSheet(file) ? 'style' : 'script';
 }
 
-/** The first cards of the home page. */
 function firstCards({ remotes }: DocumentReleases): Set<RemoteManifest['slots'][number]> {
   const cards = remotes.flatMap(({ remote }) => remote.slots).filter(({ slot }) => slot === 'home');
   return new Set(cards.toSorted((a, b) => a.order - b.order).slice(0, STARTED_CARDS));
 }
 
-/** Remotes that a document shows, each with the ids of the chunks that it needs first. */
+/** Returns the ids of the chunks that the document needs first of each remote that it shows. */
 export function shownRemotes(
   releases: DocumentReleases,
   path: string,
@@ -56,10 +51,7 @@ export function shownRemotes(
   return [{ release: owner, ids: id ? [id] : [] }];
 }
 
-/**
- * Names of the shell's chunks that the document at a path needs, as the shell's `app/chunks.ts` gives them. A release that
- * has no chunk of a name gets no hint.
- */
+/** The shell's `app/chunks.ts` gives these names; a release that has no chunk of a name gets no hint. */
 function shellChunksOf(path: string): string[] {
   const always = ['calls'];
   const page = path.replace(/\/+$/, '') || '/';
@@ -69,14 +61,7 @@ function shellChunksOf(path: string): string[] {
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
 
-/**
- * Preload hints for the document at a path, in addition to the shell's entry: the fonts, the shell's chunks for this page,
- * and for each remote on the page its entry, its exposed module and the chunks of its route or home cards. So no file
- * has to wait for another one's script to run.
- *
- * @param path Path of the document, without query.
- * @param limit Maximum number of hints for files of remotes; see {@link HINTS_WITHOUT_TLS}.
- */
+/** With these hints no file has to wait for another one's script to run; `limit` is for files of remotes. */
 export function preloadHints(
   releases: DocumentReleases,
   path: string,

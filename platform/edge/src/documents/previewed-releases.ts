@@ -3,10 +3,7 @@ import type { Previews } from '../previews/index.ts';
 import type { DocumentReleases } from './document-releases.ts';
 import { scopedPath } from './page-paths.ts';
 
-/**
- * The releases of a document, with the preview that its reader opened. Pages of the shell outside every customer's scope
- * have none: those for signing in, and the one that asks before a preview.
- */
+/** Pages outside every customer's scope have no preview: people sign in there, and are asked before one opens. */
 export async function previewedReleases(
   live: DocumentReleases,
   previews: Previews,

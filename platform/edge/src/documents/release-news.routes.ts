@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Usage } from '../counters/index.ts';
 import type { Adoptions } from './adoptions.ts';
 
-/** How long the API's description is cached, since many tabs poll. */
+/** The API's description is cached, since many tabs poll. */
 const API_CACHE_MS = 10_000;
 
 const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
@@ -24,7 +24,6 @@ const query = z.object({
   customer: z.coerce.number().int().nonnegative(),
   have: some(version),
   loaded: some(name).optional(),
-  /** Signed id of the tab's document. */
   document: errorReport.shape.document,
 });
 
@@ -37,12 +36,7 @@ function cached(readApiDescription: ReadApiDescription): ReadApiDescription {
   };
 }
 
-/**
- * `GET /release-news?customer=7&have=shell@1.0.0&have=…&loaded=shell&loaded=…&document=…`: whether a tab's versions are
- * outdated or no longer supported, and, for a tab that names what it has loaded, which ones it may take without a new
- * document. It reveals nothing that the customer's documents, which anyone can request, do not contain. Counts the tab by
- * the signed id of its document.
- */
+/** The news reveals nothing that the customer's documents, which anyone can request, do not contain. */
 export function registerReleaseNews(
   app: FastifyInstance,
   registry: Registry,

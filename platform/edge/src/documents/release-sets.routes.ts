@@ -6,10 +6,7 @@ import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './ass
 import type { DocumentReleases } from './document-releases.ts';
 import { wholeSet } from './document-set.ts';
 
-/**
- * Hash of the whole set of a document, which is stored before the document is sent. Null where the document has to have
- * everything itself: with a development server or a preview, and if the set could not be stored.
- */
+/** The set is stored before the document is sent; null means that the document has everything itself. */
 export async function wholeSetHash(
   registry: Registry,
   releases: DocumentReleases,
@@ -25,7 +22,6 @@ export async function wholeSetHash(
     });
 }
 
-/** `GET /release-sets/<hash>.json`: the whole set of a document, which never changes. */
 export function registerWholeSets(app: FastifyInstance, registry: Registry): void {
   app.get<{ Params: { file: string } }>(
     wholeSetPath(':file').replace('.json', ''),

@@ -17,7 +17,6 @@ import { HINTS_WITHOUT_TLS, preloadHints } from './preload-hints.ts';
 
 const compress = promisify(brotliCompress);
 
-/** What documents say about the deployment. */
 export function deploymentOf(settings: EdgeSettings, measures: boolean): ReleaseSet['settings'] {
   return {
     demo: settings.demo,
@@ -34,23 +33,20 @@ export function deploymentOf(settings: EdgeSettings, measures: boolean): Release
   };
 }
 
-/** A document that is about to be sent. */
 interface Page {
   readonly releases: DocumentReleases;
-  /** Path of the request. */
+  /** This is the path of the request, as `address` is that of the page. */
   readonly path: string;
-  /** Path and query of the page, which is sign-in for the start page without a session. */
+  /** The start page without a session is sign-in. */
   readonly address: string;
   readonly deployment: ReleaseSet['settings'];
   readonly isSignIn: boolean;
   readonly hasTls: boolean;
-  /** Hash of the whole release set; null if the document has to have everything itself. */
+  /** Null if the document has to have everything itself. */
   readonly whole: string | null;
-  /** Signed id, which error reports carry; null for none. */
   readonly id: string | null;
 }
 
-/** Renders the document of a page, and sends it with the headers that say what it may load and run. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,10 +8,7 @@ import {
   shownSubjects,
 } from '@atrium/registry';
 
-/**
- * Problems that a tab would get by taking other versions. Those that it has already stay its own: they name both
- * releases, so none of them is about a version that it would take.
- */
+/** Problems that a tab has already name both releases, so none of them is about a version that it would take. */
 export function tabFindings(
   next: readonly Release[],
   has: readonly Release[],
@@ -26,11 +23,7 @@ export function tabFindings(
   return findings(next).filter((finding) => !known.has(finding));
 }
 
-/**
- * Returns a function that decides whether a tab may take the versions `next` in place of those that it has: by the rules
- * of the gate for fleets, without sizes. Refuses what it cannot judge: versions that are not published, and everything
- * while the API does not respond.
- */
+/** What cannot be judged is refused: unpublished versions, and everything while the API does not respond. */
 export function tabGate(registry: Registry) {
   const releasesOf = (versions: CurrentVersions) =>
     Promise.all(Object.entries(versions).map(([name, version]) => registry.release(name, version)));

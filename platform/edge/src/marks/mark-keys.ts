@@ -3,7 +3,6 @@ import { type SessionMark, sessionMark } from '@atrium/server';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 2_000;
-/** How far the clocks of API and gateway may differ. */
 const CLOCK_TOLERANCE_S = 30;
 
 const keySet = z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.literal('EC') }).loose()) });
@@ -18,12 +17,11 @@ function decoded(part: string): unknown {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 }
 
-/** The API's published keys, by which marks are verified without asking it. */
+/** Marks are verified by the API's published keys, without asking it. */
 export class MarkKeys {
   readonly #url: string;
   #keys = new Map<string, KeyObject>();
 
-  /** @param serviceUrl URL of the login service, which publishes the keys. */
   constructor(serviceUrl: string) {
     this.#url = `${serviceUrl}/.well-known/jwks.json`;
   }
@@ -37,7 +35,7 @@ export class MarkKeys {
     );
   }
 
-  /** The claims of a mark; null for anything but one that the API has signed a moment ago. */
+  /** Returns null for anything but a mark that the API has signed a moment ago. */
   verify(mark: string, now: number): SessionMark | null {
     try {
       const [head = '', body = '', signature = ''] = mark.split('.');

@@ -5,10 +5,8 @@ import type { FastifyRequest } from 'fastify';
 
 const NAME = 'preview';
 
-/** A preview that a browser opened, as its cookie says. */
 interface OpenedPreview {
   readonly id: string;
-  /** Of preview and reader. */
   readonly signature: string;
 }
 
@@ -16,7 +14,7 @@ function signatureOf(secret: Buffer, id: string, reader: string): string {
   return createHmac('sha256', secret).update(`atrium preview ${id} ${reader}`).digest('base64url');
 }
 
-/** What the browser's cookie says, which nothing proves yet. */
+/** Nothing proves yet what the browser's cookie says. */
 export function readPreviewCookie(request: FastifyRequest, publicUrl: string | null): OpenedPreview | null {
   const start = `${cookieName(NAME, { origin: pagesOrigin(request, publicUrl) })}=`;
   const line = request.headers.cookie?.split(/; */).find((entry) => entry.startsWith(start));
@@ -24,12 +22,11 @@ export function readPreviewCookie(request: FastifyRequest, publicUrl: string | n
   return id && signature ? { id, signature } : null;
 }
 
-/** Whether a gateway gave this cookie to this reader. */
 export function isOf({ id, signature }: OpenedPreview, reader: string, secret: Buffer): boolean {
   return equalInConstantTime(signature, signatureOf(secret, id, reader));
 }
 
-/** `Set-Cookie` line by which a reader's documents have a preview until it ends; null ends it now. */
+/** The cookie lasts until the preview ends; null removes it now. */
 export function previewCookie(
   request: FastifyRequest,
   publicUrl: string | null,
@@ -43,7 +40,7 @@ export function previewCookie(
   const value = opened ? `${opened.id}.${signatureOf(opened.secret, opened.id, opened.reader)}` : '';
   const origin = pagesOrigin(request, publicUrl);
   const attributes = [
-    // Signing out removes it, as all of ours.
+    // The name is one of the portal's own, so that signing out removes the cookie.
     `${cookieName(NAME, { origin })}=${value}`,
     'Path=/',
     `Max-Age=${opened?.maxAgeS ?? 0}`,

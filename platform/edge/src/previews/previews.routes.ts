@@ -4,16 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import type { Previews, RunningPreview } from './previews.ts';
 
-/** Open tabs ask once a minute; people behind one address share its limit. */
+/** Open tabs ask once a minute, and people behind one address share its limit. */
 const PREVIEW_CALL_LIMITS = { perKey: 300, overall: 3_000, windowMs: 60_000 };
 
 const ID = /^[\w-]{22}$/;
 
-/**
- * `GET /previews/<id>` describes a preview to people who may open it, `POST` opens it in a browser once the person has
- * agreed, `DELETE /previews` ends it there. Only pages of the portal may call them: no script and no form of another site
- * can set `Sec-Fetch-Site`.
- */
+/** Only pages of the portal may call these: no script and no form of another site can set `Sec-Fetch-Site`. */
 export function registerPreviews(app: FastifyInstance, previews: Previews): void {
   const limit = new RateLimit(PREVIEW_CALL_LIMITS);
   const options = {

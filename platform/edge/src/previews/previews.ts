@@ -7,7 +7,6 @@ import type { EdgeSettings } from '../settings.ts';
 import { isOf, previewCookie, readPreviewCookie } from './preview-cookie.ts';
 import { type AskReader, readerAt } from './readers.ts';
 
-/** A running preview with its release. */
 export interface RunningPreview {
   readonly preview: Preview;
   readonly release: RemoteRelease;
@@ -16,16 +15,14 @@ export interface RunningPreview {
 interface PreviewParts {
   readonly registry: Registry;
   readonly settings: EdgeSettings;
-  /** Has the key that signs cookies. */
   readonly ids: Pick<DocumentIds, 'secret'>;
-  /** Instead of asking the session service. */
   readonly askReader?: AskReader;
 }
 
 /**
- * Who has which preview. A preview reaches a document only if all of this holds when the document is requested: the
- * preview runs, the cookie was signed for it and for the person and session that read
- * now, and an operator still lists the person for the team. Whatever cannot be found out counts as no.
+ * A preview reaches a document only if, when the document is requested, the preview runs, its cookie was signed for it
+ * and for the person and session that read now, and an operator still lists the person for the team. Whatever cannot
+ * be found out counts as no.
  */
 export class Previews {
   readonly #parts: PreviewParts;
@@ -36,7 +33,6 @@ export class Previews {
     this.#askReader = parts.askReader ?? readerAt(parts.settings);
   }
 
-  /** A preview that has not ended, with its release; null if there is none. */
   async running(id: string): Promise<RunningPreview | null> {
     const { registry, settings } = this.#parts;
     const stored = await registry.preview(id);
@@ -50,7 +46,6 @@ export class Previews {
     return { preview: { id, name, version, basePath, team, current, endsAt }, release };
   }
 
-  /** The preview that the document of a request has; null for none. */
   async openedBy(request: FastifyRequest): Promise<RunningPreview | null> {
     const cookie = readPreviewCookie(request, this.#parts.settings.publicUrl);
     const running = cookie && (await this.running(cookie.id));
@@ -67,8 +62,6 @@ export class Previews {
   }
 
   /**
-   * Who sent a request, if an operator listed them for the team of a preview.
-   *
    * @param opens Whether the person opens it now, which is logged.
    * @throws ProblemError if no one is signed in, the person is not listed, or the session service does not respond.
    */
@@ -84,14 +77,12 @@ export class Previews {
     return reader;
   }
 
-  /** Whether this browser has opened a preview, as this reader. */
   isOpen(request: FastifyRequest, { id }: Preview, reader: string): boolean {
     const { settings, ids } = this.#parts;
     const cookie = readPreviewCookie(request, settings.publicUrl);
     return cookie?.id === id && ids.secret !== null && isOf(cookie, reader, ids.secret);
   }
 
-  /** `Set-Cookie` line that opens a preview for a reader. */
   cookieFor(request: FastifyRequest, { id, endsAt }: Preview, reader: string): string {
     const { settings, ids } = this.#parts;
     if (!ids.secret) throw new ProblemError('unavailable');
@@ -99,7 +90,6 @@ export class Previews {
     return previewCookie(request, settings.publicUrl, { id, reader, secret: ids.secret, maxAgeS });
   }
 
-  /** `Set-Cookie` line that ends every preview in a browser. */
   endingCookie(request: FastifyRequest): string {
     return previewCookie(request, this.#parts.settings.publicUrl, null);
   }

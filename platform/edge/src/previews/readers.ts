@@ -10,17 +10,12 @@ const TIMEOUT_MS = 3_000;
 
 const access = z.object({ reader: z.string().min(1).nullable(), listed: z.boolean() });
 
-/** Asks who sent a request, and whether an operator listed them for a team. */
 export type AskReader = (
   request: FastifyRequest,
   input: z.input<typeof previewAccessInput>,
 ) => Promise<PreviewAccess>;
 
-/**
- * Creates a function that asks the session service, with the cookies of the browser.
- *
- * @returns a function that throws ProblemError if the service does not respond as it should
- */
+/** @returns a function that throws ProblemError if the service does not respond as it should */
 export function readerAt({ apiUrl, sessionUrl, sessionBasePath }: EdgeSettings): AskReader {
   const url = `${sessionUrl ?? apiUrl}${sessionBasePath.replace(/\/$/, '')}${PREVIEW_ACCESS_PATH}`;
   return async (request, input) => {

@@ -9,15 +9,15 @@ import { compressedWhereAllowed } from './compressed-response.ts';
 import { limitBodies } from './request-bodies.ts';
 import { markExchange } from './restored-sessions.ts';
 
-/** How long the API may take to send the headers of a response; event streams then stay open without a limit. */
+/** The API has so long for the headers of a response; event streams then stay open without a limit. */
 const RESPONSE_TIMEOUT_MS = 60_000;
-/** Maximum connections to each upstream; every open event stream needs one, so this limits the number of browsers. */
+/** Every open event stream needs a connection, so this limits the number of browsers. */
 const MAX_CONNECTIONS = 10_000;
 
 interface Forwarding {
   readonly prefix: string;
   readonly upstream: string;
-  /** Path at the upstream that replaces the prefix. */
+  /** At the upstream this replaces the prefix of the path. */
   readonly rewritePrefix?: string;
 }
 
@@ -43,7 +43,7 @@ function forwardings(settings: EdgeSettings): Forwarding[] {
   ];
 }
 
-/** Headers about the browser, which replace any that the browser itself sent. */
+/** Replaces the same headers from the browser itself, which could lie about where it is. */
 export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return {
     'x-request-id': request.id,
@@ -53,7 +53,6 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
   };
 }
 
-/** Forwards requests to the API, the login service, the demo's pages and development servers. */
 export async function registerProxy(
   app: FastifyInstance,
   settings: EdgeSettings,
@@ -81,14 +80,14 @@ async function forwardRequests(
       retryMethods: [],
       undici: { headersTimeout: RESPONSE_TIMEOUT_MS, bodyTimeout: 0, connections: MAX_CONNECTIONS },
       replyOptions: {
-        // The gateway has handled `Expect: 100-continue` already, and undici rejects requests with it.
+        // The edge has handled `Expect: 100-continue` already, and undici rejects requests with it.
         rewriteRequestHeaders: (request, { expect: _handled, traceparent, ...headers }) => ({
           ...marks.ofRequest(request as unknown as FastifyRequest, headers),
-          // The gateway's own trace names itself.
+          // A trace of the edge's own names itself.
           ...(traceparent && !(request as unknown as FastifyRequest).trace ? { traceparent } : {}),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
-        // These concern the connection to the upstream, not the browser's.
+        // These headers concern the connection to the upstream, not the browser's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) =>
           marks.ofResponse(request as unknown as FastifyRequest, headers),
         onResponse: (request, reply, response) => {

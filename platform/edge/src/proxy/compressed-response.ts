@@ -2,15 +2,15 @@ import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this a response fits into the packet that its headers take. */
+/** A shorter response fits into the packet that its headers take. */
 const WORTHWHILE_BYTES = 1_000;
-/** A list of 12 KB takes less than a millisecond. */
+/** With this quality a list of 12 KB takes less than a millisecond. */
 const QUALITY = 5;
 
 /**
- * Whether a response of the API is compressed: JSON for a request with a bearer token. The size of a compressed response shows
- * something of its content, so it must not answer requests that another site can cause (BREACH): those carry cookies, never
- * a token. Responses of the session, which have tokens in them, thus stay as they are.
+ * The size of a compressed response shows something of its content, so it must not answer requests that another site
+ * can cause (BREACH): those carry cookies, never a bearer token. Responses of the session, which have tokens in them,
+ * thus stay as they are.
  */
 function isCompressed({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
   return (
@@ -24,7 +24,6 @@ function isCompressed({ method, url, headers }: FastifyRequest, reply: FastifyRe
   );
 }
 
-/** The body of an upstream's response as the browser gets it; sets the headers that go with it. */
 export function compressedWhereAllowed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +33,7 @@ export function compressedWhereAllowed(
   const sizeHint = Number(reply.getHeader('content-length'));
   const vary = reply.getHeader('vary');
   const etag = reply.getHeader('etag');
-  // Of the content, no longer of its bytes.
+  // The tag is that of the content, no longer that of its bytes.
   if (typeof etag === 'string') reply.header('etag', etag.replace(/^(?!W\/)/, 'W/'));
   reply
     .removeHeader('content-length')

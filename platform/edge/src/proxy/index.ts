@@ -1,2 +1,1 @@
-/** Forwarding to the API. */
 export { forwardedHeaders, registerProxy } from './api-proxy.ts';

@@ -4,7 +4,6 @@ import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { messages } from '../messages.ts';
 
-/** A call whose limit is not the usual one. */
 interface LimitedCall {
   readonly method: string;
   readonly segments: readonly string[];
@@ -15,7 +14,6 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-/** Limits of the bodies of requests by method and URL, as the contract's calls have them. */
 export function bodyLimits(
   contract: Readonly<Record<string, CallSchema>>,
 ): (method: string, url: string) => number {
@@ -43,14 +41,14 @@ async function receive(payload: RequestPayload, limitBytes: number): Promise<Rea
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Keeps the stream open, since its connection is needed for the response.
+    // The stream stays open, since its connection is needed for the response.
     for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > limitBytes) throw tooLarge(limitBytes);
       chunks.push(chunk);
     }
   } catch (error) {
-    // Discards the rest.
+    // The rest of the body is discarded.
     payload.resume();
     // Any other error means that the client went away.
     throw error instanceof ProblemError ? error : new ProblemError('invalid-input', { status: 400 });
@@ -58,16 +56,13 @@ async function receive(payload: RequestPayload, limitBytes: number): Promise<Rea
   return Readable.from(chunks, { objectMode: false });
 }
 
-/**
- * Refuses bodies that are larger than their call allows, and receives the others before they are forwarded: an upstream
- * that responded and closed while a body was on its way to it would cost the client its response.
- */
+/** Bodies are received first: an upstream that closes while one is on its way would cost the client its response. */
 export function limitBodies(scope: FastifyInstance): void {
   const limitOf = bodyLimits(calls);
   scope.addHook('preParsing', async ({ method, url, headers }, _reply, payload) => {
     const limitBytes = limitOf(method, url);
     if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-    // Fastify does not read their bodies, and Node discards them.
+    // Fastify does not read the bodies of these, and Node discards them.
     return method === 'GET' || method === 'HEAD' ? payload : receive(payload, limitBytes);
   });
 }

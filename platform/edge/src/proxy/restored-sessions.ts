@@ -5,24 +5,19 @@ import type { SessionMarks } from '../marks/index.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The document that restores its session by a request; null for all other requests. */
 function restoringDocument({ method, url, headers }: FastifyRequest, sessionBasePath: string): string | null {
   const isRestore = method === 'POST' && url.split('?')[0] === `${sessionBasePath}${RESTORE_PATH}`;
   const id = headers[DOCUMENT_HEADER];
   return isRestore && typeof id === 'string' ? id : null;
 }
 
-/** A document whose session is being restored. */
 interface Restoring {
   readonly document: string;
-  /** Once the response arrives, the request may have lost its connection. */
+  /** The address is kept, since the request may have lost its connection once the response arrives. */
   readonly ip: string;
 }
 
-/**
- * Exchanges the marks of restored sessions with the API. Browsers can neither ask for one nor do they get one: they send the
- * id of their document, and get the one that proves its session. Whatever fails here costs the proof, never the response.
- */
+/** Browsers can neither ask for a mark nor get one. Whatever fails here costs the proof, never the response. */
 export function markExchange(marks: Pick<SessionMarks, 'wantedFor' | 'bind'>, sessionBasePath: string) {
   const restoring = new WeakMap<FastifyRequest, Restoring>();
   const quietly = <T>({ log }: FastifyRequest, work: () => T): T | null => {
@@ -34,7 +29,6 @@ export function markExchange(marks: Pick<SessionMarks, 'wantedFor' | 'bind'>, se
     }
   };
   return {
-    /** Headers of a request, as the API gets them. */
     ofRequest: (request: FastifyRequest, headers: Headers): Headers => {
       const { [MARK_WANTED_HEADER]: _forged, [DOCUMENT_HEADER]: _id, ...forwarded } = headers;
       const document = restoringDocument(request, sessionBasePath);
@@ -43,7 +37,6 @@ export function markExchange(marks: Pick<SessionMarks, 'wantedFor' | 'bind'>, se
       const wanted = quietly(request, () => marks.wantedFor(document));
       return wanted ? { ...forwarded, [MARK_WANTED_HEADER]: wanted } : forwarded;
     },
-    /** Headers of a response, as the browser gets them. */
     ofResponse: (request: FastifyRequest, headers: Headers): Headers => {
       const { [MARK_HEADER]: mark, ...sent } = headers;
       const known = restoring.get(request);

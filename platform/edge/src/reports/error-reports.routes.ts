@@ -9,17 +9,13 @@ import { ReportGuard } from './report-guard.ts';
 const MAX_REPORT_BYTES = 4 * 1024;
 const LIMITS = { perKey: 30, overall: 600, windowMs: 60_000 };
 
-/** What is done with reports, besides storing them. */
 export interface ErrorReportParts {
   readonly counter: CanaryCounter;
   readonly ids: DocumentIds;
   readonly newErrors: NewErrors;
 }
 
-/**
- * `POST /error-reports`: receives error reports of pages, signed in or not. Only reports about published versions are
- * stored, with the team that owns the deployable, and without the sender's address and cookies.
- */
+/** Reports are stored without the sender's address and cookies. */
 export function registerErrorReports(
   app: FastifyInstance,
   registry: Registry,

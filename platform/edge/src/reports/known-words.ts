@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { messageTemplate } from '@atrium/contract';
 import { publishedFile, type Registry, readPublished } from '@atrium/registry';
 
-/** Releases whose words are kept in memory. */
 const MAX_READ_RELEASES = 8;
 /** Further words of a release are not known. */
 const MAX_WORDS = 100_000;
 const WORDS_AT_ONCE = 10_000;
 
-/** What browsers and React say by themselves. */
+/** Browsers and React say these words by themselves. */
 const ofBrowsers = new Set(
   `a abort aborted access after allowed already an and array arguments assignment at be been before but by call can can't
   cannot Cannot chunk circular class closed constant constructor convert could data date deferred defined delete depth
@@ -23,7 +22,7 @@ const ofBrowsers = new Set(
 
 const word = /[A-Za-z_$][A-Za-z_$']*/g;
 
-/** Keeps of error messages only words that are in published code or that every browser says. */
+/** Error messages keep only words that are in published code or that every browser says. */
 export class KnownWords {
   readonly #registry: Registry;
   readonly #words = new Map<string, Promise<ReadonlySet<string>>>();
@@ -32,7 +31,6 @@ export class KnownWords {
     this.#registry = registry;
   }
 
-  /** The template of a message that code of a release threw; without any other words. */
   async templateOf(message: string, name: string, version: string): Promise<string> {
     const words = await this.#wordsOf(name, version);
     return messageTemplate(message, (found) => ofBrowsers.has(found) || words.has(found));
@@ -59,7 +57,7 @@ export class KnownWords {
         if (words.size >= MAX_WORDS) return words;
         words.add(found);
         read += 1;
-        // A team decides how many there are; requests are handled in between.
+        // A team decides how many words there are, so requests are handled in between.
         if (read % WORDS_AT_ONCE === 0) await setImmediate();
       }
     }

@@ -2,18 +2,14 @@ import { ProblemError, RateLimit, siteOf } from '@atrium/server';
 import type { FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 
-/**
- * Whether a page of the portal sent the request. A page of another site can send JSON only after a preflight, which is
- * never granted, and its browser sends `Sec-Fetch-Site`.
- */
+/** A page of another site needs a preflight to send JSON, which is never granted, and sends `Sec-Fetch-Site`. */
 function isFromPortal({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin';
   return site === 'same-origin' && /^application\/json\b/.test(headers['content-type'] ?? '');
 }
 
-/** Accepts reports that pages of the portal send, up to a limit for each address, and one for all. */
 export class ReportGuard {
-  /** Of documents whose session was proved, and of all others, which cannot use up what those need. */
+  /** Proved sessions have a limit of their own, which all other documents cannot use up. */
   readonly #limits: Readonly<Record<'proved' | 'unproved', RateLimit>>;
 
   constructor(limits: ConstructorParameters<typeof RateLimit>[0]) {

@@ -8,7 +8,7 @@ import { ReportGuard } from './report-guard.ts';
 const MAX_VITALS_BYTES = 8 * 1024;
 const VITALS_LIMITS = { perKey: 30, overall: 6_000, windowMs: 60_000 };
 
-/** `POST /vitals-reports`: receives how fast the pages of a document were. A report that does not count gets the same response. */
+/** A report that does not count gets the same response. */
 export function registerVitalsReports(app: FastifyInstance, usage: Usage, ids: DocumentIds): void {
   const guard = new ReportGuard(VITALS_LIMITS);
   const options = { bodyLimit: MAX_VITALS_BYTES, logLevel: 'warn' } as const;
