@@ -1,8 +1,4 @@
-/**
- * Rules that the files of a release must follow, checked by the build and again by the gateway before publication.
- *
- * @packageDocumentation
- */
+/** The build checks the files of a release by these rules, and so does the gateway again. @packageDocumentation */
 export { buildFindings, type ReadText } from './build-findings.ts';
 export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development-versions.ts';
 export { integrityOf } from './integrity.ts';

@@ -1,6 +1,5 @@
 import { parse } from 'acorn';
 
-/** A script must parse as a classic script and not as a module. */
 export function scriptFindings(script: string, isEntry: boolean): string[] {
   try {
     const { body } = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
