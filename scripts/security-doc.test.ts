@@ -64,7 +64,7 @@ test('most limits have a figure to compare', () => {
 });
 
 test('every limit in the code is on the page', () => {
-  const folders = '{api/src,platform/{gateway,page-check,registry}/src,shared/contract/src}/**/*.ts';
+  const folders = '{api/src,platform/{control,edge,page-check,registry}/src,shared/contract/src}/**/*.ts';
   const files = globSync(folders, { cwd: repository }).filter(
     (file) => !/\.test\.ts$|\/(demo|seed|testing)\//.test(file),
   );
