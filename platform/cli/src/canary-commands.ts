@@ -33,7 +33,6 @@ function minutesIn(text: string): number {
   return minutes;
 }
 
-/** The share of customers that is asked for: `--percent`, or `--steps` that follow each other. */
 function shareIn({ percent, steps, every }: Invocation['options']): Partial<CanaryRequest> {
   if (steps === undefined) {
     if (every !== undefined) throw new CommandError('--every needs --steps.');
@@ -45,19 +44,16 @@ function shareIn({ percent, steps, every }: Invocation['options']): Partial<Cana
   return { percent: first, steps: rest, ...(every !== undefined && { stepMinutes: minutesIn(every) }) };
 }
 
-/** Who gets a canary, in words; empty for no one. */
 export function audience({ customers = [], percent }: Partial<Canary>): string {
   const share = percent === undefined ? [] : [`${percent}% of customers`];
   const named = `${customers.length === 1 ? 'customer' : 'customers'} ${customers.join(', ')}`;
   return [...share, ...(customers.length > 0 ? [named] : [])].join(' and ');
 }
 
-/** The percentages that follow by themselves, in words. */
 export function stepsOf({ steps = [], stepMinutes = 0 }: Pick<Canary, 'steps' | 'stepMinutes'>): string {
   return `next ${steps.map((step) => `${step}%`).join(', then ')}, each after at least ${stepMinutes} minutes without findings`;
 }
 
-/** `portal canary <name>@<version>`: gives a version to named customers, to a percentage of all, or both. */
 export async function canary(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   operand(invocation, 'the version of the canary, as <name>@<version>');
@@ -77,7 +73,6 @@ export async function canary(invocation: Invocation): Promise<void> {
   if (begun.steps) print(stepsOf(begun));
 }
 
-/** `portal drop <name>`: ends a canary. */
 export async function drop(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the deployable whose canary to drop');
   await clientOf(invocation).dropCanary(name);

@@ -7,7 +7,6 @@ import { type CommandContext, type Invocation, operand } from './invocation.ts';
 import { targetSet } from './promote-command.ts';
 import { checkFolder } from './publish-folder.ts';
 
-/** Prints how a build differs from the current version, and what keeps it from being promoted. */
 export function printOutlook(
   { differences, findings, isUnchecked }: Outlook,
   print: CommandContext['print'],
@@ -19,7 +18,6 @@ export function printOutlook(
   for (const finding of findings) print(`  - ${finding}`);
 }
 
-/** `portal check`: whether a build could be published and promoted, or published versions promoted. */
 export async function check(invocation: Invocation): Promise<void> {
   const first = operand(invocation, 'the folder to check, or <name>@<version> …');
   const isFolder = existsSync(resolve(invocation.folder, first));
@@ -48,7 +46,6 @@ async function checkPublished(invocation: Invocation): Promise<void> {
   print(`${operands.join(' and ')} can be promoted.`);
 }
 
-/** `portal plan <package>@<version>`: which remotes keep the shell from sharing another version of a package. */
 export async function plan(invocation: Invocation): Promise<void> {
   const { print } = invocation;
   const wanted = operand(invocation, 'the package and its version, such as react@20');

@@ -6,17 +6,15 @@ import { readControlUrl } from './control-url.ts';
 import { CommandError, DeployClient } from './deploy-client.ts';
 import type { CommandContext } from './invocation.ts';
 
-/** Environment variables of a team's commands. */
 const fields = {
   ATRIUM_CONTROL: httpAddress.optional(),
   ATRIUM_TOKEN: text.optional(),
   ATRIUM_TOKEN_FILE: text.optional(),
 };
 
-/** Where `npm start` runs the portal unless it is told otherwise. */
 const LOCAL_PORTAL = 'http://localhost:8080';
 
-/** Whether the environment has a deploy token for a portal; a token is for one portal only. */
+/** A token is for one portal only. */
 export function hasTokenFor(
   { portalUrl, controlUrl }: { readonly portalUrl: string; readonly controlUrl: string },
   { environment }: Pick<CommandContext, 'environment'>,
@@ -29,7 +27,6 @@ export function hasTokenFor(
   return hasToken && isNamed;
 }
 
-/** The client of a team's commands, from the environment. */
 export function clientOf({ environment, folder }: CommandContext): DeployClient {
   const values = readEnvironment(fields, environment, ({ ATRIUM_TOKEN, ATRIUM_TOKEN_FILE }) => ({
     ATRIUM_TOKEN:
@@ -41,7 +38,6 @@ export function clientOf({ environment, folder }: CommandContext): DeployClient 
   return new DeployClient(async () => ATRIUM_CONTROL ?? localControl(), token);
 }
 
-/** The control plane of the portal on this machine. */
 async function localControl(): Promise<string> {
   const url = await readControlUrl(LOCAL_PORTAL).catch(() => null);
   if (url) return url;
@@ -62,7 +58,6 @@ function readTokenFile(file: string): string {
   }
 }
 
-/** Splits `<name>@<version>`. */
 export function nameAndVersion(text: string): [name: string, version: string] {
   const [name, version, ...rest] = text.split('@');
   if (!name || !version || rest.length > 0)

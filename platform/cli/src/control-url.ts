@@ -2,11 +2,7 @@ import { CONTROL_ADDRESS_PATH, type ControlAddress } from '@atrium/edge/control-
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * The address of a portal's control plane, as the portal itself says it; null if it does not.
- *
- * @throws TypeError if the portal does not respond
- */
+/** It is null if the portal does not name one. @throws TypeError if the portal does not respond */
 export async function readControlUrl(portalUrl: string): Promise<string | null> {
   const response = await fetch(portalUrl + CONTROL_ADDRESS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) return null;

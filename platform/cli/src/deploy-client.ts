@@ -18,7 +18,7 @@ import type {
   Revision,
 } from '@atrium/registry';
 
-/** A request or command failed; the message is ready to print. */
+/** The message is ready to print. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -31,85 +31,68 @@ function errorText(problem: Problem | null, status: number): string {
   return [problem.title, ...reasons.map((reason) => `  - ${reason}`), ...requestId].join('\n');
 }
 
-/** A change of the current versions. */
 export interface CurrentChange {
-  /** Null if nothing changed. */
+  /** It is null if nothing changed. */
   readonly revision: Revision | null;
   readonly canaries: CanaryNews;
 }
 
-/** What pages reported about a deployable. */
 interface ReportedErrors {
   readonly errors: readonly ErrorGroup[];
   readonly dropped: readonly DroppedReports[];
 }
 
-/** Client of the control plane's deploy API. */
 export class DeployClient {
   readonly #url: () => Promise<string>;
   readonly #token: string;
 
-  /**
-   * @param url Finds the URL of the control plane.
-   * @param token The team's deploy token.
-   */
+  /** `url` finds the URL of the control plane when it is first needed. */
   constructor(url: () => Promise<string>, token: string) {
     this.#url = url;
     this.#token = token;
   }
 
-  /** Lists all deployables with their versions. */
   async fleet(): Promise<DeployableStatus[]> {
     return (await this.#json<{ deployables: DeployableStatus[] }>('GET', '/fleet')).deployables;
   }
 
-  /** What a remote for the live shell is built with. */
+  /** A remote for the live shell is built with these versions. */
   async liveVersions(): Promise<LiveVersions> {
     return (await this.#request('GET', '/packages/', {})).json() as Promise<LiveVersions>;
   }
 
-  /** Lists changes of the fleet, newest first. */
   async history(limit: number, name?: string): Promise<Revision[]> {
     const query = new URLSearchParams({ limit: String(limit), ...(name && { name }) });
     return (await this.#json<{ revisions: Revision[] }>('GET', `/history?${query}`)).revisions;
   }
 
-  /** What pages reported about a deployable: groups of errors, the most frequent first, and what was not stored. */
   async errors(name: string): Promise<ReportedErrors> {
     return this.#json('GET', `/errors/${encodeURIComponent(name)}`);
   }
 
-  /** Who uses which version of a deployable, and how fast its pages are. */
   async usage(name: string): Promise<UsageReport> {
     return this.#json('GET', `/usage/${encodeURIComponent(name)}`);
   }
 
-  /** Begins an upload and returns its id. */
   async beginUpload(release: Release): Promise<string> {
     return (await this.#json<{ id: string }>('POST', '/uploads', release)).id;
   }
 
-  /** Sends one file of an upload. */
   async uploadFile(id: string, path: string, content: Buffer<ArrayBuffer>): Promise<void> {
     const headers = { 'content-type': 'application/octet-stream' };
     await this.#call('PUT', `/uploads/${id}/files/${path}`, { headers, body: content });
   }
 
-  /** Checks whether an upload could be promoted, and deletes it. */
+  /** The upload is deleted after the check. */
   async checkUpload(id: string): Promise<Outlook> {
     return this.#json('POST', `/uploads/${id}/check`, {});
   }
 
-  /** Publishes an upload. */
   async finishUpload(id: string): Promise<Publication & Outlook> {
     return this.#json('POST', `/uploads/${id}/publish`, {});
   }
 
-  /**
-   * Makes versions current in a set, all or none.
-   *
-   * @param renew Deployables whose canary goes on, against the version that becomes current.
-   */
+  /** All versions become current, or none; the canaries of `renew` go on against the new version. */
   async promote(
     versions: Readonly<Record<string, string>>,
     to: FleetName = 'live',
@@ -118,7 +101,7 @@ export class DeployClient {
     return this.#json('POST', '/promotions', { versions, to, renew });
   }
 
-  /** Makes current what is in staging, all or none; of all deployables if no names are given. */
+  /** All that is in staging becomes current, or none; without names it is that of all deployables. */
   async promoteStaged(names: readonly string[], renew: readonly string[]): Promise<CurrentChange> {
     return this.#json('POST', '/promotions', {
       from: 'staging',
@@ -127,7 +110,6 @@ export class DeployClient {
     });
   }
 
-  /** What keeps published versions from being promoted together. */
   async checkPromotion(
     versions: Readonly<Record<string, string>>,
     to: FleetName,
@@ -135,47 +117,43 @@ export class DeployClient {
     return this.#json('POST', '/promotion-checks', { versions, to });
   }
 
-  /** What would keep a remote in development from being promoted, as far as its description shows. */
+  /** The portal knows no more of a remote in development than its description shows. */
   async checkDevelopment(release: Release): Promise<Omit<Outlook, 'differences'>> {
     return this.#json('POST', '/development-checks', release);
   }
 
-  /** What would follow from another version of a package that the shell shares. */
   async plan(name: string, version: string): Promise<Plan> {
     return this.#json('GET', `/plans?${new URLSearchParams({ package: name, version })}`);
   }
 
-  /** Rolls back to the previous version, or to a given one. */
+  /** Without a version it is the previous one. */
   async rollBack(name: string, version?: string): Promise<CurrentChange> {
     return this.#json('POST', '/rollbacks', { name, version });
   }
 
-  /** Gives named customers, a percentage of all, or both another version than the current one. */
   async beginCanary(name: string, wanted: CanaryRequest): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('PUT', `/canaries/${name}`, wanted)).revision;
   }
 
-  /** Gives the customers of a canary the current version again. */
   async dropCanary(name: string): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('DELETE', `/canaries/${name}`)).revision;
   }
 
-  /** Begins a preview of a version, or returns the running one. */
+  /** A preview that runs already is returned. */
   async beginPreview(name: string, version: string): Promise<BegunPreview> {
     return this.#json('POST', '/previews', { name, version });
   }
 
-  /** Ends the preview of a version for everyone. */
   async withdrawPreview(name: string, version: string): Promise<void> {
     await this.#json('DELETE', `/previews/${encodeURIComponent(name)}/${encodeURIComponent(version)}`);
   }
 
-  /** Removes a remote from the portal; its versions stay published. */
+  /** The versions of the remote stay published. */
   async retire(name: string): Promise<Revision | null> {
     return (await this.#json<{ revision: Revision | null }>('POST', '/retirements', { name })).revision;
   }
 
-  /** Deletes old versions, or with `dryRun` only lists them; of all deployables if no name is given. */
+  /** Without a name it is for all deployables. */
   async prune(keep: number, name: string | undefined, dryRun: boolean): Promise<readonly PublishedVersion[]> {
     const body = { keep, name, dryRun };
     return (await this.#json<{ versions: PublishedVersion[] }>('POST', '/prunings', body)).versions;

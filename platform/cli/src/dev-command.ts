@@ -16,7 +16,6 @@ import { requireRemoteName, workspaceAbove } from './scaffold.ts';
 const DEFAULT_PORT = '8090';
 const LOOPBACK = '127.0.0.1';
 
-/** `portal dev <name> --against <url>`: a live portal on this machine, with one remote from its sources. */
 export async function dev(invocation: Invocation): Promise<void> {
   const { options, print } = invocation;
   const name = operand(invocation, 'the remote to develop, such as mfe-documents');
@@ -45,7 +44,6 @@ export async function dev(invocation: Invocation): Promise<void> {
   else print(`\nThe portal does not check ${name}: ${whyUnchecked(controlUrl)}.`);
 }
 
-/** What is missing for the portal to check a remote while it is developed. */
 function whyUnchecked(controlUrl: string | null): string {
   return controlUrl
     ? `that needs ATRIUM_CONTROL=${controlUrl} and your team’s ATRIUM_TOKEN`
@@ -86,7 +84,7 @@ async function readPortal(portalUrl: string) {
   throw new CommandError(`${portalUrl} is no portal that this version of the command line works with.`);
 }
 
-/** Of the build preset that the remote itself has installed. */
+/** The build preset is the one that the remote itself has installed. */
 async function startDevServer(folder: string, print: (line: string) => void): Promise<DevServer> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const preset: typeof import('@atrium/build') = await import(pathToFileURL(resolve('@atrium/build')).href);

@@ -1,7 +1,6 @@
 import type { Release } from '@atrium/contract';
 import type { DeployClient } from './deploy-client.ts';
 
-/** The development server of a remote, as far as a check needs it. */
 interface Described {
   readonly url: string;
   onManifest(listener: () => void): void;
@@ -10,10 +9,7 @@ interface Described {
 
 type Rules = Pick<DeployClient, 'checkDevelopment'>;
 
-/**
- * Has the portal check a remote in development, now and whenever its `remote.json` changes. What would keep it from being
- * promoted is printed and shown over the page; the remote goes on working.
- */
+/** What would keep the remote from being promoted is printed and shown over the page; the remote goes on working. */
 export function watchRules(client: Rules, devServer: Described, print: (line: string) => void): void {
   let shown: readonly string[] = [];
   let previous = Promise.resolve();

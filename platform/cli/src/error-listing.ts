@@ -4,7 +4,6 @@ import { type Invocation, operand } from './invocation.ts';
 
 const kinds = { load: 'did not load', crash: 'crashed', hang: 'hung' } as const;
 
-/** `portal errors <name>`: what pages reported about a deployable, by version and message. */
 export async function errors(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the deployable whose errors to list');
   const { errors: groups, dropped = [] } = await clientOf(invocation).errors(name);

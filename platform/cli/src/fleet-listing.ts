@@ -5,7 +5,6 @@ import { clientOf } from './client.ts';
 import type { Invocation } from './invocation.ts';
 import { untilOf } from './preview-command.ts';
 
-/** `portal list`: the deployables with their versions and canaries. */
 export async function list(invocation: Invocation): Promise<void> {
   const fleet = await clientOf(invocation).fleet();
   if (fleet.length === 0) return invocation.print('Nothing is published yet.');
@@ -20,7 +19,6 @@ export async function list(invocation: Invocation): Promise<void> {
   if (retired.length > 0) invocation.print(`Retired: ${retired.join(', ')}`);
 }
 
-/** `portal history [<name>]`: who changed what and when. */
 export async function history(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   const revisions = await clientOf(invocation).history(Number(options.limit ?? 20), operands[0]);

@@ -1,6 +1,5 @@
 import { CommandError } from './deploy-client.ts';
 
-/** Help text of the command line. */
 export const usage = `Usage: npm run portal -- <command>
 
 For teams, with a deploy token
@@ -57,18 +56,14 @@ Environment
                                    (default: deploy-tokens.json in REGISTRY_DIR, DATA_DIR/registry
                                    or .data/registry)`;
 
-/** Environment and output of a command. */
 export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Folder that paths are relative to. */
   readonly folder: string;
-  /** Prints a line of output. */
   readonly print: (line: string) => void;
-  /** Shows progress; each line replaces the previous one. */
+  /** Each line replaces the previous one. */
   readonly progress: (line: string) => void;
 }
 
-/** A command with its operands and options. */
 export interface Invocation extends CommandContext {
   readonly operands: readonly string[];
   readonly options: {
@@ -94,12 +89,7 @@ export interface Invocation extends CommandContext {
   };
 }
 
-/**
- * The first operand of a command.
- *
- * @param what What it should be, for the error.
- * @throws CommandError if there is none.
- */
+/** `what` says in the error what the operand should be. @throws CommandError if there is none */
 export function operand({ operands }: Invocation, what: string): string {
   const [first] = operands;
   if (!first) throw new CommandError(`Missing argument: ${what}.\n\n${usage}`);

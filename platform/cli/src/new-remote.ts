@@ -12,7 +12,6 @@ import {
   workspaceAbove,
 } from './scaffold.ts';
 
-/** `portal new <name>`: creates a remote, in the portal's workspace or in an empty folder elsewhere. */
 export async function create(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the name of the new remote, such as mfe-documents');
   requireRemoteName(name);

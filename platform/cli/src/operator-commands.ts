@@ -6,10 +6,9 @@ import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
 import { workspaceOf } from './scaffold.ts';
 
-/** Newest versions of a deployable that pruning keeps by default. */
 const KEPT_VERSIONS = 10;
 
-/** Path of the tokens file: from the gateway's settings, or the default of `npm start`. */
+/** The gateway's settings name the file, else it is the default of `npm start`. */
 function tokensFile(environment: CommandContext['environment'], folder: string): string {
   const { DEPLOY_TOKENS_FILE, REGISTRY_DIR, DATA_DIR } = environment;
   if (DEPLOY_TOKENS_FILE) return resolve(folder, DEPLOY_TOKENS_FILE);
@@ -33,7 +32,6 @@ function slotsIn(text: string | undefined): SlotName[] {
   return known;
 }
 
-/** `portal register <team> <deployable>`: registers a deployable for a team, with its base path and slots. */
 export async function register(invocation: Invocation): Promise<void> {
   const { environment, folder, operands, options, print } = invocation;
   const team = operand(invocation, 'the team and its deployable, such as: register Rewards mfe-rewards');
@@ -51,7 +49,6 @@ export async function register(invocation: Invocation): Promise<void> {
   print(`${name} is registered for ${team}${place} (in ${file}).`);
 }
 
-/** `portal token <team>`: creates a team's deploy token. */
 export async function token(invocation: Invocation): Promise<void> {
   const { environment, folder, operands, options, print } = invocation;
   const team = operand(invocation, 'the team');
@@ -69,7 +66,6 @@ export async function token(invocation: Invocation): Promise<void> {
   );
 }
 
-/** `portal prune`: lists versions that are no longer in use, and deletes them with `--yes`. */
 export async function prune(invocation: Invocation): Promise<void> {
   const { operands, options, print } = invocation;
   const keep = Number(options.keep ?? KEPT_VERSIONS);

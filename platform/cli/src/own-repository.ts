@@ -5,7 +5,7 @@ import type { RemotePlace } from './remote-template.ts';
 /** From this version on, Node reads `rspack.config.ts` by itself. */
 const NODE_RANGE = '>=24.9.0';
 
-/** The compiler options of the workspace, without Node's types: a remote runs in browsers. */
+/** A remote runs in browsers, so it has no types of Node. */
 const compilerOptions = {
   target: 'es2023',
   lib: ['es2024', 'dom', 'dom.iterable'],
@@ -27,7 +27,7 @@ const compilerOptions = {
   noEmit: true,
 };
 
-/** Name under which package managers look up the token for a registry. */
+/** Package managers look up the token for a registry under this name. */
 function tokenKey(registry: string): string {
   return `${registry.replace(/^https?:/, '')}:_authToken`;
 }
@@ -41,7 +41,6 @@ legacy-peer-deps=true
 `;
 }
 
-/** What a portal says about itself, its own address included. */
 type LivePortal = LiveVersions & { readonly portal: string };
 
 /** The control plane serves its packages below its address. */
@@ -104,9 +103,6 @@ npm run portal -- rollback ${name}
 `;
 }
 
-/**
- * A remote in a repository of its own, with the versions of the live portal.
- */
 export function ownRepository(name: string, team: string, live: LivePortal): RemotePlace {
   return {
     versionOf: (wanted) => {

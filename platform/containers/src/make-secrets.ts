@@ -8,7 +8,7 @@ import { issueDeployToken, registerDeployable, teamOfToken } from '@atrium/contr
 
 const root = process.argv[2] ?? '/run/atrium';
 
-/** Container, file and database login; api/logins.sql has the permissions of each login. */
+/** api/logins.sql has the permissions of each login. */
 const LOGINS = [
   ['migrate', 'database-url', 'atrium_migrate'],
   ['api', 'database-app-url', 'atrium_api_app'],
@@ -19,7 +19,7 @@ const LOGINS = [
   ['registry', 'database-url', 'atrium_registry'],
 ] as const;
 
-/** For the user of all containers alone; that of the database has another. */
+/** Secrets are for the user of all containers alone; the database has another user. */
 const modeOf = (holder: string) => (holder === 'postgres' ? 0o444 : 0o400);
 
 function createOnce(holder: string, name: string, make: () => string): string {

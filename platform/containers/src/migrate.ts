@@ -18,7 +18,7 @@ try {
     REGISTRY_DATABASE_URL,
     DATABASE_ROLE_PREFIX: rolePrefix,
   } = readEnvironment(fields, process.env);
-  // First, because it fails if a permission is missing: then nothing has been migrated.
+  // This fails if a permission is missing, so it comes first, when nothing has been migrated.
   if (REGISTRY_DATABASE_URL) await prepareRegistry(DATABASE_URL, REGISTRY_DATABASE_URL, rolePrefix);
   const { applied, migrations, unusedFunctions } = await prepareDatabase(DATABASE_URL, {
     rolePrefix,

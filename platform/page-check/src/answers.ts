@@ -9,16 +9,14 @@ import {
 import { z } from 'zod';
 import { type Schema, sampleValue } from './sample-value.ts';
 
-/** Response of the API that the pages see. */
 interface Answer {
   readonly status: number;
-  /** JSON; absent for an empty body. */
   readonly body?: unknown;
 }
 
 const PERSON_ID = 1;
 const CUSTOMER = { id: 1, name: 'Sample customer', code: 'SAMPLE' };
-/** Longer than a page is open. */
+/** A token lives longer than a page is open. */
 const TOKEN_LIFETIME_S = 600;
 
 const callsByMethod = Object.entries<CallSchema>(calls).map(([name, schema]) => {
@@ -38,13 +36,13 @@ function schemaOf(method: string, path: string): CallSchema | undefined {
       call.segments.length === segments.length &&
       call.segments.every((segment, index) => segment.startsWith(':') || segment === segments[index]),
   );
-  // A word in the path is meant rather than a parameter.
+  // A call with that word in its path is meant rather than one with a parameter there.
   const parameters = (call: (typeof fitting)[number]) =>
     call.segments.filter((segment) => segment.startsWith(':')).length;
   return fitting.toSorted((one, other) => parameters(one) - parameters(other))[0]?.schema;
 }
 
-/** A token as pages read it. Nothing verifies it, and no server would accept it. */
+/** Nothing verifies the token, and no server would accept it. */
 function tokenFor(customerId: number): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: String(PERSON_ID), cid: customerId, iat, exp: iat + TOKEN_LIFETIME_S };
@@ -70,13 +68,13 @@ function personWith(permissions: readonly PermissionName[]) {
 }
 
 /**
- * Answers calls in place of the API: the session of a made-up person who may do everything for one customer, and for every
- * other call of the contract the smallest response that fits its schema. No data of anyone is in them.
+ * The person is made up, and each response is the smallest that fits the contract, so that no data of anyone is in
+ * them.
  */
 export class Answers {
   readonly #fixed: Readonly<Record<string, unknown>>;
 
-  /** @param permissions of the person, besides those of an owner */
+  /** The person has these permissions besides those of an owner. */
   constructor(permissions: readonly PermissionName[]) {
     const user = personWith(permissions);
     const filteredCustomers = [CUSTOMER];
@@ -94,7 +92,7 @@ export class Answers {
     };
   }
 
-  /** The response to a call. A call that the contract does not have is not found, as those of a remote's own API. */
+  /** A call that the contract does not have, as those of a remote's own API, is not found. */
   to(method: string, path: string): Answer {
     const fixed = this.#fixed[`${method} ${path}`];
     if (fixed) return { status: 200, body: fixed };
@@ -105,7 +103,6 @@ export class Answers {
   }
 }
 
-/** The smallest value that a schema accepts. */
 function sampleOf(schema: z.ZodType): unknown {
   return sampleValue(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Schema);
 }

@@ -6,7 +6,6 @@ import type { PageCheckSettings } from './settings.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Creates the page check, without listening. */
 export function createPageCheck(settings: PageCheckSettings): FastifyInstance {
   const app = createServer({
     headers: RESPONSE_HEADERS,

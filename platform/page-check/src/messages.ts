@@ -1,9 +1,8 @@
-/** Long enough for what matters; texts of browsers go on with advice. */
+/** After what matters, texts of browsers go on with advice. */
 const MAX_CHARACTERS = 300;
 
 const inFile = (place: string | undefined) => (place ? ` (${place})` : '');
 
-/** Texts of the findings. */
 export const messages = {
   at: (address: string, finding: string) => `Opened at ${address}: ${finding.slice(0, MAX_CHARACTERS)}`,
   reported: {

@@ -6,14 +6,13 @@ import { messages } from './messages.ts';
 import type { PageCheckSettings } from './settings.ts';
 import { type Deployable, findingsAt } from './watched-page.ts';
 
-/** Pages that are open at the same time. */
 const PAGES_AT_ONCE = 3;
-/** After this long no further page is opened. */
+/** After this time no further page is opened. */
 const OPENING_MS = 40_000;
 
 /**
- * The browser has no network: names are not resolved, and everything is sent to a proxy that does not exist. What its
- * pages get is given to them by the program. The container is what confines the browser, so it has no sandbox of its own.
+ * The browser has no network: no name is resolved, and its proxy does not exist. The container confines the browser, so
+ * that it has no sandbox of its own.
  */
 const browserFlags = [
   '--no-sandbox',
@@ -30,23 +29,18 @@ const browserFlags = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/** What the gateway asks for. */
 interface PageCheckRequest {
-  /** For documents with the checked versions. */
+  /** The ticket is for documents with the checked versions. */
   readonly ticket: string;
   readonly deployables: readonly Deployable[];
-  /** Pages to open. */
   readonly addresses: readonly string[];
-  /** Permissions of the person who opens them. */
   readonly permissions: readonly PermissionName[];
 }
 
-/** Starts the browser, without a network. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: browserFlags });
 }
 
-/** Opens the pages of one request in a browser of their own. */
 export async function checkPages(
   { gatewayUrl, chromiumPath, pageTimeoutMs }: PageCheckSettings,
   { ticket, deployables, addresses, permissions }: PageCheckRequest,

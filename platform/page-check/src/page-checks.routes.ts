@@ -18,7 +18,7 @@ const requestBody = z.strictObject({
   permissions: z.array(permissionName).max(1_000),
 });
 
-/** `POST /page-checks` opens pages and responds with what is wrong with them, one request after the other. */
+/** Checks run one after the other. */
 export function registerPageChecks(app: FastifyInstance, settings: PageCheckSettings): void {
   let last: Promise<unknown> = Promise.resolve();
   app.post('/page-checks', {

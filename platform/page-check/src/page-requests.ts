@@ -9,21 +9,17 @@ import type { BrowserContext, Request, Route } from 'playwright-core';
 import type { Answers } from './answers.ts';
 import type { GatewayFiles } from './gateway-files.ts';
 
-/** Where pages are opened: an origin that no one can own (RFC 6761), so that the browser treats it as any https site. */
+/** No one can own this origin (RFC 6761), and the browser treats it as any https site. */
 export const ORIGIN = 'https://portal.invalid';
 
-/** Calls whose responses never end. */
+/** The response of this call never ends. */
 const STREAM = '/customer-portal/notifications/stream';
 
-/**
- * Answers every request of a page in place of the network: documents and files from the gateway, calls as the API would.
- * The rest is refused. The browser itself has no network at all.
- */
+/** Documents and files come from the gateway, calls get made-up responses, and the rest is refused. */
 export class PageRequests {
   readonly reports: ErrorReport[] = [];
-  /** Origins outside of the portal that the page asked for. */
+  /** Pages asked for these origins outside of the portal. */
   readonly foreign: string[] = [];
-  /** Number of requests that have no response yet. */
   pending = 0;
   readonly #files: GatewayFiles;
   readonly #answers: Answers;
@@ -33,7 +29,7 @@ export class PageRequests {
     this.#answers = answers;
   }
 
-  /** Takes over the requests of a context's pages, popups and workers. */
+  /** The requests of popups and workers are taken over too. */
   async takeOver(context: BrowserContext): Promise<void> {
     await context.route(/^/, async (route) => {
       this.pending += 1;

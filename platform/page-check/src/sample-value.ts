@@ -1,4 +1,3 @@
-/** The keywords of JSON Schema that the contract's responses use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -8,7 +7,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** Of a record. */
+  /** This is the schema of a record's values. */
   readonly additionalProperties?: Schema;
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
@@ -21,11 +20,11 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Texts that pages pass on to `Intl`, which refuses others, by the name of the property. */
+/** Pages pass texts with these names on to `Intl`, which refuses others. */
 const NAMED: Readonly<Record<string, string>> = { timeZone: 'UTC', locale: 'en-US', currency: 'USD' };
 const ADDRESS = 'https://sample.example/';
 
-/** Texts of the formats that the contract has; the first one that a pattern accepts is taken. */
+/** The first text that a pattern accepts is taken. */
 const TEXTS = [
   'Sample',
   '2026-01-01T00:00:00Z',
@@ -45,7 +44,7 @@ const TEXTS = [
   'a'.repeat(32),
 ] as const;
 
-/** The smallest value that fits a schema: no rows, no optional fields, and null where that is allowed. */
+/** It has no rows and no optional fields, and is null where that is allowed. */
 export function sampleValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

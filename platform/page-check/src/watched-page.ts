@@ -10,33 +10,27 @@ import { ORIGIN, PageRequests } from './page-requests.ts';
 const CALM_POLLS = 3;
 const POLL_INTERVAL_MS = 200;
 
-/** A deployable whose version is checked. */
 export interface Deployable {
   readonly name: string;
   readonly version: string;
 }
 
-/** What a page is opened with. */
 interface PageParts {
   readonly browser: Browser;
   readonly files: GatewayFiles;
   readonly answers: Answers;
-  /** Only what these have done is a finding: the others are with customers already. */
+  /** Only what these deployables have done is a finding, since customers have the others already. */
   readonly deployables: readonly Deployable[];
   readonly timeoutMs: number;
 }
 
-/** An error in the page, with the text that says where it came from. */
+/** The place of a fault is the text that says where it came from. */
 interface Fault {
   readonly text: string;
   readonly origin: string;
 }
 
-/**
- * Opens one page and waits until it is shown.
- *
- * @returns what is wrong with it, one sentence each
- */
+/** Each finding is one sentence. */
 export async function findingsAt(address: string, parts: PageParts): Promise<string[]> {
   const context = await parts.browser.newContext({
     serviceWorkers: 'block',
@@ -60,14 +54,14 @@ export async function findingsAt(address: string, parts: PageParts): Promise<str
       ...reported,
       // The shell has reported what it caught.
       ...(reported.length === 0 ? thrown : []),
-      // What else the policy refuses follows from the first.
+      // Further violations of the policy follow from the first.
       ...(violation ? [messages.violated(violation.text)] : []),
       ...requests.foreign.map(messages.reachedOut),
     ];
     if (found.length === 0 && state !== 'shown') found.push(messages[state](parts.timeoutMs / 1000));
     return [...new Set(found)].map((finding) => messages.at(address, finding));
   } finally {
-    // Of a frozen page too; the browser ends with the check.
+    // A frozen page does not close, but ends with the browser.
     await Promise.race([context.close().catch(() => undefined), delay(2_000, undefined, { ref: false })]);
   }
 }
@@ -87,7 +81,6 @@ function watchFaults(page: Page) {
 
 type State = 'shown' | 'notShown' | 'frozen' | 'withoutHeading';
 
-/** Waits until the page is shown and calm. */
 async function shown(page: Page, address: string, requests: PageRequests, timeoutMs: number): Promise<State> {
   const endsAt = Date.now() + timeoutMs;
   // A frozen page does not answer, so nothing waits for it alone.
@@ -120,7 +113,7 @@ function isOf({ deployables }: PageParts, fits: (name: string) => boolean): bool
   return deployables.some(({ name }) => name === 'shell' || fits(name));
 }
 
-/** Whether a fault is of a checked deployable; one without a place may be. */
+/** A fault without a place may be of a checked deployable. */
 function concerns(parts: PageParts, { origin }: Fault): boolean {
   const owners = [...origin.matchAll(/\/assets\/[^/\s]+\/([\w-]+)\//g)].map(([, name]) => name);
   return owners.length === 0 || isOf(parts, (name) => owners.includes(name));
