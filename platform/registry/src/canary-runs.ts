@@ -79,6 +79,7 @@ export class CanaryRuns {
     return this.at((await this.#registry.state()).number);
   }
 
+  /** The log is read only if the canaries of this revision or a later one are not known yet. */
   async at(revision: number): Promise<readonly CanaryRun[]> {
     if (this.#known.revision < revision) {
       const history = await this.#registry.known(revision);

@@ -35,7 +35,10 @@ export function hasDeltas({ path, bytes }: ReleaseFile): boolean {
   return /\.(?:js|css)$/.test(path) && bytes <= MAX_DELTA_BYTES;
 }
 
-/** The dictionary is a former version of the file, or another remote's entry; the format is `dcb` of RFC 9842. */
+/**
+ * The dictionary is a former version of the file, or another remote's entry; the format is `dcb` of RFC 9842. Deltas
+ * are made in the background, and a file that has none yet is sent as without dictionaries.
+ */
 export class Deltas {
   readonly #registry: Registry;
   readonly #folder: string;

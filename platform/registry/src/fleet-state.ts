@@ -160,7 +160,10 @@ export function versionsFor(state: FleetState, customer: number): CurrentVersion
   return { ...state.versions, ...canariesOf(state, customer) };
 }
 
-/** Every pair of releases occurs that documents can get, since each rule of the gate compares two of them. */
+/**
+ * Sets of versions in which every pair of releases occurs that documents can get, since any customers may be in the
+ * share of any canaries. The gate needs no larger combinations, since each of its rules compares two releases.
+ */
 export function documentFleets(state: FleetState): CurrentVersions[] {
   const { versions, canaries } = state;
   const customers = Object.values(canaries).flatMap((canary) => canary.customers);

@@ -105,7 +105,10 @@ export class Registry {
     await this.change({ by: OPERATOR, action: 'promote', next });
   }
 
-  /** Concurrent changes are preserved, and the gate checks exactly the state that is written; null if none changes. */
+  /**
+   * Concurrent changes are preserved, and the gate checks exactly the state that is written. Returns null if nothing
+   * changes; throws ChangeRefused if a version is not published, and any error of the gate.
+   */
   async change({ by, action, next, gate, reason }: FleetUpdate): Promise<Revision | null> {
     return nullIfNothingToDo((nothing) =>
       this.#revisions.append(async (latest) => {

@@ -40,6 +40,7 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
+/** A revision is inserted only if its number is the next one and not taken. */
 const insertion = `
   INSERT INTO atrium_registry.revisions (number, revision)
   SELECT $1::integer, $2::jsonb

@@ -7,7 +7,10 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 /** The SQLSTATE of a missing permission. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Creates the gateway's user, or updates its password; a SettingsError has the SQL for an administrator to run. */
+/**
+ * Creates the gateway's user, which may create the registry's schema and read nothing else, or updates its password. If
+ * a permission is missing, the SettingsError has the SQL that an administrator has to run.
+ */
 export async function prepareRegistry(
   ownerUrl: string,
   registryUrl: string,

@@ -8,6 +8,7 @@ import { packedTarball } from './packed-tarball.ts';
 import { TarballProblem } from './tar-header.ts';
 import { filesInTarball, type PackageFiles } from './tarball.ts';
 
+/** A portal has no other packages, so those come from a team's ordinary registry. */
 const packageName = /^@atrium\/[a-z][a-z0-9-]*$/;
 const packageScope = '@atrium/';
 /** npm takes these names for a dependency. */

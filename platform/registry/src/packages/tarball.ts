@@ -65,7 +65,7 @@ function addFile(
   files.set(path, content);
 }
 
-/** Refuses whatever two programs could read in different ways, so that what was checked is what is installed. */
+/** Throws TarballProblem for whatever two programs could read differently, so that what was checked is installed. */
 export function filesInTarball(tarball: Buffer): PackageFiles {
   const archive = unpack(tarball);
   const files = new Map<string, Buffer>();
