@@ -5,7 +5,6 @@ import { integrityOf } from '@atrium/release-rules';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { precompress } from '../src/precompress.ts';
 
-/** Runs one build and closes the compiler. */
 export function run(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(config);
@@ -19,7 +18,6 @@ export function run(config: Configuration): Promise<Stats> {
   });
 }
 
-/** Compresses a file of a folder, and describes it as a release does. */
 export async function describeFile(folder: string, path: string): Promise<Release['files'][number]> {
   await precompress(join(folder, path));
   const content = readFileSync(join(folder, path));
@@ -27,7 +25,6 @@ export async function describeFile(folder: string, path: string): Promise<Releas
   return { path, integrity, bytes: content.length };
 }
 
-/** Compresses the files of a build, and lists all of them and those of each chunk group. */
 export async function filesOf(stats: Stats, folder: string) {
   const { assets = [], namedChunkGroups = {} } = stats.toJson({
     all: false,
@@ -63,7 +60,6 @@ const emptyRelease = {
   sourceHash: '',
 } satisfies Omit<Release, 'name'>;
 
-/** Writes `release.json` with the given fields; the others are empty. @returns the folder */
 export function writeRelease(folder: string, fields: Partial<Release> & Pick<Release, 'name'>): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...emptyRelease, ...fields }));

@@ -4,20 +4,13 @@ import { loadConfig } from '../src/build.ts';
 import { run } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
-/** A deployable's next release, by its own configuration. */
 export interface NextRelease {
-  /** Folder of the deployable. */
   readonly sources: string;
   readonly version: string;
   readonly change: SourceChange;
 }
 
-/**
- * Builds a deployable as it ships, with one text changed.
- *
- * @param folder Folder for the result; the deployable's own `dist` stays as it is.
- * @returns the folder, to publish
- */
+/** The deployable's own `dist` stays as it is. */
 export async function buildNextRelease(
   { sources, version, change }: NextRelease,
   folder: string,

@@ -10,15 +10,13 @@ import { run } from './bench-release.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** Bytes of one package in a chunk. */
 interface PackageWeight {
   readonly name: string;
   readonly bytes: number;
-  /** Its part of the compressed chunk, by the size of its code compressed alone. */
+  /** Its part is estimated by the size of its code compressed alone. */
   readonly brotliBytes: number;
 }
 
-/** A script of a build, heaviest package first. */
 export interface ChunkWeight {
   readonly file: string;
   readonly bytes: number;
@@ -26,7 +24,7 @@ export interface ChunkWeight {
   readonly packages: readonly PackageWeight[];
 }
 
-/** Package of a source file; files of a deployable or a shared package count by their folder. */
+/** Files of a deployable or a shared package count by their folder. */
 function packageOf(source: string | undefined): string {
   const path = source?.replaceAll('\\', '/') ?? '';
   const installed = path.split('/node_modules/').at(-1);
@@ -34,7 +32,6 @@ function packageOf(source: string | undefined): string {
   return path.match(/(?:shared|platform)\/[^/]+/)?.[0] ?? (path.includes('/src/') ? 'own code' : 'bundler');
 }
 
-/** The code of a script by package, according to its source map. */
 function codeByPackage(code: string, map: SourceMap): Map<string, string> {
   const found = new Map<string, string>();
   for (const [line, text] of code.split('\n').entries()) {
@@ -71,12 +68,6 @@ async function weigh(folder: string, file: string): Promise<ChunkWeight> {
   return { file, bytes: Buffer.byteLength(code), brotliBytes: whole, packages };
 }
 
-/**
- * Builds a deployable as for production and weighs its scripts by package.
- *
- * @param folder Folder of the deployable.
- * @returns Its chunks, heaviest first.
- */
 export async function footprintOf(folder: string): Promise<ChunkWeight[]> {
   const output = mkdtempSync(join(tmpdir(), 'atrium-footprint-'));
   try {

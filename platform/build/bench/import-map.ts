@@ -10,7 +10,7 @@ import { partAliases } from '../src/shared-parts.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
-/** Packages that the page has once. Each is a module of the import map; each build bundles its own MUI. */
+/** A page has these packages once, as modules of the import map; each build bundles its own MUI. */
 const shared = [
   'react',
   'react/jsx-runtime',
@@ -21,17 +21,14 @@ const shared = [
   '@emotion/react',
 ];
 
-/** Modules of the import map instead of one build. */
 export interface ImportMapOptions {
   readonly shell: string;
   readonly remotes: readonly string[];
-  /** Module that starts the page; it imports `shell`. */
   readonly rootConfig: string;
-  /** Script that adds `IMPORT_MAP` to the document and imports `root-config`. */
   readonly startScript: string;
   readonly folder: string;
   readonly version: string;
-  /** A release after the one in the folder `former`; modules that did not change keep their addresses. */
+  /** Modules that did not change keep the addresses that they have in the folder `former`. */
   readonly release?: { readonly change: SourceChange; readonly former: string };
 }
 
@@ -40,27 +37,23 @@ const FILE_NAME = '[name].[contenthash:10]';
 const chunkFolder = (name: string) => name.replaceAll(/[@/]/g, '_');
 
 interface Module {
-  /** In the import map. */
   readonly name: string;
   readonly sources: string;
   readonly entry: string;
 }
 
-/** What a later release takes over. */
 interface Built {
   readonly imports: Readonly<Record<string, string>>;
-  /** By name of the module. */
   readonly files: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
 
 const BUILT = 'built.json';
 
-/** Whether a change is in the sources of a module, which are those of a deployable. */
 function isIn({ file }: SourceChange, { name, sources }: Module): boolean {
   return name === basename(sources) && file.startsWith(`${sources}/`);
 }
 
-/** A build whose result is one ES module with chunks of its own; what the import map has is not in it. */
+/** A build becomes one ES module with chunks of its own, without what the import map has. */
 function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: string): Configuration {
   const {
     output,
@@ -101,7 +94,7 @@ function moduleConfig({ name, sources, entry }: Module, dist: string, runtime: s
   };
 }
 
-/** An entry that exports the names of a package, which may be a CommonJS one. */
+/** The package may be a CommonJS one. */
 function namesOf(name: string, sources: string): string {
   if (name.startsWith('@') || name === 'react-router-dom') return `export * from '${name}';`;
   const names = Object.keys(createRequire(join(sources, 'package.json'))(name)).filter(
@@ -113,7 +106,7 @@ export default whole.default ?? whole;
 `;
 }
 
-/** The shell as an application: `mount` runs its entry, which draws into the document. */
+/** `mount` runs the entry of the shell, which draws into the document. */
 function applicationOf(shell: string): string {
   return `export const bootstrap = async () => {};
 export const mount = () => import(/* webpackMode: "eager" */ '${shell}/src/main.tsx');
@@ -129,7 +122,7 @@ const remotesByImport = `export class FederationRuntime {
 export const startRemotes = null;
 `;
 
-/** Everything in the import map; `write` creates the entries of those that have none. */
+/** `write` creates the entries of those modules that have none. */
 function modulesOf(
   { shell, remotes, rootConfig }: ImportMapOptions,
   write: (name: string, text: string) => string,
@@ -150,11 +143,6 @@ function modulesOf(
   ];
 }
 
-/**
- * Builds shell, remotes and the packages that they share as ES modules of an import map.
- *
- * @returns Folders to publish, and the modules that the deep link needs, to preload.
- */
 export async function buildWithImportMap(options: ImportMapOptions) {
   const { remotes, folder, version, release } = options;
   const former: Built | undefined = release && JSON.parse(readFileSync(join(release.former, BUILT), 'utf8'));
@@ -210,7 +198,6 @@ export async function buildWithImportMap(options: ImportMapOptions) {
   return {
     folders: [dist, ...moduleless],
     imports,
-    /** Addresses of the modules of every page. */
     start: [...shared, 'shell', 'root-config'].map(address),
   };
 }

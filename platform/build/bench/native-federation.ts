@@ -13,26 +13,23 @@ import { themeHash } from '../src/source-hash.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import type { SourceChange } from './source-change.ts';
 
-/** Where the builds of Native Federation come from and go to. */
 export interface NativeFederationOptions {
   readonly shell: string;
   readonly remotes: readonly string[];
-  /** Script that builds the deployable in the working directory; see {@link PeerBuild}. */
   readonly buildScript: string;
-  /** Script that starts the page; `REMOTE_ENTRIES` has the address of each `remoteEntry.json` by name. */
+  /** `REMOTE_ENTRIES` has the address of each `remoteEntry.json` by name. */
   readonly startScript: string;
   readonly folder: string;
-  /** A release after the one in `former`. */
   readonly release?: { readonly change: SourceChange; readonly former: string };
 }
 
-/** What {@link NativeFederationOptions.buildScript} gets as JSON in `PEER_BUILD`. */
+/** The build script gets it as JSON in `PEER_BUILD`. */
 interface PeerBuild {
   readonly name: string;
   readonly exposes: Readonly<Record<string, string>>;
   readonly outputPath: string;
   readonly cachePath: string;
-  /** Files in place of imported modules, by the end of the import. */
+  /** The files are taken in place of imported modules, by the end of the import. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly definitions: Readonly<Record<string, string>>;
   readonly change?: SourceChange;
@@ -46,7 +43,6 @@ interface RemoteEntry {
 /** File names have hashes, so that later releases can be at the same addresses. */
 const VERSION = '1.0.0';
 const ENTRY = 'remoteEntry.json';
-/** All files are published with the shell. */
 const address = (name: string, file: string) => `/assets/shell/${VERSION}/${name}/${file}`;
 
 const remotesByLoader = `export class FederationRuntime {
@@ -94,7 +90,7 @@ function entryOf(folder: string, name: string): RemoteEntry {
   return JSON.parse(readFileSync(join(folder, 'built', name, ENTRY), 'utf8'));
 }
 
-/** Files that a module imports, with those that they import, but not what they load on demand. */
+/** What files load on demand is not among them. */
 function importedBy(folder: string, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -104,7 +100,6 @@ function importedBy(folder: string, file: string, found = new Set<string>()): Se
   return found;
 }
 
-/** Addresses of what a module of a deployable needs first. */
 function modulesOf(folder: string, name: string): string[] {
   const { exposes } = entryOf(folder, name);
   const dist = join(folder, 'built', name);
@@ -112,7 +107,6 @@ function modulesOf(folder: string, name: string): string[] {
   return [...new Set(files)].map((file) => address(name, file));
 }
 
-/** A change of the content gets another address. */
 function entryAddress(folder: string, name: string): string {
   const content = readFileSync(join(folder, 'built', name, ENTRY));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -134,18 +128,12 @@ async function buildStart(options: NativeFederationOptions, entries: Readonly<Re
   return filesOf(await run(start), join(folder, 'start'));
 }
 
-/** Publishes the files of a build, compressed, with those of the shell. */
 async function addToRelease(folder: string, name: string): Promise<Release['files'][number][]> {
   const release = join(folder, 'release');
   cpSync(join(folder, 'built', name), join(release, name), { recursive: true });
   return Promise.all(readdirSync(join(release, name)).map((file) => describeFile(release, join(name, file))));
 }
 
-/**
- * Builds shell and remotes by Native Federation. A release builds what it changes.
- *
- * @returns Folders to publish, and the addresses that each page, and the deep link, needs first.
- */
 export async function buildNativeFederation(options: NativeFederationOptions) {
   const { shell, remotes, folder, release: next } = options;
   const all = [shell, ...remotes];

@@ -9,15 +9,13 @@ import { partAliases } from '../src/shared-parts.ts';
 import { describeFile, filesOf, run, writeRelease } from './bench-release.ts';
 import { type SourceChange, withChange } from './source-change.ts';
 
-/** The portal as one build: what would ship without module federation. */
+/** This is what would ship without module federation. */
 export interface OneBundle {
-  /** Folders to publish: the bundle as `shell`, and one per remote that holds its `remote.json` but no script. */
+  /** Each remote has a folder with its `remote.json` but without scripts. */
   readonly folders: readonly string[];
-  /** Scripts that a page loads in addition to the entry, by `<remote>-<route id>`, with their integrity. */
   readonly chunks: Readonly<Record<string, readonly Release['files'][number][]>>;
 }
 
-/** Replaces the shell's `federation-runtime.ts`: remotes are imported directly. */
 function directRemotes(remotes: readonly string[]): string {
   const imports = remotes.map(
     (folder, index) => `import { remote as remote${index} } from '${folder}/src/remote.ts';`,
@@ -64,22 +62,15 @@ function configOf(shell: string, remotes: readonly string[], folder: string): Co
   };
 }
 
-/** Where the bundle comes from and goes to. */
 export interface OneBundleOptions {
-  /** Folder of the shell. */
   readonly shell: string;
-  /** Folders of the remotes. */
   readonly remotes: readonly string[];
-  /** Folder for the results. */
   readonly folder: string;
   readonly version: string;
   readonly change?: SourceChange;
 }
 
-/**
- * What the gateway makes documents from: the fields of the federated release, so that the bundle gets the same documents.
- * Only the files are its own, below the path of its version.
- */
+/** The bundle gets the same documents as the federated release; only the files are its own. */
 function documentFields(sources: string): Partial<Release> {
   return {
     ...releaseOf(sources),
@@ -95,10 +86,6 @@ function releaseOf(sources: string): Release {
   return JSON.parse(readFileSync(join(sources, 'dist/release.json'), 'utf8'));
 }
 
-/**
- * Builds shell and remotes as one bundle with lazy routes, from the same sources and with the same base configuration
- * as the federated builds, whose `dist` says what its documents have.
- */
 export async function buildOneBundle({
   shell,
   remotes,
@@ -120,7 +107,7 @@ export async function buildOneBundle({
     const name = basename(remote);
     return writeRelease(join(folder, name), { ...documentFields(remote), ...own, name });
   });
-  // The shell's own chunks that a document asks for have the same names.
+  // A document asks for the shell's own chunks by the same names.
   const chunks = Object.keys(releaseOf(shell).chunks).map((id) => [
     id,
     ofGroup(id)

@@ -2,13 +2,6 @@ import type { Configuration } from '@rspack/core';
 import { baseConfig } from '../src/base-config.ts';
 import { run } from './bench-release.ts';
 
-/**
- * Builds one script and one style sheet from a file of a deployable, without federation: `page.js` and `page.css`.
- *
- * @param deployable Folder of the deployable.
- * @param entry Path of the file, relative to that folder.
- * @param folder Existing folder for the results.
- */
 export async function buildOnePage(deployable: string, entry: string, folder: string): Promise<void> {
   const config = baseConfig(deployable, 'bench-page', 'production');
   const page: Configuration = {

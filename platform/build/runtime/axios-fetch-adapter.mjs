@@ -1,2 +1,2 @@
-/** Replaces axios's adapter for `fetch`: there is none. */
+/** This replaces axios's adapter for `fetch`, which no page uses. */
 export const getFetch = () => null;

@@ -1,13 +1,10 @@
 /**
- * The browser keeps a URL that hung or returned a broken file in flight or in its cache, and may do the same with
- * preloads of other files of that release. So after the first failure, the other files of a release are requested with
- * `?retry=<failures>`. A chunk that fails to load is retried once at once, because the failure may be that of an
- * earlier preload.
- *
- * @param bundler `__webpack_require__` of the build: each has its own chunk loader
+ * A URL that hung or was broken may stay in the browser's cache, as may preloads of its release, so that other files
+ * are requested with `?retry=<failures>`. A failed chunk is retried at once, since the failure may be that of a
+ * preload.
  */
 export function retryChunks(bundler, deployable) {
-  // Global, because the shell counts failed manifests and entries here too.
+  // The shell counts failed manifests and entries here too, so this is global.
   globalThis.__atriumFailures ??= new Map();
   const failures = globalThis.__atriumFailures;
   const state = {
@@ -33,7 +30,7 @@ function retryScripts(bundler, { retried, failed, countFailure }) {
   };
 }
 
-/** The same for style sheets, whose loader lets us change only the file name and observe the outcome. */
+/** The bundler's loader of style sheets lets us change only the file name and observe the outcome. */
 function retryStyles(bundler, { retried, failed, countFailure }) {
   const styleSheetFile = bundler.k;
   const loadStyles = bundler.f?.css;

@@ -1,19 +1,17 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** What an entry defines under the name of its remote. */
+/** An entry defines it under the name of its remote. */
 export type Container = Exclude<
   Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>,
   // biome-ignore lint/suspicious/noConfusingVoidType: it is in the type of the plugin
   undefined | void
 >;
 
-/** A remote and the URL of its manifest. */
 export interface KnownRemote {
   readonly name: string;
   readonly entry: string;
 }
 
-/** The federation runtime with all modules that the shell shares. */
 export interface FederationHost {
   /** @param id Name of the remote and of its exposed module: `mfe-rewards/remote`. */
   loadRemote<T>(id: string): Promise<T | null>;

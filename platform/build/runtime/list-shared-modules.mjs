@@ -1,7 +1,4 @@
-/**
- * Lists the shell's shared modules in the federation runtime's format; each is evaluated on first use. Files are
- * resolved as for an import in the shell, so that shell and remotes get the same copy.
- */
+/** Files are resolved as for an import in the shell, so that shell and remotes get the same copy. */
 export default async function listSharedModules() {
   const { folder, shared } = this.getOptions();
   const resolve = this.getResolve({ dependencyType: 'esm' });

@@ -1,2 +1,2 @@
-/** Replaces next-auth's errors: the one that its client's log distinguishes. */
+/** This replaces next-auth's errors, of which its client's log distinguishes only this one. */
 exports.UnknownError = class UnknownError extends Error {};

@@ -1,8 +1,4 @@
-/**
- * The part of the router that pages use. A shared module cannot be tree-shaken, and most of the package is for servers:
- * the shell shares this part instead, which saves 30 KB on every first visit. The build rejects an import of any other
- * name; to use one, add it here and release the shell first.
- */
+/** The rest is 30 KB, most of it for servers; to use another name, add it here and release the shell first. */
 export {
   createBrowserRouter,
   createMemoryRouter,

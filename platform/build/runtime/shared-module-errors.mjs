@@ -1,10 +1,4 @@
-/**
- * When a shared module cannot be loaded, modules that import it would throw during evaluation, and a module is
- * evaluated only once. So the chunk that needs it fails to load instead, and the next call retries.
- *
- * @param bundler `__webpack_require__` of the build
- * @returns the plugin of the federation runtime that notes the failures
- */
+/** A module that throws is never evaluated again, so the chunk that needs the module fails to load and is retried. */
 export function failChunksOfSharedModules(bundler) {
   const errors = new Map();
   const ensureChunk = bundler.e;

@@ -1,2 +1,2 @@
-/** Shared modules of the shell by name; filled in by the shell's build, see `list-shared-modules.mjs`. */
+/** The shell's build fills in its shared modules by name, as `list-shared-modules.mjs` lists them. */
 module.exports = {};

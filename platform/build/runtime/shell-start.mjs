@@ -4,7 +4,7 @@ import { addressByContent } from './content-addresses.mjs';
 
 const deployable = process.env.ATRIUM_DEPLOYABLE;
 
-/** The bundler's loader of scripts, which remotes use too; without retries, which count for the shell. */
+/** Remotes use this loader of scripts too; it has no retries, which would count for the shell. */
 export const loadScript = __webpack_require__.l;
 
 if (process.env.NODE_ENV === 'production') addressByContent(__webpack_require__, deployable);

@@ -9,7 +9,7 @@ import { failChunksOfSharedModules } from './shared-module-errors.mjs';
 import { loadScript } from './shell-start.mjs';
 import { loadStyles } from './style-loader.mjs';
 
-/** When a remote's entry runs again after a failure, it reuses its instance. */
+/** An entry that runs again after a failure reuses its instance. */
 function instanceOf(options) {
   const existing = getInstance(({ options: { name } }) => name === options.name);
   if (!existing) return createInstance({ ...options, id: '' });
@@ -17,7 +17,7 @@ function instanceOf(options) {
   return existing;
 }
 
-/** Published files are addressed by content; a development server's change, and its build has loaders of its own. */
+/** A development server's files change, so they have no addresses by content, and its build has its own loaders. */
 function addLoaders(bundler, name, isPublished) {
   if (isPublished) {
     addressByContent(bundler, name);
@@ -28,12 +28,7 @@ function addLoaders(bundler, name, isPublished) {
   retryChunks(bundler, name);
 }
 
-/**
- * Starts a remote's build: what the bundler would write into each entry, reduced to what remotes use. They take every
- * shared module from the shell, provide none, and load no other remote.
- *
- * @param bundler `__webpack_require__` of the remote, with the tables of its build
- */
+/** Remotes take every shared module from the shell, provide none, and load no other remote. */
 export function startRemote(bundler, name, isPublished) {
   addLoaders(bundler, name, isPublished);
   const initOptions = {

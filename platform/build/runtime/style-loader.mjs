@@ -8,7 +8,7 @@ function createLink(href, integrity) {
 }
 
 function loadStyleSheet(href, integrity) {
-  // The shell may have asked for it before.
+  // The shell may have asked for the style sheet before.
   const early = document.head.querySelector(`link[rel=stylesheet][href="${href}"]`);
   if (early?.sheet) return Promise.resolve();
   const link = early ?? createLink(href, integrity);
@@ -26,12 +26,7 @@ function loadStyleSheet(href, integrity) {
   });
 }
 
-/**
- * Loads style sheets of a remote's chunks, in place of the bundler's loader, which would be in each entry.
- *
- * @param bundler `__webpack_require__` of the remote's build
- * @param integrityOf hash of the file at a URL; nothing if the document does not list it, as not every chunk has styles
- */
+/** The bundler's loader would be in each entry. `integrityOf` has nothing for a chunk without styles. */
 export function loadStyles(bundler, integrityOf) {
   const loads = new Map();
   const load = (chunkId) => {

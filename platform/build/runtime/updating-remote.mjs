@@ -1,12 +1,8 @@
 import { remote } from 'atrium-remote-source';
 import { createElement, useSyncExternalStore } from 'react';
 
-/**
- * Wraps a remote's own module in a live portal. React's production build cannot exchange a component in place, so
- * an update mounts the parts of this remote again; the rest of the page stays as it is.
- */
+/** React's production build cannot exchange a component in place, so an update mounts this remote's parts again. */
 
-/** Loads the latest component of each part that the page has. */
 const reloads = new Set();
 const listeners = new Set();
 
@@ -41,7 +37,7 @@ import.meta.webpackHot.accept('atrium-remote-source', async () => {
     await Promise.all([...reloads].map((reload) => reload()));
     for (const listener of listeners) listener();
   } catch {
-    // A part that is gone, or that fails while it loads.
+    // A part that is gone, or that fails while it loads, needs a new page.
     globalThis.location.reload();
   }
 });

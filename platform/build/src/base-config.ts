@@ -8,44 +8,32 @@ import { runtimeFolder } from './runtime-folder.ts';
 import { themeHash } from './source-hash.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
 
-/**
- * A production build is published. A development build keeps component state across edits, with the shell's own
- * development build. With `development-in-live-portal` it works in the production build of a shell, whose React has no
- * such support.
- */
+/** With `development-in-live-portal`, updates work in a shell with React's production build. */
 export type Mode = 'production' | 'development' | 'development-in-live-portal';
 
-/** How long a chunk may take to load. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
-/**
- * A page has one React but would have one react-refresh runtime per deployable, and React registers its roots with the
- * first only. This replacement shares the first runtime with all of them.
- */
+/** React registers its roots with the first react-refresh runtime only, so all deployables share that one. */
 const oneReactRefresh = {
   'react-refresh-original': dirname(createRequire(import.meta.url).resolve('react-refresh/package.json')),
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
 
-/**
- * Has Chromium compile all functions of a script in the background, while the next ones load. It would compile them one
- * by one as they are called, on the thread that draws, and most are called as soon as their script is there.
- */
+/** Chromium compiles all functions of such a script ahead, instead of one by one on the thread that draws. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
-/** Code that two routes share goes into one common chunk; more files would cost more requests. */
+/** More files would cost more requests, so code that two routes share goes into one common chunk. */
 const fewFiles = {
   chunks: 'async',
   maxAsyncRequests: 2,
   cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },
 } as const;
 
-/** Whether the page has React's development build. */
 function refreshesReact(mode: Mode): boolean {
   return mode === 'development';
 }
 
-/** What a page with React's production build takes of packages that have two builds. */
+/** A page with React's production build takes these builds of packages that have two. */
 const productionConditions = ['webpack', 'production', 'browser'];
 const productionPackages = {
   resolve: {
@@ -85,7 +73,7 @@ function forPublication() {
       raw: true,
       test: /\.js$/,
       banner: COMPILE_AHEAD,
-      // The minimizer removes comments.
+      // The minimizer removes comments, so this comes after it.
       stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
     }),
   ];
@@ -98,7 +86,7 @@ function forDevelopment(mode: Mode) {
     : [];
   return [
     ...refresh,
-    // A development build keeps zod, which probes for `eval`; the content security policy forbids it.
+    // In a development build zod probes for `eval`, which the content security policy forbids.
     new rspack.BannerPlugin({
       raw: true,
       entryOnly: true,
@@ -107,17 +95,11 @@ function forDevelopment(mode: Mode) {
   ];
 }
 
-/**
- * The part of the configuration that all deployables share: TypeScript and JSX, style sheets, fonts, file names that
- * stay the same over releases, and modules that can be retried after a failure.
- *
- * @param folder Folder of the deployable.
- * @param name Name of the deployable; separates its chunks from those of others on the page.
- */
+/** `name` separates the chunks of the deployable from those of others on the page. */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
   const ofPackages = mode === 'development-in-live-portal' ? productionPackages : null;
-  // Names of classes and keyframes in CSS modules, unique across deployables.
+  // These names are unique across deployables.
   const localIdentName = `${ownPrefix(name)}[local]_[hash]`;
   return {
     name,

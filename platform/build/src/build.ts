@@ -8,41 +8,33 @@ import { packageFacts } from './package-facts.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReleaseProblem } from './remote-manifest-file.ts';
 
-/** Result of a production build. */
 export interface BuildResult {
   readonly name: string;
   readonly version: string;
-  /** Folder with all files and `release.json`. */
   readonly folder: string;
   readonly files: number;
   readonly scriptBytes: number;
-  /** Size of all scripts after brotli compression. */
   readonly scriptBrotliBytes: number;
   readonly durationMs: number;
 }
 
-/** Options of a build. */
 export interface BuildOptions {
-  /** Skips the type check, after a type check of the whole repository has just passed. */
+  /** A type check of the whole repository has just passed. */
   readonly typesChecked?: boolean;
 }
 
-/** A failed build; the message lists every error, ready to print. */
+/** The message lists every error, ready to print. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
 }
 
-/**
- * Loads `<folder>/rspack.config.ts` for one mode.
- *
- * @throws BuildFailure if the file is missing or `remote.json` is invalid.
- */
+/** @throws BuildFailure if the file is missing or `remote.json` is invalid */
 export async function loadConfig(folder: string, mode: Mode): Promise<Configuration> {
   const file = join(folder, 'rspack.config.ts');
   if (!existsSync(file))
     throw new BuildFailure(`${file}: not found. Run the build in the folder of a deployable.`);
   try {
-    // All options are passed on to the config function; the type declares only those that the CLI reads itself.
+    // All options are passed on to the config function, but the type declares only those that the CLI reads itself.
     const options = { config: file, configLoader: 'native' as const, mode };
     const { config } = await new RspackCLI().loadConfig(options);
     return config as Configuration;
@@ -65,13 +57,7 @@ function run(config: Configuration): Promise<Stats> {
   });
 }
 
-/**
- * Type-checks one deployable and builds it for production into `<folder>/dist`.
- *
- * @param folder Folder with `package.json`, `tsconfig.json` and `rspack.config.ts`.
- * @throws BuildFailure with the type errors, or with all errors and warnings of the bundler; a warning fails the build
- * too.
- */
+/** A warning fails the build too. @throws BuildFailure with all errors of the types or of the bundler */
 export async function build(
   folder: string,
   { typesChecked = false }: BuildOptions = {},
@@ -79,7 +65,7 @@ export async function build(
   const startedAt = performance.now();
   process.env.NODE_ENV = 'production';
   const config = await loadConfig(folder, 'production');
-  // Before the bundler, which writes release.json: a folder that has one counts as built.
+  // The bundler writes release.json, and a folder that has one counts as built.
   if (!typesChecked)
     await checkTypes(folder).catch((error: unknown) => {
       throw error instanceof TypeProblem ? new BuildFailure(error.message) : error;

@@ -4,13 +4,12 @@ import { packageFolder } from './package-facts.ts';
 import { namesOfPart, partName, sharedParts } from './shared-parts.ts';
 import { singletons } from './singletons.ts';
 
-/** Packages that only servers may bundle; pages may import their types. */
+/** Pages may import the types of these packages. */
 const serverOnly = ['zod'];
 
-/** Packages that a page gets only as part of the shell's copy of a singleton. */
 const withinSingletons = ['react-router'];
 
-/** Stateless parts of a singleton, which a remote may bundle. */
+/** A remote may bundle these parts, since they have no state. */
 const stateless =
   /[\\/]node_modules[\\/]react[\\/](?:jsx-(?:dev-)?runtime\.js|cjs[\\/]react-jsx-(?:dev-)?runtime\.)/;
 
@@ -29,7 +28,6 @@ function isInPackage(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
 }
 
-/** Reports each name that a remote imports from a module of which the shell shares another part. */
 export function missingNamesOfParts(uses: NonNullable<Release['uses']>): string[] {
   return Object.entries(sharedParts).flatMap(([module, file]) => {
     const shared = namesOfPart(file);
@@ -42,11 +40,7 @@ export function missingNamesOfParts(uses: NonNullable<Release['uses']>): string[
   });
 }
 
-/**
- * Finds packages that must not be in a page's scripts: second copies of a singleton, and server-only packages.
- *
- * @returns One finding for each bundled package.
- */
+/** A second copy of a singleton would have a state of its own. */
 export function bundleFindings(compilation: Compilation, isRemote: boolean): string[] {
   const resources = bundledResources(compilation).filter((resource) => !stateless.test(resource));
   const bundled = (name: string) => resources.find((resource) => isInPackage(name, resource));
@@ -68,7 +62,7 @@ export function bundleFindings(compilation: Compilation, isRemote: boolean): str
   ];
 }
 
-/** Reports singletons that the shell must share but has not installed; a remote that needs one would fail to load. */
+/** A remote that needs such a singleton would fail to load. */
 export function missingSingletons(folder: string): string[] {
   return singletons
     .filter(({ name }) => !packageFolder(name, folder))

@@ -3,18 +3,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Type errors, or a missing `tsconfig.json`; the message is ready to print. */
 export class TypeProblem extends Error {
   override readonly name = 'TypeProblem';
 }
 
 /**
- * Type-checks one package with its own `tsconfig.json`. The bundler strips types without checking them, so nothing
- * else would report an error before it ships.
- *
- * @param folder Folder of the package.
- * @param options `incremental` caches the results in `node_modules/.cache`, so that the next check covers only changes.
- * @throws TypeProblem with the compiler's errors, or if the folder has no `tsconfig.json`.
+ * The bundler strips types without checking them. With `incremental`, the next check covers only changes. @throws
+ * TypeProblem with the compiler's errors, or if the folder has no `tsconfig.json`
  */
 export async function checkTypes(folder: string, { incremental = false } = {}): Promise<void> {
   if (!existsSync(join(folder, 'tsconfig.json')))

@@ -19,10 +19,9 @@ import { runtimeFolder } from './runtime-folder.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 
-/** How `updating-remote.mjs` imports the remote's module. */
+/** `updating-remote.mjs` imports the remote's module by this name. */
 const REMOTE_SOURCE = 'atrium-remote-source$';
 
-/** Default export of a deployable's `rspack.config.ts`; rspack and `atrium-build` call it with the mode. */
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
 function modeOf(argv: { readonly mode?: string } | undefined): Mode {
@@ -30,7 +29,7 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return mode === 'development' || mode === 'development-in-live-portal' ? mode : 'production';
 }
 
-/** What a remote exposes: `src/remote.ts`, in a live portal wrapped by a module that takes its updates. */
+/** In a live portal a module that takes updates wraps `src/remote.ts`. */
 function exposedModule(folder: string, mode: Mode): { file: string; alias: Record<string, string> } {
   const source = './src/remote.ts';
   return mode === 'development-in-live-portal'
@@ -38,19 +37,13 @@ function exposedModule(folder: string, mode: Mode): { file: string; alias: Recor
     : { file: source, alias: {} };
 }
 
-/** Published files are addressed by content; those of a development server change. */
+/** Files of a development server change, so only published ones are addressed by content. */
 function deployableConfig(folder: string, name: string, mode: Mode): Configuration {
   const config = baseConfig(folder, name, mode);
   return mode === 'production' ? addressedByContent(config, name) : config;
 }
 
-/**
- * Configures the build of the shell. Its entry is `src/main.tsx`; the federation runtime and the shared modules that
- * only remotes use go into a separate chunk. The shell's own imports bypass the federation runtime, so that it starts
- * without it.
- *
- * @param folder Folder of the shell: `import.meta.dirname` of its `rspack.config.ts`.
- */
+/** The shell's own imports bypass the federation runtime, so that it starts without it. */
 export function shellConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);
@@ -89,10 +82,7 @@ export function shellConfig(folder: string): ConfigFactory {
   };
 }
 
-/**
- * What every part of a remote uses is in one chunk, which has the same name in each remote: much of it is the same there
- * too, so that one is the other's compression dictionary. A remote that would have little in it has none.
- */
+/** The chunk is much the same in each remote, so that one is the other's compression dictionary. */
 function withEveryPartsChunk(
   optimization: Configuration['optimization'],
   { routes, slots }: RemoteManifest,
@@ -109,13 +99,7 @@ function withEveryPartsChunk(
   };
 }
 
-/**
- * Configures the build of a remote: exposes `src/remote.ts` as `./remote`, takes every singleton and the federation
- * runtime from the shell, and checks `remote.json` against the loaders in `src/remote.ts`.
- *
- * @param folder Folder of the remote: `import.meta.dirname` of its `rspack.config.ts`.
- * @throws ReleaseProblem (when the build calls it) listing what is wrong in `remote.json`.
- */
+/** @throws ReleaseProblem, when the build calls it, listing what is wrong in `remote.json` */
 export function remoteConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);

@@ -6,7 +6,6 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 
 const PLUGIN = 'ContentAddresses';
 
-/** Lets the bundler's loaders check the hashes of the document, and writes fonts and images next to the other files. */
 class ContentAddresses {
   readonly #addressed: RegExp;
 
@@ -17,7 +16,7 @@ class ContentAddresses {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
       const hooks = rspack.RuntimePlugin.getCompilationHooks(compilation);
-      // The same mode as that of preload hints, or the browser would download the file twice.
+      // With another mode than that of preload hints, the browser would download the file twice.
       const checked = (element: string) => (code: string) =>
         [
           code,
@@ -36,12 +35,8 @@ class ContentAddresses {
 }
 
 /**
- * Adds content addresses to the configuration of a production build: its files are at
- * `/assets/<hash>/<deployable>/<file>`, where the hash is the beginning of the file's integrity. Scripts take addresses
- * and integrity of chunks from the document, so that a changed chunk changes no other file. Fonts and images have theirs
- * in the style sheet or script that uses them.
- *
- * @param name Name of the deployable.
+ * Files are at `/assets/<hash>/<deployable>/<file>`, where the hash is the beginning of the file's integrity. Scripts
+ * take addresses of chunks from the document, so that a changed chunk changes no other file.
  */
 export function addressedByContent(config: Configuration, name: string): Configuration {
   const assetModuleFilename = ({ filename = '' }: { readonly filename?: string }) => {

@@ -7,14 +7,13 @@ import { loadConfig } from './build.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { watchTypes } from './watch-types.ts';
 
-/** A running development server. */
 export interface DevServer {
   readonly name: string;
-  /** Origin that the gateway's `DEV_SERVERS` setting takes. */
+  /** The gateway's `DEV_SERVERS` setting takes this origin. */
   readonly url: string;
-  /** Calls the listener after each build with another `remote.json` than the one before. */
+  /** The listener is called after each build with another `remote.json` than the one before. */
   onManifest(listener: () => void): void;
-  /** Shows findings over open pages, and over pages that open later, in place of those of the previous call. */
+  /** The findings replace those of the previous call, and pages that open later show them too. */
   show(findings: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -31,7 +30,8 @@ function createServer(config: Configuration, port: number): RspackDevServer {
       hot: true,
       liveReload: false,
       static: false,
-      // Of pages at the gateway's address. Its own address is allowed, unless a page of another site asks there.
+      // The page at the gateway's address connects. The server's own is allowed, unless a page of another site asks
+      // there.
       allowedHosts: ['localhost'],
       webSocketServer: 'ws',
       client: {
@@ -59,7 +59,6 @@ async function freePort(): Promise<number> {
 class ManifestReload {
   readonly #server: RspackDevServer;
   readonly #listeners = new Set<() => void>();
-  /** Whether no document was made since the last change. */
   #unread = false;
 
   constructor(server: RspackDevServer, config: Configuration) {
@@ -87,7 +86,7 @@ class ManifestReload {
     ];
   }
 
-  /** Also reloads pages that were not connected at the change: still loading, or on a machine that slept. */
+  /** Pages that were still loading, or on a machine that slept, were not connected at the change. */
   reloadLatePages(): void {
     this.#server.webSocketServer?.implementation.on('connection', (client) => {
       if (this.#unread) this.#send([client]);
@@ -103,10 +102,9 @@ class ManifestReload {
   }
 }
 
-/** Shows findings over the page like the bundler's own errors. The server must have been started. */
+/** The server must have been started before. */
 class Overlay {
   readonly #server: RspackDevServer;
-  /** By what found them. */
   readonly #findings = new Map<string, readonly string[]>();
 
   constructor(server: RspackDevServer) {
@@ -142,16 +140,7 @@ class Overlay {
   }
 }
 
-/**
- * Serves one deployable with hot reload that keeps component state. Pages come from the gateway, which forwards
- * `/assets/<name>/dev/` to this server; the browser connects directly only for the update socket. Syntax errors, type
- * errors and errors in `remote.json` appear in an overlay and in the terminal; the last good build is still served.
- *
- * @param folder Folder with `package.json` and `rspack.config.ts`.
- * @param port Free port on the loopback address; 0 for any.
- * @param print Receives the results of the type check; without it, types are not checked.
- * @param mode In a live portal, whose shell has React's production build, an update mounts the remote's parts again.
- */
+/** The port 0 means any free one; without `print`, types are not checked. The last good build is served meanwhile. */
 export async function startDevServer(
   folder: string,
   port: number,

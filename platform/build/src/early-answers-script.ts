@@ -8,7 +8,6 @@ import { runCompiler } from './run-compiler.ts';
 const SOURCE = 'src/early-answers.ts';
 const SCRIPT = 'early-answers.js';
 
-/** For the same browsers as the shell's other scripts, in one piece. */
 function configOf(shell: string, output: string): Configuration {
   const { context, target, resolve, module } = baseConfig(shell, 'shell', 'production');
   return {
@@ -27,12 +26,7 @@ function configOf(shell: string, output: string): Configuration {
   };
 }
 
-/**
- * Compiles the script that the shell's documents contain to ask for early answers.
- *
- * @param shell folder of the shell
- * @returns its text; null if the shell has no `src/early-answers.ts`
- */
+/** It is null if the shell has no `src/early-answers.ts`. */
 export async function earlyAnswersScript(shell: string): Promise<string | null> {
   if (!existsSync(join(shell, SOURCE))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'atrium-early-answers-'));

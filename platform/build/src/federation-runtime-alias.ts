@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
-/** Paths of the parts of the federation runtime, which are dependencies of the plugin and not of this package. */
+/** The parts of the federation runtime are dependencies of the plugin and not of this package. */
 function installed() {
   const fromEnhanced = createRequire(
     createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
@@ -16,7 +16,7 @@ function installed() {
   };
 }
 
-/** Aliases by which the shell imports the parts as ES modules, which can be tree-shaken. */
+/** The shell imports the parts as ES modules, which can be tree-shaken. */
 export function federationRuntimeParts(): Record<string, string> {
   const { bundlerRuntime, runtimeCore } = installed();
   return {

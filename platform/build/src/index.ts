@@ -1,9 +1,3 @@
-/**
- * Builds and serves deployables: the rspack and Module Federation configuration of shell and remotes, the production
- * build with its `release.json`, and the development server.
- *
- * @packageDocumentation
- */
 export type { Mode } from './base-config.ts';
 export { BuildFailure, type BuildOptions, type BuildResult, build } from './build.ts';
 export { type ConfigFactory, remoteConfig, shellConfig } from './config.ts';

@@ -4,10 +4,8 @@ const anyUse = /\blinkTo\b/g;
 const literalUse = /\blinkTo\)?\(\s*(["'`])([a-z][a-z0-9_]*)\1/g;
 
 /**
- * Finds the subjects that scripts link to by `linkTo` of `@atrium/host`. The function comes from a shared module, so
- * minification keeps its name. If a subject is not a literal, {@link ANY_SUBJECT} is among the result.
- *
- * @param scripts Contents of the scripts.
+ * `linkTo` comes from a shared module, so that minification keeps its name; other than literals give {@link
+ * ANY_SUBJECT}.
  */
 export function linkedSubjects(scripts: readonly string[]): string[] {
   const subjects = scripts.flatMap((script) => {

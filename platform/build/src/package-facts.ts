@@ -1,24 +1,17 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Name and version under which a deployable is published. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
 }
 
-/**
- * Reads a deployable's name and version.
- *
- * @param folder Folder of the deployable, with its `package.json`.
- * @returns The version is `ATRIUM_BUILD_VERSION` if that is set, else the one of `package.json`.
- */
+/** The version is `ATRIUM_BUILD_VERSION` if that is set. */
 export function packageFacts(folder: string): PackageFacts {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { name, version: process.env.ATRIUM_BUILD_VERSION || version };
 }
 
-/** Real path of an installed package, resolved from a folder; null if it is not installed. */
 export function packageFolder(name: string, from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

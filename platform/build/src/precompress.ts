@@ -7,16 +7,12 @@ const gzipped = promisify(gzip);
 
 const textFile = /\.(?:js|css|json|svg|html|txt)$/;
 
-/** Size of one file, uncompressed and with brotli. */
 export interface FileSize {
   readonly bytes: number;
   readonly brotliBytes: number;
 }
 
-/**
- * Writes `<file>.br` and `<file>.gz` next to a text file, each only if it is smaller than the file. Other files (fonts,
- * images) are compressed already.
- */
+/** A copy is written only if it is smaller than the file; fonts and images are compressed already. */
 export async function precompress(file: string): Promise<FileSize> {
   const content = await readFile(file);
   if (!textFile.test(file)) return { bytes: content.length, brotliBytes: content.length };

@@ -13,10 +13,10 @@ import { withoutUnusedModules } from './vendor-parts.ts';
 
 const SOURCE = 'src/prerender.tsx';
 const FOLDER = 'prerendered';
-/** Names of classes are those of the shell's style sheets. */
+/** Names of classes begin with it, as in the style sheets of the shell. */
 const SHELL = 'shell';
 
-/** The shell's pages for Node, with the same sources and packages as for browsers. */
+/** The sources and packages are the same as for browsers. */
 function configOf(shell: string, output: string): Configuration {
   const { resolve, module } = baseConfig(shell, SHELL, 'production');
   return {
@@ -46,20 +46,14 @@ function configOf(shell: string, output: string): Configuration {
     performance: false,
     plugins: [
       ...withoutUnusedModules(),
-      // What the first paint does not wait for.
+      // The first paint does not wait for these modules.
       new rspack.IgnorePlugin({ resourceRegExp: /-chunk\.ts$/ }),
       new rspack.DefinePlugin({ 'process.env.ATRIUM_THEME': JSON.stringify(themeHash(shell)) }),
     ],
   };
 }
 
-/**
- * Renders the first paint of the shell's pages into files of the build.
- *
- * @param shell Folder of the shell.
- * @param output Folder of the build.
- * @returns Paths of the files by page, for `release.json`; none if the shell has no `src/prerender.tsx`.
- */
+/** There are none if the shell has no `src/prerender.tsx`. */
 export async function prerenderShell(shell: string, output: string): Promise<Record<string, string>> {
   if (!existsSync(join(shell, SOURCE))) return {};
   const folder = mkdtempSync(join(tmpdir(), 'atrium-prerender-'));

@@ -17,41 +17,32 @@ import { type SharedModule, sharedInRelease } from './singletons.ts';
 import { sourceHash } from './source-hash.ts';
 import { addSourceMaps, compressSourceMaps, isSourceMap } from './source-maps.ts';
 
-/** Entry of a remote's container. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
-/** Name of the chunk with a remote's exposed module. */
 export const EXPOSED_CHUNK = 'remote-module';
-/** Name of the chunk with what every part of a remote uses. */
 export const EVERY_PARTS_CHUNK = 'every-part';
-/** Name of the chunk with what only remotes need; the shell's dynamic import gives it this name. */
+/** The shell's dynamic import gives the chunk this name. */
 const ON_DEMAND_CHUNK = 'for-remotes';
-/** Name of the shell's entry. */
 export const SHELL_ENTRY = 'main';
 
-/** Latin subset of a variable font, which the first paint needs. */
+/** The first paint needs the Latin subset. */
 export const fontOfFirstPaint = /-latin-[a-z]+-normal\.[^/]*woff2$/;
 
-/** What the plugin needs in addition to the compilation. */
 export interface ReleasePluginOptions {
   readonly folder: string;
   readonly facts: PackageFacts;
-  /** Contents of `remote.json` at the start; null for the shell. */
   readonly remote: RemoteManifest | null;
   readonly shared: Record<string, SharedModule>;
 }
 
-/** Files of a named chunk and of the chunks that load with it; null if there is no such chunk. */
 function chunkFiles(compilation: Compilation, name: string): string[] | null {
   const group = compilation.namedChunkGroups.get(name);
   return group ? [...group.getFiles()].filter((file) => !file.endsWith('.map')) : null;
 }
 
-/** Scripts and style sheets of a named chunk alone; none if there is no such chunk. */
 function ownFiles(compilation: Compilation, name: string): string[] {
   return scriptsAndStyles([...(compilation.namedChunks.get(name)?.files ?? [])]);
 }
 
-/** Scripts and style sheets of each chunk that the shell loads on demand, by the name that its import gives. */
 function shellChunks(compilation: Compilation, entry: readonly string[]): Release['chunks'] {
   const names = [...compilation.namedChunkGroups.keys()].filter(
     (name) => name !== SHELL_ENTRY && name !== ON_DEMAND_CHUNK,
@@ -68,7 +59,6 @@ function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
 
-/** What a page asks for: scripts, then style sheets. */
 function scriptsAndStyles(files: readonly string[]): string[] {
   return [...scripts(files), ...files.filter((file) => file.endsWith('.css'))];
 }
@@ -77,15 +67,10 @@ function listed(path: string, content: Buffer): Release['files'][number] {
   return { path, integrity: integrityOf(content), bytes: content.length };
 }
 
-/**
- * Describes a finished build in `release.json` (see the contract): integrity of every file, scripts of each route,
- * shared packages. A production build also gets compressed copies of its text files; a development server serves
- * `release.json` from memory.
- */
+/** Only a production build gets compressed copies; a development server serves `release.json` from memory. */
 export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;
   #remote: RemoteManifest | null;
-  /** Sizes of the last build's files, by path. */
   readonly sizes = new Map<string, FileSize>();
 
   constructor(options: ReleasePluginOptions) {
@@ -93,7 +78,7 @@ export class ReleasePlugin {
     this.#remote = options.remote;
   }
 
-  /** Contents of `remote.json` in the last successful build; null for the shell. */
+  /** It is that of the last successful build. */
   get remote(): RemoteManifest | null {
     return this.#remote;
   }
@@ -102,7 +87,7 @@ export class ReleasePlugin {
     const production = compiler.options.mode === 'production';
     if (production) addSourceMaps(compiler);
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      // No module imports it; a development server must rebuild when it changes.
+      // No module imports this file, but a development server must rebuild when it changes.
       if (this.#remote) compilation.fileDependencies.add(join(this.#options.folder, 'remote.json'));
       compilation.hooks.processAssets.tapPromise(
         { name: 'ReleasePlugin', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
@@ -205,13 +190,11 @@ export class ReleasePlugin {
     };
   }
 
-  /** What documents contain of a shell. */
   async #inlined(): Promise<Pick<Release, 'earlyAnswers'>> {
     const earlyAnswers = this.#remote ? null : await earlyAnswersScript(this.#options.folder);
     return earlyAnswers === null ? {} : { earlyAnswers };
   }
 
-  /** The names that a build offers and uses: shared modules, API calls, links to other remotes. */
   async #names(compilation: Compilation): Promise<Partial<Release>> {
     const { folder } = this.#options;
     const remote = this.#remote;
@@ -225,7 +208,7 @@ export class ReleasePlugin {
     return { uses, calls, callsByPart, links: linkedSubjects(contents) };
   }
 
-  /** A script that no part is known to load may be loaded by each of them, as its size counts for each. */
+  /** A script that no part is known to load may be loaded by each of them, so its calls count for each. */
   #callsByPart(compilation: Compilation, remote: RemoteManifest): Release['callsByPart'] {
     const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
     const ids = [...remote.routes, ...remote.slots].map(({ id }) => id);

@@ -7,7 +7,6 @@ import {
   remoteManifest,
 } from '@atrium/contract';
 
-/** Errors in a deployable's own files, one line each. */
 export class ReleaseProblem extends Error {
   override readonly name = 'ReleaseProblem';
   readonly findings: readonly string[];
@@ -18,13 +17,7 @@ export class ReleaseProblem extends Error {
   }
 }
 
-/**
- * Reads and checks a remote's `remote.json`.
- *
- * @param folder Folder of the remote.
- * @param packageName Name in its `package.json`; the manifest must have the same.
- * @throws ReleaseProblem listing each invalid field.
- */
+/** The manifest must have the package's name. @throws ReleaseProblem listing each invalid field */
 export function readRemoteManifest(folder: string, packageName: string): RemoteManifest {
   let content: unknown;
   try {

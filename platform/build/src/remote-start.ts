@@ -3,19 +3,15 @@ import type { Release } from '@atrium/contract';
 import { type Compiler, rspack } from '@rspack/core';
 import { runtimeFolder } from './runtime-folder.ts';
 
-/** What entries call in the shell. A change that does not work with entries from before it is a new major version. */
+/** A change that does not work with entries from before it is a new major version. */
 const REMOTE_START = '@atrium/build/remote-start';
 const REMOTE_START_VERSION = '1.0.0';
 
 const PLUGIN = 'RemoteStart';
-/** The federation plugin's start of an entry. */
 const pluginsStart = /^@module-federation\/runtime\/rspack\.js!=!/;
 const loaders: readonly string[] = ['load_script', 'css_loading'];
 
-/**
- * Keeps what would be the same in the entry of each remote out of it, 3 KB: the shell has it, in
- * `runtime/start-remote.mjs`. A development build keeps the bundler's loaders, which replace what changes.
- */
+/** The shell has these 3 KB once. A development build keeps the bundler's loaders, which replace what changes. */
 export class RemoteStart {
   apply(compiler: Compiler): void {
     new rspack.NormalModuleReplacementPlugin(pluginsStart, join(runtimeFolder, 'remote-start.mjs')).apply(
@@ -30,7 +26,7 @@ export class RemoteStart {
   }
 }
 
-/** Entry of `release.json` for the start of remotes: the shell provides it, a remote needs the same major version. */
+/** A remote needs the same major version as the shell. */
 export function remoteStartInRelease(isRemote: boolean): Release['shared'][number] {
   return {
     name: REMOTE_START,

@@ -1,6 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
 
-/** Runs a build in addition to that of the deployable. @throws with the bundler's errors */
 export async function runCompiler(config: Configuration): Promise<void> {
   const compiler = rspack(config);
   await new Promise<void>((done, failed) => {

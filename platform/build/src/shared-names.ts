@@ -6,11 +6,11 @@ import { MUI } from './mui-modules.ts';
 const DEFAULT = 'default';
 
 const sharedModulesFile = /[\\/]runtime[\\/]shared-modules\.cjs$/;
-/** A line that `list-shared-modules.mjs` writes: name and file of the shared module. */
+/** `list-shared-modules.mjs` writes lines with the name and the file of a shared module. */
 const sharedLine = /^("[^"]+"): .*require\(("(?:[^"\\]|\\.)+")\)/gm;
 const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/;
 
-/** Names that each shared module of the shell exports, according to the bundler; null where it cannot tell. */
+/** The value is null where the bundler cannot tell the names. */
 export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable<Release['offers']> {
   const list = [...modules].find(
     (module) => 'resource' in module && sharedModulesFile.test(`${module.resource}`),
@@ -31,14 +31,14 @@ export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable
   );
 }
 
-/** Names that one import uses: none for a side-effect import, {@link WHOLE_MODULE} if they cannot be determined. */
+/** The result is {@link WHOLE_MODULE} if the names cannot be determined. */
 function namesOf({ dependency }: ModuleGraphConnection): string[] {
   if (dependency.type === 'esm import') return [];
   const [name = WHOLE_MODULE, member] = dependency.ids ?? [];
   return [name === DEFAULT && member ? `${DEFAULT}.${member}` : name];
 }
 
-/** Names that a build imports from each shared module; imports in modules that were dropped do not count. */
+/** Imports in modules that were dropped do not count. */
 export function usedNames({ modules, moduleGraph, chunkGraph }: Compilation): NonNullable<Release['uses']> {
   const isBundled = ({ originModule }: ModuleGraphConnection) =>
     originModule === null || [...chunkGraph.getModuleChunks(originModule)].length > 0;
@@ -51,11 +51,7 @@ export function usedNames({ modules, moduleGraph, chunkGraph }: Compilation): No
   return Object.fromEntries(uses.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Exported names of installed modules, by module name; modules whose exports the bundler cannot determine are omitted.
- *
- * @param folder Folder of the deployable that has them installed.
- */
+/** Modules whose exports the bundler cannot determine are omitted. */
 async function installedNames(
   folder: string,
   names: readonly string[],
@@ -93,10 +89,7 @@ function withoutInterop(name: string, offered: readonly string[]): string {
   return name === DEFAULT ? WHOLE_MODULE : name.slice(DEFAULT.length + 1);
 }
 
-/**
- * Names that a remote needs. If it uses a shared module as a whole, every name that the installed module exports counts
- * as used.
- */
+/** If a remote uses a shared module as a whole, it needs every name that the installed module exports. */
 export async function neededNames(
   uses: NonNullable<Release['uses']>,
   folder: string,

@@ -5,24 +5,19 @@ import { MUI } from './mui-modules.ts';
 import { packageFolder } from './package-facts.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 
-/** Module that the shell shares as `react-router-dom`. */
 export const routerPart = join(runtimeFolder, 'react-router-dom.mjs');
 
-/**
- * Modules that the shell shares in part, each with the file that lists the names: a shared module cannot be tree-shaken, and
- * pages use little of these.
- */
+/** A shared module cannot be tree-shaken, and pages use little of these. */
 export const sharedParts: Readonly<Record<string, string>> = {
   'react-router-dom': routerPart,
   [`${MUI}/styles`]: join(runtimeFolder, 'mui-styles.mjs'),
 };
 
-/** Path of a part in the repository, for messages. */
 export function partName(file: string): string {
   return `platform/build/runtime/${basename(file)}`;
 }
 
-/** Names that a deployable may import from a module that is shared in part; none without a file. */
+/** Without a file there are none. */
 export function namesOfPart(file: string | undefined): ReadonlySet<string> {
   if (file === undefined) return new Set();
   const exported = readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\}/g);
@@ -30,12 +25,7 @@ export function namesOfPart(file: string | undefined): ReadonlySet<string> {
   return new Set(names.filter((name) => name !== ''));
 }
 
-/**
- * Aliases by which the parts import their packages. The router exports its development build to every bundler; production
- * needs the other one.
- *
- * @param folder Folder of the shell.
- */
+/** The router exports its development build to every bundler, but production needs the other one. */
 export function partAliases(folder: string, mode: Mode): Record<string, string> {
   const mui = packageFolder(MUI, folder);
   const routerDom = packageFolder('react-router-dom', folder);

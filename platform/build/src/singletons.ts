@@ -6,17 +6,10 @@ import { packageFolder } from './package-facts.ts';
 import { sharedParts } from './shared-parts.ts';
 
 interface Singleton {
-  /** Name of the package and of its shared module. */
   readonly name: string;
 }
 
-/**
- * Packages of which a page has exactly one copy, the shell's. The shell's shared modules and the remotes'
- * `import: false` are both derived from this list.
- *
- * `@mui/material` is not listed: sharing a barrel disables tree-shaking and costs every page 121 KB. The shell shares
- * {@link muiModules} instead.
- */
+/** `@mui/material` is not listed: sharing a barrel disables tree-shaking and costs every page 121 KB. */
 export const singletons: readonly Singleton[] = [
   { name: '@atrium/host' },
   { name: '@atrium/stores' },
@@ -27,7 +20,6 @@ export const singletons: readonly Singleton[] = [
   { name: 'zustand' },
 ];
 
-/** Module Federation options of one shared module. */
 export interface SharedModule {
   readonly singleton: true;
   readonly import?: false | string;
@@ -36,11 +28,9 @@ export interface SharedModule {
   readonly strictVersion: true;
 }
 
-/** A shared module as installed for one deployable. */
 interface InstalledModule {
   readonly name: string;
   readonly version: string;
-  /** File that the shell shares, if it is not the one that the name resolves to. */
   readonly file?: string;
 }
 
@@ -55,7 +45,7 @@ function installedSingletons(folder: string): InstalledModule[] {
   });
 }
 
-/** With their files, since the shell also shares modules that it does not import. */
+/** The shell also shares modules that it does not import, so they need their files. */
 function installedMuiModules(folder: string): InstalledModule[] {
   const found = packageFolder(MUI, folder);
   if (!found) return [];
@@ -71,7 +61,6 @@ function installedModules(folder: string): InstalledModule[] {
   return [...installedSingletons(folder), ...installedMuiModules(folder)];
 }
 
-/** Shared modules of the shell, which provides all of them. */
 export function sharedByShell(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     installedModules(folder).map(({ name, version, file }) => [
@@ -87,7 +76,7 @@ export function sharedByShell(folder: string): Record<string, SharedModule> {
   );
 }
 
-/** Shared modules of a remote, which takes all of them from the shell and has no fallback copy. */
+/** A remote has no fallback copy. */
 export function sharedByRemote(folder: string): Record<string, SharedModule> {
   return Object.fromEntries(
     installedModules(folder).map(({ name, version }) => [
@@ -97,7 +86,6 @@ export function sharedByRemote(folder: string): Record<string, SharedModule> {
   );
 }
 
-/** The shared modules of a deployable in the format of `release.json`. */
 export function sharedInRelease(shared: Record<string, SharedModule>): Release['shared'] {
   return Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
     name,

@@ -32,10 +32,9 @@ function hashOf(files: readonly string[], root: string): string {
   return hash.digest('hex');
 }
 
-/** Folders below `shared/` that only tests use. */
 const testOnly = new Set(['testing']);
 
-/** Folders of the shared packages that a deployable's build may contain; none outside a workspace. */
+/** There are none outside a workspace. */
 export function sharedFolders(deployable: string): string[] {
   const root = workspaceRoot(deployable);
   const folder = root && join(root, 'shared');
@@ -49,13 +48,7 @@ function presetFolders(root: string): string[] {
   return ['build', 'release-rules'].map((name) => join(root, 'platform', name));
 }
 
-/**
- * Hash of everything that affects a deployable's build: its own files, the shared packages, this preset and the
- * lockfile, without tests. Equal hashes mean that the builds are equal.
- *
- * @param folder Folder of the deployable.
- * @returns 64 hexadecimal digits.
- */
+/** Equal hashes mean that the builds are equal. */
 export function sourceHash(folder: string): string {
   const root = workspaceRoot(folder);
   const files = filesBelow(folder);
@@ -68,13 +61,7 @@ export function sourceHash(folder: string): string {
 
 const THEME = { packageName: '@atrium/ui', folder: 'src/theme' };
 
-/**
- * Hash of the theme's sources as installed for a deployable. Equal hashes mean the same theme, so only one of two builds
- * has to apply it.
- *
- * @param folder Folder of the deployable.
- * @returns 16 hexadecimal digits; null if the deployable does not use the theme.
- */
+/** Equal hashes mean the same theme, so only one of two builds has to apply it. */
 export function themeHash(folder: string): string | null {
   const ui = packageFolder(THEME.packageName, folder);
   return ui && hashOf(filesBelow(join(ui, THEME.folder)), ui).slice(0, 16);

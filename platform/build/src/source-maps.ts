@@ -7,34 +7,23 @@ import { type Compiler, rspack } from '@rspack/core';
 
 const gzipped = promisify(gzip);
 
-/** Whether this is the path of a source map among the files of a compilation. */
 export function isSourceMap(path: string): boolean {
   return path.startsWith(SOURCE_MAPS_FOLDER);
 }
 
-/**
- * Has a compilation write source maps of its scripts, to a folder of their own and without the sources: original files,
- * lines and names are enough to read a stack trace. No script names its map.
- */
+/** Original files, lines and names are enough to read a stack trace. No script names its map. */
 export function addSourceMaps(compiler: Compiler): void {
   new rspack.SourceMapDevToolPlugin({
     test: /\.js$/,
     filename: `${SOURCE_MAPS_FOLDER}[file].map`,
     append: false,
     noSources: true,
-    // Relative to the folder of the deployable, wherever that is.
+    // The path is relative to the folder of the deployable, wherever that is.
     moduleFilenameTemplate: '[resource-path]',
     fallbackModuleFilenameTemplate: '[resource-path]?[hash]',
   }).apply(compiler);
 }
 
-/**
- * Replaces the source maps of a build with compressed ones.
- *
- * @param folder Folder of the build.
- * @param paths Its source maps, as the compilation wrote them.
- * @returns Path and content of each, for `release.json`.
- */
 export async function compressSourceMaps(
   folder: string,
   paths: readonly string[],

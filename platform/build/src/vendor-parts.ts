@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
 import { runtimeFolder } from './runtime-folder.ts';
 
-/** Modules of packages that no page runs. */
 const unusedModules = [
   // Browsers have XMLHttpRequest, which axios prefers.
   { request: './fetch.js', importer: /[\\/]axios[\\/]lib[\\/]adapters$/, by: 'axios-fetch-adapter.mjs' },
-  // Errors of next-auth's server; its client logs one of them.
+  // These are errors of next-auth's server, and its client logs one of them.
   { request: '../core/errors', importer: /[\\/]next-auth[\\/]utils$/, by: 'next-auth-errors.cjs' },
   // The theme has no ripples, and its inputs are outlined.
   { request: './TouchRipple.mjs', importer: /[\\/]material[\\/]ButtonBase$/, by: 'no-component.mjs' },
@@ -17,7 +16,6 @@ const unusedModules = [
   })),
 ];
 
-/** Replaces modules of packages that no page runs by empty ones. */
 export function withoutUnusedModules(): RspackPluginInstance[] {
   return unusedModules.map(
     ({ request, importer, by }) =>

@@ -5,19 +5,12 @@ const DEBOUNCE_MS = 100;
 
 const testFile = /\.test\.[cm]?[jt]sx?$/;
 
-/** A running watch of folders. */
 export interface FolderWatch {
-  /** Calls `onChange` without waiting for a change. */
   trigger(): void;
   close(): void;
 }
 
-/**
- * Watches folders recursively; changes of tests are ignored.
- *
- * @param onChange Called once per burst of changes (debounced), one call at a time: changes during a call cause one
- * more.
- */
+/** A burst of changes causes one call, and changes during a call cause one more; changes of tests are ignored. */
 export function watchFolders(folders: readonly string[], onChange: () => Promise<void>): FolderWatch {
   let timer: NodeJS.Timeout | undefined;
   let running = false;

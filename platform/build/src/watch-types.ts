@@ -4,9 +4,7 @@ import { checkTypes, TypeProblem } from './check-types.ts';
 import { sharedFolders } from './source-hash.ts';
 import { watchFolders } from './watch-folders.ts';
 
-/** A type check that runs again after each change. */
 export interface TypeWatch {
-  /** Errors of the last check. */
   readonly findings: readonly string[];
   close(): void;
 }
@@ -27,14 +25,7 @@ async function findingsIn(folder: string): Promise<string[]> {
   }
 }
 
-/**
- * Type-checks a deployable now and whenever it or a shared package changes. The bundler strips types without checking
- * them, and ignores files that contain only types.
- *
- * @param folder Folder of the deployable.
- * @param onFindings Called after each check whose errors differ from those of the previous check; before the first
- * check there are none.
- */
+/** The bundler ignores files with only types. `onFindings` gets errors only when they differ from the previous ones. */
 export function watchTypes(folder: string, onFindings: (findings: readonly string[]) => void): TypeWatch {
   let findings: readonly string[] = [];
   let closed = false;
